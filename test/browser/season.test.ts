@@ -10,14 +10,22 @@ import { openSite } from './site.ts'
 
 const site = openSite()
 
-async function openSeason(): Promise<Page> {
-  const page = await site.office('/season')
-  await page.getByLabel('Contact address').waitFor()
+async function openSeason(section = 'organisation'): Promise<Page> {
+  const page = await site.office(`/season?section=${section}`)
+  await review(page).waitFor()
   return page
 }
 
+async function go(page: Page, section: string) {
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: new RegExp(`^${section}`) })
+    .click()
+  await page.getByRole('heading', { name: section, exact: true, level: 2 }).waitFor()
+}
+
 const competition = (page: Page, name: string) => page.getByRole('region', { name })
-const door = (page: Page, path: string) => page.getByRole('group', { name: new RegExp(`^Door /${path} `) })
+const door = (page: Page, path: string) => page.getByRole('group', { name: new RegExp(`^Form /${path} `) })
 const review = (page: Page) => page.getByRole('button', { name: 'Review changes' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -29,7 +37,6 @@ async function save(page: Page) {
 async function saved(page: Page) {
   await save(page)
   await page.getByText(/^Saved as version \d+\./).waitFor()
-  await page.getByText('In force', { exact: true }).waitFor()
 }
 
 /** What the server's pages say of the season, as a visitor without scripts sees it. */
@@ -54,11 +61,19 @@ test('an administrator’s change applies to visitors at once, is in the history
   expect(await review(page).isDisabled()).toBe(true)
   await page.getByText('Nothing changed.').waitFor()
 
+  await go(page, 'Quarter-final round')
   await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('250')
-  await competition(page, 'Quarter-final round').getByLabel('Class year').fill('2027')
+  await page.getByText('Was INR 200').waitFor()
+  await door(page, 'quatform').getByLabel('Fee for Out Of India (USD)').fill('9')
+  await page.getByRole('button', { name: 'Put back Fee for Out Of India of /quatform' }).click()
+  expect(await door(page, 'quatform').getByLabel('Fee for Out Of India (USD)').inputValue()).toBe('8')
+  await competition(page, 'Quarter-final round').getByLabel('Class year', { exact: true }).fill('2027')
+  await go(page, 'Quarter-final booking')
   await page.getByLabel('Last day', { exact: true }).fill('2025-09-20')
+  await go(page, 'Wordsmith')
   await door(page, 'wordsmithform').getByRole('button', { name: 'Close /wordsmithform now' }).click()
-  await page.getByText('4 changes, not saved yet.').waitFor()
+  await page.getByText('4 changes in 3 sections, not saved yet.').waitFor()
+  await page.getByRole('link', { name: 'Quarter-final round 2 changes' }).waitFor()
   await review(page).click()
   await dialog(page).getByText('INR 200 → becomes INR 250').waitFor()
   await dialog(page).getByText('13 September 2025 → becomes 20 September 2025').waitFor()
@@ -68,6 +83,7 @@ test('an administrator’s change applies to visitors at once, is in the history
   expect(await seenByVisitors()).toEqual(changed)
   expect(await door(page, 'wordsmithform').getByText('Closed', { exact: true }).isVisible()).toBe(true)
 
+  await go(page, 'History')
   const first = page.getByRole('listitem').filter({ hasText: 'Version 1' })
   await first.getByText(`by ${administrator.email}`).waitFor()
   await first.getByText('4 changes').click()
@@ -90,8 +106,9 @@ test('a booking window that excludes an existing booking is refused with its nam
   })
   expect(reply.status).toBe(201)
   const page = await openSeason()
+  await page.getByLabel('Contact address', { exact: true }).fill('unsaved@portal.example')
+  await go(page, 'Quarter-final booking')
   await page.getByLabel('Last day', { exact: true }).fill('2025-09-12')
-  await page.getByLabel('Contact address').fill('unsaved@portal.example')
   await save(page)
   const refusal = page.getByRole('alert')
   await refusal.getByText('these bookings would lose their place').waitFor()
@@ -99,20 +116,22 @@ test('a booking window that excludes an existing booking is refused with its nam
   expect(await page.getByLabel('Last day', { exact: true }).inputValue()).toBe('2025-09-12')
   await page.getByLabel('Last day', { exact: true }).fill('2025-09-13')
   await saved(page)
-  expect(await page.getByLabel('Contact address').inputValue()).toBe('unsaved@portal.example')
+  expect(await page.getByLabel('Contact address', { exact: true }).inputValue()).toBe('unsaved@portal.example')
 })
 
 test('invalid values are reported at their fields and in a summary with links to them, and nothing is sent', async () => {
-  const page = await openSeason()
+  const page = await openSeason('quarter-final')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   const quarter = door(page, 'quatform')
   await quarter.getByLabel('Fee for India (INR)').fill('free')
   await quarter.getByLabel('Opening time').focus()
   await page.keyboard.type('05')
+  await go(page, 'Quarter-final booking')
   await page.getByLabel('First day', { exact: true }).fill('2025-09-14')
   await page.getByRole('button', { name: 'Add a time' }).click()
   await page.locator('input[name="booking.slots"]').last().fill('16:30')
+  await go(page, 'Exam slots')
   // An empty row does not count, and the error is still reported in the right row.
   for (const text of ['', 'Saturday', 'Saturday']) {
     await page.getByRole('button', { name: 'Add an exam slot' }).click()
@@ -127,7 +146,9 @@ test('invalid values are reported at their fields and in a summary with links to
       'Opening time of /quatform: Finish it, or clear it.',
       ...bookingProblems,
     ])
+  // A link leads to its field in whatever section.
   await links.first().click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('doors.quatform.fees.India.amount')
   await review(page).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true)
   await links.first().click()
@@ -135,8 +156,10 @@ test('invalid values are reported at their fields and in a summary with links to
   await page.keyboard.type('210')
   await expect.poll(() => links.first().evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('line-through')
   await quarter.getByLabel('Opening time').fill('')
+  await go(page, 'Quarter-final booking')
   await page.getByLabel('First day', { exact: true }).fill('2025-09-10')
   await page.getByRole('button', { name: 'Remove time 3' }).click()
+  await go(page, 'Exam slots')
   for (let rows = 3; rows > 0; rows--) await page.getByRole('button', { name: 'Remove exam slot 1' }).click()
   await review(page).click()
   await dialog(page).getByText('Save this change?').waitFor()
@@ -158,21 +181,22 @@ test('an error that only the server finds is shown at its field, and stays there
       ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify({ ...refused, errors }) })
       : route.continue(),
   )
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByLabel('Time zone', { exact: true }).selectOption('Europe/Berlin')
   await save(page)
   const link = page.getByRole('alert').getByRole('link', { name: 'Time zone: The database does not know it.' })
   await link.click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('timeZone')
-  await page.getByLabel('Contact address').fill('other@portal.example')
-  expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
-  await page.getByLabel('Time zone').selectOption('Asia/Dubai')
-  await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBeNull()
+  await page.getByLabel('Contact address', { exact: true }).fill('other@portal.example')
+  expect(await page.getByLabel('Time zone', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Dubai')
+  await expect.poll(() => page.getByLabel('Time zone', { exact: true }).getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a colleague who saved first is named; their changes are merged with what was typed, and conflicts are resolved one by one', async () => {
-  const page = await openSeason()
+  const page = await openSeason('quarter-final')
   await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('300')
-  await page.getByLabel('School coordinator’s address').fill('schools@portal.example')
+  await go(page, 'Organisation')
+  await page.getByLabel('School coordinator’s address', { exact: true }).fill('schools@portal.example')
   const office = await signedInOffice(site.url())
   await office.changeSeason((season) => {
     Object.assign(season, { organisation: 'Renamed Meanwhile' })
@@ -180,17 +204,16 @@ test('a colleague who saved first is named; their changes are merged with what w
   })
   await save(page)
   await page.getByText(new RegExp(`${administrator.email} saved version \\d+ on .* while you were editing`)).waitFor()
-  // The list of versions below may have it too by now.
-  await page.getByText('INR 200 → becomes INR 220').first().waitFor()
+  await page.getByText('INR 200 → becomes INR 220').waitFor()
   expect(await page.getByText('You changed this too, and the form has your version.').count()).toBe(1)
-  expect(await door(page, 'quatform').getByLabel('Fee for India (INR)').inputValue()).toBe('300')
-  expect(await page.getByLabel('School coordinator’s address').inputValue()).toBe('schools@portal.example')
+  expect(await page.locator('input[name="doors.quatform.fees.India.amount"]').inputValue()).toBe('300')
+  expect(await page.getByLabel('School coordinator’s address', { exact: true }).inputValue()).toBe('schools@portal.example')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed Meanwhile')
   await page.getByRole('button', { name: 'Use theirs for Fee for India of /quatform' }).click()
   await page.getByText('1 change, not saved yet.').waitFor()
   await saved(page)
   expect(await page.title()).toBe('Season - Renamed Meanwhile')
-  expect(await door(page, 'quatform').getByLabel('Fee for India (INR)').inputValue()).toBe('220')
+  expect(await page.locator('input[name="doors.quatform.fees.India.amount"]').inputValue()).toBe('220')
 })
 
 test('the next season starts as a copy without dates, and can’t be left unsaved by accident', async () => {
@@ -199,16 +222,18 @@ test('the next season starts as a copy without dates, and can’t be left unsave
   await dialog(page).getByText('This season’s students and bookings stay, and everyone can register and book again.').waitFor()
   await dialog(page).getByRole('button', { name: 'Fill the form' }).click()
   await page.getByText('The form now shows the next season').waitFor()
+  await go(page, 'Quarter-final booking')
   expect([
     await page.getByLabel('First day', { exact: true }).inputValue(),
     await page.getByLabel('Last day', { exact: true }).inputValue(),
   ]).toEqual(['', ''])
-  const round = page.getByLabel('Season number')
+  await go(page, 'Organisation')
+  const round = page.getByLabel('Season number', { exact: true })
   expect([await round.inputValue(), await round.isEditable()]).toEqual(['2', false])
   await review(page).click()
   await dialog(page).getByText('1 → becomes 2', { exact: true }).waitFor()
   await dialog(page).getByRole('button', { name: 'Back' }).click()
-  expect(await door(page, 'quatform').getByLabel('Fee for Out Of India (USD)').inputValue()).toBe('8')
+  expect(await page.locator('input[name="doors.quatform.fees.Out Of India.amount"]').inputValue()).toBe('8')
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => {
     setTimeout(() => location.reload())
@@ -224,11 +249,12 @@ test('the next season starts as a copy without dates, and can’t be left unsave
   await page.getByRole('heading', { name: 'Emails' }).waitFor()
   await page.goBack()
   await page.getByText('Nothing changed.').waitFor()
+  await go(page, 'Quarter-final booking')
   expect(await page.getByLabel('First day', { exact: true }).inputValue()).toBe('2025-09-10')
 })
 
 test('a picture of a QR code is uploaded and shown, and a lost connection loses nothing', async () => {
-  const page = await openSeason()
+  const page = await openSeason('quarter-final')
   const quarter = competition(page, 'Quarter-final round')
   await quarter.getByLabel('QR code').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await aPicture() })
   const picture = quarter.getByRole('img', { name: 'QR code of Quarter-final round' })
@@ -274,7 +300,7 @@ test('the history goes back to the first version, and restoring it shows every d
     await office.changeSeason((season) => {
       season.organisation = `Renamed ${count} times`
     })
-  const page = await openSeason()
+  const page = await openSeason('history')
   await page.getByText('Renamed 19 times → becomes Renamed 20 times').waitFor()
   expect(await page.getByRole('button', { name: 'Restore version 0' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Show older versions' }).click()
@@ -283,18 +309,18 @@ test('the history goes back to the first version, and restoring it shows every d
   await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText(/^Version 0 applies again/).waitFor()
   expect(await seenByVisitors()).toEqual(shipped)
+  await go(page, 'Organisation')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Global Spelling Bee')
 })
 
 test('axe finds nothing in any state, in the dark either', async () => {
   const page = await openSeason()
-  await page.getByText('In force', { exact: true }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await page.getByLabel('Contact address').fill('nonsense')
+  await page.getByLabel('Contact address', { exact: true }).fill('nonsense')
   await review(page).click()
   await page.getByRole('alert').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await page.getByLabel('Contact address').fill('axe@portal.example')
+  await page.getByLabel('Contact address', { exact: true }).fill('axe@portal.example')
   await review(page).click()
   await dialog(page).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
@@ -302,6 +328,7 @@ test('axe finds nothing in any state, in the dark either', async () => {
   await page.getByRole('button', { name: 'Discard' }).click()
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await page.getByText('Nothing changed.').waitFor()
+  await go(page, 'History')
   await page
     .getByRole('button', { name: /^Restore version/ })
     .last()

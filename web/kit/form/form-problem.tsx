@@ -65,10 +65,12 @@ type ErrorSummaryProps = {
   labelOf: (path: string) => string
   /** How many are listed. On visitors' forms a longer list would push the first field out of view. */
   most?: number
+  /** Leads to a field, by its id; the default moves the focus there. */
+  onFollow?: (id: string) => void
 }
 
 /** Counts the errors and lists the first of them, each a link to its field (whose id is the issue's path). */
-export function ErrorSummary({ issues, open, labelOf, most = 3 }: ErrorSummaryProps) {
+export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focusField }: ErrorSummaryProps) {
   if (issues.length === 0) return null
   return (
     <div role="alert" className="rounded-medium border border-bad/40 bg-bad-tint px-4 py-3 text-bad">
@@ -80,7 +82,11 @@ export function ErrorSummary({ issues, open, labelOf, most = 3 }: ErrorSummaryPr
           <li key={path}>
             <a
               href={`#${path}`}
-              onClick={(event) => focusField(event, path)}
+              onClick={(event) => {
+                // Keeps the address unchanged, because every step of a form has its own history entry.
+                event.preventDefault()
+                onFollow(path)
+              }}
               className={`inline-block py-2.5 text-bad wide:py-1 ${open.some((issue) => issue.path === path) ? '' : 'line-through'}`}
             >
               {labelOf(path)}: {message}
@@ -93,8 +99,6 @@ export function ErrorSummary({ issues, open, labelOf, most = 3 }: ErrorSummaryPr
   )
 }
 
-/** Keeps the address unchanged, because every step of a form has its own history entry. */
-function focusField(event: React.MouseEvent, path: string) {
-  event.preventDefault()
-  document.getElementById(path)?.focus()
+function focusField(id: string) {
+  document.getElementById(id)?.focus()
 }

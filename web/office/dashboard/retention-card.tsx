@@ -38,7 +38,7 @@ export function RetentionCard() {
         ) : (
           <>
             Registrations waiting for review are never deleted. You can change the limits in the{' '}
-            <a href="/season#section-retention" className="underline">
+            <a href="/season?section=retention" className="underline">
               season
             </a>
             .

@@ -41,7 +41,7 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onC
   const element = useRef<HTMLFormElement>(null)
   const focused = useRef('')
   const [{ base, start, round }, setFilled] = useState<Filled<Row>>({ base: row, start: row.answers, round: 0 })
-  const [changes, setChanges] = useState(0)
+  const [changedNames, setChangedNames] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [{ found, issues, refusal }, setFindings] = useState(nothing)
 
@@ -57,11 +57,14 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onC
     return Object.fromEntries(Object.entries(values()).filter(([name, text]) => text !== (base.answers[name] ?? '')))
   }, [values, base])
 
-  const count = useCallback(() => setChanges(Object.keys(changed()).length), [changed])
+  const compare = useCallback(() => {
+    const now = Object.keys(changed())
+    setChangedNames((before) => (before.join('\n') === now.join('\n') ? before : now))
+  }, [changed])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are new after every filling
   useLayoutEffect(() => {
-    count()
+    compare()
     if (focused.current !== '') document.getElementById(focused.current)?.focus()
   }, [round])
 
@@ -129,8 +132,10 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onC
     base,
     start,
     round,
-    /** How many inputs were changed. */
-    changes,
+    /** The names of the inputs that were changed. */
+    changedNames,
+    /** How many they are. */
+    changes: changedNames.length,
     values,
     changed,
     fill,
@@ -151,7 +156,7 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onC
       onSubmit: submit,
       onInput(event: SyntheticEvent) {
         clearErrors(event)
-        count()
+        compare()
       },
     } as const,
   }

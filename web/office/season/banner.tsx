@@ -32,10 +32,20 @@ export function NextSeasonMessage() {
   )
 }
 
-/** Every error of the last attempt, each a link to its field; what was changed since is struck through. */
-export function ErrorsMessage({ found, open }: { found: Issue[]; open: Issue[] }) {
+type ErrorsMessageProps = { found: Issue[]; open: Issue[]; onFollow: (path: string) => void }
+
+/** Every error of the last attempt, each a link to its field, in whatever section; what was changed since is struck through. */
+export function ErrorsMessage({ found, open, onFollow }: ErrorsMessageProps) {
   const withIds = (issues: Issue[]) => issues.map(({ path, message }) => ({ path: idOf(path), message }))
-  return <ErrorSummary issues={withIds(found)} open={withIds(open)} labelOf={(id) => nameOfPath(pathOf(id))} most={Infinity} />
+  return (
+    <ErrorSummary
+      issues={withIds(found)}
+      open={withIds(open)}
+      labelOf={(id) => nameOfPath(pathOf(id))}
+      onFollow={(id) => onFollow(pathOf(id))}
+      most={Infinity}
+    />
+  )
 }
 
 /** How a change would affect bookings, by setting. */

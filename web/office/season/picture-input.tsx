@@ -7,12 +7,12 @@ import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { pictureAddress, uploadPicture, uploads } from './api.ts'
-import { idOf, tellForm, useField } from './season-form.ts'
+import { describedBy, idOf, tellForm, useField } from './season-form.ts'
 
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
 export function PictureInput({ path }: { path: string }) {
   const { label, hint } = settingOnForm(path)
-  const { start, error } = useField(path)
+  const { start, error, was } = useField(path)
   const [key, setKey] = useState(start)
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -37,6 +37,7 @@ export function PictureInput({ path }: { path: string }) {
         {(control) => (
           <input
             {...control}
+            aria-describedby={describedBy(control['aria-describedby'], was)}
             ref={input}
             type="file"
             accept={screenshot.types.join(',')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { nextSeason, seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -6,6 +6,7 @@ import { seasonFrom, textsOf } from '#domain/season/texts.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Message } from '#web/kit/message.tsx'
 import { useEdit } from '#web/office/editing/use-edit.ts'
+import { useAddress } from '#web/office/list/address.ts'
 import { leavesBookingsOutside, readSeason, type SeasonRow, saveSeason } from './api.ts'
 import {
   Banner,
@@ -19,16 +20,21 @@ import {
   reloadWithFlash,
 } from './banner.tsx'
 import { DiscardDialog, LeaveGuard, ReviewDialog } from './season-dialogs.tsx'
-import { checkForm, FormContext } from './season-form.ts'
+import { checkForm, FormContext, idOf } from './season-form.ts'
 import { ReviewBar, SeasonHead } from './season-head.tsx'
-import { SectionIndex } from './section-index.tsx'
-import { Sections } from './sections.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { headingOf, Sections, sectionNamed, sectionOf } from './sections.tsx'
 import { Versions } from './versions.tsx'
 
 /** What the page says above the form. */
 type BannerContent = { errors: true } | { conflict: Conflict } | { message: ReactNode }
 
-/** The season as one form. Changes are reviewed before they are saved, and a refusal loses nothing that was typed. */
+/** A section's address is /season?section=NAME. */
+const readSearch = ({ section }: Record<string, unknown>) => ({ section: sectionNamed(section) })
+
+const formId = 'season-form'
+
+/** The season as one form, of which one section shows. Changes are reviewed before they are saved, and a refusal loses nothing typed. */
 export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   // Counted, so that repeating a message makes it new and it takes the focus again.
   const [{ banner, count }, setBanner] = useState<{ banner: BannerContent | null; count: number }>(() => {
@@ -51,18 +57,20 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
       show({ conflict: { before, now, disputed } })
     },
   })
-  const { base, start, round, changes, found, issues } = edit
+  const { base, start, round, changes, changedNames, found, issues } = edit
   const { season } = base
-  const content = useMemo(() => ({ start, issues, timeZone: season.timeZone }), [start, issues, season])
+  const { shown, choose } = useSection()
+  const bySection = useMemo(() => countBySection(changedNames), [changedNames])
+  const content = { start, issues, saved: season, changed: new Set(changedNames), onPutBack: putBack }
   return (
     <>
       <SeasonHead saved={base} onNext={fillNext} />
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[176px_minmax(0,1fr)] lg:items-start">
-        <SectionIndex key={round} />
-        <div className="grid min-w-0 max-w-4xl gap-6">
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start">
+        <SectionNav saved={season} shown={shown} changes={bySection} onChoose={choose} />
+        <div className="grid min-w-0 max-w-3xl gap-6">
           {banner && (
             <Banner key={count}>
-              {'errors' in banner && <ErrorsMessage found={found} open={issues} />}
+              {'errors' in banner && <ErrorsMessage found={found} open={issues} onFollow={(path) => choose(sectionOf(path), idOf(path))} />}
               {'conflict' in banner && <ConflictMessage {...banner.conflict} onUseTheirs={applyTheirs} />}
               {'message' in banner && banner.message}
             </Banner>
@@ -70,18 +78,20 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
           <FormContext value={content}>
             <form
               key={round}
+              id={formId}
               {...edit.form}
+              hidden={shown === 'history'}
               autoComplete="off"
               aria-label="Season"
               className="grid min-w-0 gap-8 [&_:is(input,select,textarea,button)]:scroll-mb-24"
             >
-              <Sections saved={season} />
-              <ReviewBar changes={changes} onDiscard={() => setDiscarding(true)} />
+              <Sections saved={season} shown={shown} />
             </form>
           </FormContext>
-          <Versions key={season.version} saved={base} isDirty={changes > 0} />
+          {shown === 'history' && <Versions key={season.version} saved={base} isDirty={changes > 0} />}
         </div>
       </div>
+      <ReviewBar form={formId} changes={changes} sections={bySection.size} onDiscard={() => setDiscarding(true)} />
       <LeaveGuard isDirty={() => changes > 0 && !isReloading()} />
       {reviewed && <ReviewDialog before={season} after={reviewed} onSave={() => save(reviewed)} onBack={() => setReviewed(null)} />}
       {isDiscarding && <DiscardDialog onDiscard={discard} onClose={() => setDiscarding(false)} />}
@@ -116,6 +126,12 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
       show({ conflict: { ...banner.conflict, disputed: banner.conflict.disputed.filter((other) => other !== path) } })
   }
 
+  /** Fills the setting with what is saved. Its field keeps the focus, because the button goes away. */
+  function putBack(path: string) {
+    document.getElementById(idOf(path))?.focus()
+    edit.fill({ ...edit.values(), [path]: base.answers[path] ?? '' })
+  }
+
   /** Derived from what is in the form. Using the saved round means that filling twice still gives the very next season. */
   function fillNext() {
     const values = seasonFrom(edit.values(), season).season
@@ -128,4 +144,33 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     show({ message: <Message look="good">Your changes are discarded.</Message> })
     setDiscarding(false)
   }
+}
+
+/** The section in the address, and a function that shows another one, where the element with an id gets the focus: by default its heading. */
+function useSection() {
+  const { search, onSearch } = useAddress(readSearch)
+  const shown = search.section
+  const target = useRef('')
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    document.getElementById(target.current || headingOf(shown))?.focus()
+    target.current = ''
+  }, [shown])
+  return {
+    shown,
+    choose(name: string, id = '') {
+      if (name === shown) return document.getElementById(id)?.focus()
+      target.current = id
+      onSearch({ section: name }, false)
+    },
+  }
+}
+
+/** Counts the changed settings of each section. */
+function countBySection(paths: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(sectionOf(path), (counts.get(sectionOf(path)) ?? 0) + 1)
+  return counts
 }

@@ -2,17 +2,53 @@ import { createContext, useContext } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
+import { settingAt, textOfSetting } from '#domain/season/setting.ts'
 import { seasonFrom, type Texts } from '#domain/season/texts.ts'
 
-/** What the form's fields share: their initial values, their current issues, and the time zone of times. */
-type FormContent = { start: Texts; issues: Issue[]; timeZone: string }
+/** What the form's fields share: their initial values, their current issues, and the saved season, with what differs from it. */
+type FormContent = { start: Texts; issues: Issue[]; saved: Season; changed: Set<string>; onPutBack: (path: string) => void }
 
-export const FormContext = createContext<FormContent>({ start: {}, issues: [], timeZone: 'UTC' })
+export const FormContext = createContext<FormContent | null>(null)
 
-/** The initial value of the field at a path, and its current issue. */
+function useFormContent(): FormContent {
+  const content = useContext(FormContext)
+  if (!content) throw new Error('A season field stands outside the season form')
+  return content
+}
+
+/** The initial value of the field at a path, its current issue, and the id of the note that says what it was, while it is changed. */
 export function useField(path: string) {
-  const { start, issues, timeZone } = useContext(FormContext)
-  return { start: start[path] ?? '', error: issues.find((issue) => issue.path === path)?.message, timeZone }
+  const { start, issues, saved, changed } = useFormContent()
+  return {
+    start: start[path] ?? '',
+    error: issues.find((issue) => issue.path === path)?.message,
+    timeZone: saved.timeZone,
+    was: changed.has(path) ? wasId(path) : undefined,
+  }
+}
+
+/** What a changed setting was, for people, and a function that puts it back, unless the page alone changes it. Null for an unchanged one. */
+export function useWas(path: string) {
+  const { saved, changed, onPutBack } = useFormContent()
+  if (!changed.has(path)) return null
+  return {
+    text: textOfSetting(path, valueAt(saved, path), saved.timeZone),
+    putBack: settingAt(path)?.readOnly ? null : () => onPutBack(path),
+  }
+}
+
+/** The id of the note that says what a setting was. */
+export function wasId(path: string): string {
+  return `${idOf(path)}-was`
+}
+
+function valueAt(season: Season, path: string): unknown {
+  return path.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown> | null)?.[name], season)
+}
+
+/** Joins the ids of the notes that describe a control. */
+export function describedBy(...ids: (string | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined
 }
 
 /** Tells the form that a field changed without a key press in it. */

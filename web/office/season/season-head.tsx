@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { moment } from '#web/office/format.ts'
 import { uploads } from './api.ts'
+import { changesText } from './section-nav.tsx'
 
 /** The current version, and a button that starts the next season. */
 export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () => void }) {
@@ -38,24 +39,33 @@ function savedText({ season, saved_by, saved_at }: SavedSeason): string {
   return `Version ${season.version}, saved by ${saved_by ?? 'someone'} on ${moment(saved_at, season.timeZone)}.`
 }
 
+type ReviewBarProps = {
+  /** The id of the form it submits. */
+  form: string
+  changes: number
+  /** In how many sections. */
+  sections: number
+  onDiscard: () => void
+}
+
 /** Always visible: the number of unsaved changes, and the buttons to review or discard them. */
-export function ReviewBar({ changes, onDiscard }: { changes: number; onDiscard: () => void }) {
+export function ReviewBar({ form, changes, sections, onDiscard }: ReviewBarProps) {
   const isUploading = useIsMutating({ mutationKey: uploads }) > 0
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-3 wide:-mx-6 wide:px-6 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-3 wide:-mx-6 wide:px-6">
       <p role="status" className="min-w-0 flex-1 basis-28 text-ink-2 tabular-nums">
         {isUploading
           ? 'Uploading the picture…'
           : changes === 0
             ? 'Nothing changed.'
-            : `${changes === 1 ? '1 change' : `${changes} changes`}, not saved yet.`}
+            : `${changesText(changes)}${sections > 1 ? ` in ${sections} sections` : ''}, not saved yet.`}
       </p>
       {changes > 0 && (
         <Button look="quiet" onClick={onDiscard}>
           Discard
         </Button>
       )}
-      <Button look="primary" type="submit" disabled={changes === 0 || isUploading}>
+      <Button look="primary" type="submit" form={form} disabled={changes === 0 || isUploading}>
         Review changes
       </Button>
     </div>

@@ -1,36 +1,76 @@
 import { memo, type ReactNode } from 'react'
 import type { Competition } from '#domain/competitions/competition.ts'
-import { competitions, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
 import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
-import { pathsIn, settingOnForm } from '#domain/season/setting.ts'
+import { pathsIn, settingAt, settingOnForm } from '#domain/season/setting.ts'
 import { sections } from '#domain/season/settings.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { SettingInput } from './setting-input.tsx'
 
-const { organisation, ...rest } = sections
-const parts: Record<string, { title: string; intro: string }> = {
-  organisation,
-  ...Object.fromEntries(competitions.map(({ slug, name }) => [slug, { title: name, intro: '' }])),
-  ...rest,
+/** The sections of the page by group, in its order; a competition's section is named by its slug. */
+export const sectionGroups: { title: string; names: string[] }[] = [
+  { title: 'Everywhere', names: ['organisation', 'home', 'disclaimer', 'corrections', 'retention'] },
+  { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
+  { title: 'Dates', names: ['booking', 'examSlots'] },
+  { title: 'Season', names: ['history'] },
+]
+
+const names = sectionGroups.flatMap((group) => group.names)
+
+/** Returns the section with a name from the address; the first one for an unknown name. */
+export function sectionNamed(name: unknown): string {
+  return names.find((known) => known === name) ?? 'organisation'
 }
 
-/** All sections of the page, in its order. */
-export const index = [...Object.entries(parts), ['history', { title: 'History' }] as const].map(([name, { title }]) => ({
-  id: `section-${name}`,
-  title,
-}))
+export function titleOfSection(name: string): string {
+  if (name === 'history') return 'History'
+  return competitions.find(({ slug }) => slug === name)?.name ?? partOf(name).title
+}
 
-/** The form's settings, section by section. */
-export const Sections = memo(function Sections({ saved }: { saved: Season }) {
-  return Object.entries(parts).map(([name, { title, intro }]) => {
-    const competition = competitions.find(({ slug }) => slug === name)
-    return (
-      <Section key={name} name={name} title={title}>
-        {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
-        {competition ? <CompetitionSettings competition={competition} saved={saved} /> : <Settings paths={pathsOfSection(name, saved)} />}
+/** Returns the section in which the setting at a path, or an entry of its list, is edited. */
+export function sectionOf(path: string): string {
+  const [top, owner = ''] = path.split('.')
+  if (top === 'competitions') return owner
+  if (top === 'doors') return doorAt(owner)?.competition.slug ?? ''
+  return settingAt(path.replace(/\.\d+$/, ''))?.section ?? ''
+}
+
+/** Says whether families can register in a competition: 'open', 'closed' or 'hidden'. Null for another section. */
+export function stateOfSection(name: string, season: Season): 'open' | 'closed' | 'hidden' | null {
+  const own = doors.filter(({ competition }) => competition.slug === name).map(({ door }) => doorIn(season, door.path))
+  if (own.length === 0) return null
+  if (own.some((door) => isOpen(door, Date.now()))) return 'open'
+  return own.every(({ hidden }) => hidden) ? 'hidden' : 'closed'
+}
+
+function partOf(name: string): { title: string; intro: string } {
+  return sections[name as keyof typeof sections]
+}
+
+/**
+ * The form's settings, section by section. All of them stay on the page, so that what was typed in one survives a look at another; only
+ * `shown` is visible.
+ */
+export const Sections = memo(function Sections({ saved, shown }: { saved: Season; shown: string }) {
+  return names
+    .filter((name) => name !== 'history')
+    .map((name) => (
+      <Section key={name} name={name} hidden={name !== shown}>
+        <SectionContent name={name} saved={saved} />
       </Section>
-    )
-  })
+    ))
+})
+
+const SectionContent = memo(function SectionContent({ name, saved }: { name: string; saved: Season }) {
+  const competition = competitions.find(({ slug }) => slug === name)
+  if (competition) return <CompetitionSettings competition={competition} saved={saved} />
+  const { intro } = partOf(name)
+  return (
+    <>
+      {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
+      <Settings paths={pathsOfSection(name, saved)} />
+    </>
+  )
 })
 
 function pathsOfSection(name: string, { disclaimer }: Season): string[] {
@@ -38,7 +78,7 @@ function pathsOfSection(name: string, { disclaimer }: Season): string[] {
   return pathsIn(name as keyof typeof sections)
 }
 
-/** A competition's class year and payment, and its doors. */
+/** A competition's class year and payment, and its forms. */
 function CompetitionSettings({ competition, saved }: { competition: Competition; saved: Season }) {
   return (
     <>
@@ -61,7 +101,7 @@ function DoorSettings({ at: { door }, saved }: { at: DoorPlace; saved: Season })
   const legend = (
     <span className="flex flex-wrap items-center gap-x-2">
       <span>
-        Door{' '}
+        Form{' '}
         <a href={`/${door.path}`} target="_blank" rel="noreferrer" className="inline-block max-wide:py-3">
           /{door.path}
           <span className="sr-only"> (opens in a new tab)</span>
@@ -102,19 +142,19 @@ function Group({ legend, children }: { legend: ReactNode; children: ReactNode })
   )
 }
 
-/** One section of the page; the index links to it. */
-export function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const id = `section-${name}`
+/** One section of the page, under its heading. */
+export function Section({ name, hidden = false, children }: { name: string; hidden?: boolean; children: ReactNode }) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-heading`}
-      className="grid min-w-0 scroll-mt-4 gap-4 border-t border-line pt-5 first:border-0 first:pt-0"
-    >
-      <h2 id={`${id}-heading`} tabIndex={-1} className="text-lg outline-none">
-        {title}
+    <section hidden={hidden} aria-labelledby={headingOf(name)} className="grid min-w-0 gap-4">
+      <h2 id={headingOf(name)} tabIndex={-1} className="scroll-mt-4 text-lg outline-none">
+        {titleOfSection(name)}
       </h2>
       {children}
     </section>
   )
+}
+
+/** The id of a section's heading. */
+export function headingOf(name: string): string {
+  return `section-${name}-heading`
 }

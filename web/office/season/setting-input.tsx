@@ -1,12 +1,12 @@
 import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
 import { onClocks } from '#domain/booking/slot-time.ts'
-import { settingOnForm } from '#domain/season/setting.ts'
+import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
 import type { SettingInput as InputType } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { ListInput } from './list-input.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { idOf, tellForm, useField } from './season-form.ts'
+import { describedBy, idOf, tellForm, useField, useWas, wasId } from './season-form.ts'
 
 const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
   email: { type: 'email' },
@@ -27,15 +27,37 @@ const others: Partial<Record<InputType, ComponentType<{ path: string }>>> = {
   'time-list': ListInput,
 }
 
-/** The input of the setting at a path, by its type. */
+/** The input of the setting at a path, by its type; while it is changed, it says what it was and can be put back. */
 export function SettingInput({ path }: { path: string }) {
   const Input = others[settingOnForm(path).type.input] ?? TextInput
-  return <Input path={path} />
+  const was = useWas(path)
+  return (
+    <>
+      <Input path={path} />
+      {was && (
+        <p className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold text-accent-strong">
+          <span id={wasId(path)} className="min-w-0 break-words whitespace-pre-line">
+            Was {was.text}
+          </span>
+          {was.putBack && (
+            <button
+              type="button"
+              aria-label={`Put back ${nameOfPath(path)}`}
+              onClick={was.putBack}
+              className="min-h-6 cursor-pointer underline max-wide:min-h-11"
+            >
+              Put back
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
 }
 
 function TextInput({ path }: { path: string }) {
   const { type, label, hint, readOnly, nowLabel } = settingOnForm(path)
-  const { start, error, timeZone } = useField(path)
+  const { start, error, timeZone, was } = useField(path)
   const input = useRef<HTMLInputElement>(null)
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
@@ -45,6 +67,7 @@ function TextInput({ path }: { path: string }) {
           <input
             {...control}
             {...attributes[type.input]}
+            aria-describedby={describedBy(control['aria-describedby'], was)}
             ref={input}
             name={path}
             defaultValue={start}
@@ -70,12 +93,18 @@ function TextInput({ path }: { path: string }) {
 
 function TimeZoneInput({ path }: { path: string }) {
   const { label, hint } = settingOnForm(path)
-  const { start, error } = useField(path)
+  const { start, error, was } = useField(path)
   const zones = useMemo(() => [...new Set([start, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [start])
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
-        <select {...control} name={path} defaultValue={start} className={controlClass}>
+        <select
+          {...control}
+          aria-describedby={describedBy(control['aria-describedby'], was)}
+          name={path}
+          defaultValue={start}
+          className={controlClass}
+        >
           {zones.map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
@@ -87,12 +116,13 @@ function TimeZoneInput({ path }: { path: string }) {
 
 function ParagraphInput({ path }: { path: string }) {
   const { label, hint } = settingOnForm(path)
-  const { start, error } = useField(path)
+  const { start, error, was } = useField(path)
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
         <textarea
           {...control}
+          aria-describedby={describedBy(control['aria-describedby'], was)}
           name={path}
           defaultValue={start}
           rows={2}
@@ -104,10 +134,18 @@ function ParagraphInput({ path }: { path: string }) {
 }
 
 function Checkbox({ path }: { path: string }) {
-  const { start } = useField(path)
+  const { start, was } = useField(path)
   return (
     <label className="control flex min-w-0 items-center gap-2.5">
-      <input id={idOf(path)} type="checkbox" name={path} value="yes" defaultChecked={start === 'yes'} className="shrink-0" />
+      <input
+        id={idOf(path)}
+        type="checkbox"
+        name={path}
+        value="yes"
+        defaultChecked={start === 'yes'}
+        aria-describedby={was}
+        className="shrink-0"
+      />
       {settingOnForm(path).label}
     </label>
   )

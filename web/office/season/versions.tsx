@@ -24,7 +24,7 @@ export function Versions({ saved, isDirty }: { saved: SavedSeason; isDirty: bool
   const [restoring, setRestoring] = useState<SeasonVersion | null>(null)
   const versions = data?.pages.flatMap(({ rows }) => rows) ?? []
   return (
-    <Section name="history" title="History">
+    <Section name="history">
       {versions.length > 0 && (
         <ol className="rounded-medium border border-line px-4">
           {versions.map((version) => (
