@@ -1,7 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
 
@@ -94,56 +93,5 @@ export function ChoiceFilter<Value extends string>({ legend, value, choices, onC
         </Button>
       ))}
     </fieldset>
-  )
-}
-
-type SelectFilterProps<Value extends string> = {
-  id: string
-  label: string
-  value: Value
-  choices: readonly (readonly [value: Value, text: string])[]
-  onChoose: (value: Value) => void
-}
-
-/** A filter with a few values, one of them chosen. */
-export function SelectFilter<Value extends string>({ id, label, value, choices, onChoose }: SelectFilterProps<Value>) {
-  return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <select {...control} className={controlClass} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
-          {choices.map(([offered, text]) => (
-            <option key={offered} value={offered}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-/** While a year is typed the browser already reports dates such as 0020-11-05; these are ignored. */
-const earliest = '2000-01-01'
-
-/** A date filter, ISO YYYY-MM-DD; '' means no limit. */
-export function DayField({ id, label, value, onDay }: { id: string; label: string; value: string; onDay: (day: string) => void }) {
-  const [written, setWritten] = useState(value)
-  useEffect(() => setWritten(value), [value])
-  return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min={earliest}
-          value={written}
-          className={controlClass}
-          onChange={({ currentTarget: { value: day } }) => {
-            setWritten(day)
-            if (day === '' || day >= earliest) onDay(day)
-          }}
-        />
-      )}
-    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { type Region, regions } from '#domain/forms/form.ts'
 import { type ListedStatus, listedStatuses, statusWords } from '#domain/registration/registration.ts'
-import { DayField, SelectFilter } from '#web/office/list/filters.tsx'
+import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { type ListSearch, withDay } from './search.ts'
 
 const types: [value: Region | '', text: string][] = [
@@ -8,8 +8,15 @@ const types: [value: Region | '', text: string][] = [
   ...regions.map((region): [Region, string] => [region, region]),
 ]
 
-/** The filters of a list. `usual` is the status shown without a filter. */
-export function filterFields(usual: ListedStatus, search: ListSearch, onFilter: (change: Partial<ListSearch>) => void) {
+type FilterFieldsProps = {
+  /** The status shown without a filter. */
+  usual: ListedStatus
+  search: ListSearch
+  onFilter: (change: Partial<ListSearch>) => void
+}
+
+/** The filters of a list. */
+export function FilterFields({ usual, search, onFilter }: FilterFieldsProps) {
   return (
     <>
       <SelectFilter

@@ -9,7 +9,6 @@ import type { Decision } from '#domain/registration/registration.ts'
 import type { SavedView } from '#domain/registration/views.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
 import { session } from '#web/office/content.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
@@ -22,7 +21,6 @@ import { resultText } from './bulk/words.ts'
 import { personIn, searchedIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { Exports } from './exports.tsx'
-import { filterFields } from './filters.tsx'
 import { filtersIn, firstPage, type ListSearch, readSearch, withoutFilters } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
@@ -37,6 +35,8 @@ const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-di
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 const SavedViewDialog = lazyDialog(() => import('./views/saved-view-dialog.tsx').then((loaded) => loaded.SavedViewDialog))
+const ThumbnailViewer = lazyDialog(() => import('#web/kit/thumbnail/thumbnail-viewer.tsx').then((loaded) => loaded.ThumbnailViewer))
+const FilterFields = lazy(() => import('./filters.tsx').then((loaded) => ({ default: loaded.FilterFields })))
 const OtherLists = lazy(() => import('./other-lists.tsx').then((loaded) => ({ default: loaded.OtherLists })))
 const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
 
@@ -126,7 +126,16 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         search={search}
         onSearch={onSearch}
         found={registrations}
-        filters={{ active: filtersIn(search), without: withoutFilters, onFilter, fields: filterFields(list.status, search, onFilter) }}
+        filters={{
+          active: filtersIn(search),
+          without: withoutFilters,
+          onFilter,
+          fields: (
+            <Suspense fallback="Loading…">
+              <FilterFields usual={list.status} search={search} onFilter={onFilter} />
+            </Suspense>
+          ),
+        }}
         headTools={
           <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
         }
