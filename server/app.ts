@@ -28,6 +28,7 @@ import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolAreaRoutes, schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
+import { officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
@@ -137,6 +138,7 @@ export async function buildApp(context: AppOptions) {
           await area('read', 'read', officeViewRoutes)
           await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
           await area('edit', 'edit', officeErrorRoutes)
+          await area('match payments', 'match payments', officeMoneyRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)
           await area('manage colleagues', 'manage colleagues', colleagueRoutes)
           await area('change settings', 'change settings', officeSeasonRoutes, officeEmailTextRoutes)

@@ -5,7 +5,7 @@ export const accessActions = ['listed', 'searched', 'opened', 'opened history', 
 export type AccessAction = (typeof accessActions)[number]
 
 /** The kinds of things that can be seen. 'person' is all data about one address; 'access' is the access log itself. */
-export const accessSubjects = ['registration', 'booking', 'school', 'email', 'account', 'person', 'access'] as const
+export const accessSubjects = ['registration', 'booking', 'school', 'email', 'account', 'statement', 'person', 'access'] as const
 export type AccessSubject = (typeof accessSubjects)[number]
 
 /** An entry of the access log for administrators. `at` is UTC. `asked` holds the search text and the filters, by name. */

@@ -43,7 +43,7 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>
 
 /** The kinds of data that are deleted after a number of days. */
-export const retentionKinds = ['declined', 'accepted', 'bookings', 'letters', 'sessions'] as const
+export const retentionKinds = ['declined', 'accepted', 'bookings', 'letters', 'statements', 'sessions'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 /** What is deleted automatically, for the dashboard. */

@@ -37,5 +37,5 @@ export const defaultSeason: Season = {
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],
   corrections: { days: 4, workingDays: true },
-  retention: { declined: 400, accepted: null, bookings: 400, letters: 400, sessions: 30 },
+  retention: { declined: 400, accepted: null, bookings: 400, letters: 400, statements: 400, sessions: 30 },
 }

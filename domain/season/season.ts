@@ -83,6 +83,8 @@ type Retention = {
   bookings: number | null
   /** From the day they were sent. */
   letters: number | null
+  /** From the bank's day. */
+  statements: number | null
   /** From the end of the session. */
   sessions: number | null
 }

@@ -347,6 +347,13 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Days until emails are deleted',
     hint: 'Counted from the day they were sent.',
   },
+  'retention.statements': {
+    type: days(30),
+    section: 'retention',
+    label: 'Lines of bank statements',
+    name: 'Days until lines of bank statements are deleted',
+    hint: 'Counted from the bank’s day.',
+  },
   'retention.sessions': {
     type: days(1),
     section: 'retention',

@@ -16,6 +16,8 @@ export type Subject =
   | 'person'
   | 'email text'
   | 'view'
+  | 'statement'
+  | 'day'
 
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }

@@ -49,7 +49,15 @@ test('every column about a person is filled for at least one person, and every u
   for (const column of about) values.set(nameOf(column), await valuesIn(column))
   const empty = about.filter(({ kind }) => kind === 'personal').filter((column) => values.get(nameOf(column))?.length === 0)
   // Names of office staff stay, and were there before.
-  const ofTheOffice = ['registrations.decided_by', 'corrections.asked_by', 'seasons.saved_by', 'erasures.by']
+  const ofTheOffice = [
+    'registrations.decided_by',
+    'corrections.asked_by',
+    'statements.imported_by',
+    'closed_days.closed_by',
+    'closed_days.groups',
+    'seasons.saved_by',
+    'erasures.by',
+  ]
   expect(empty.map(nameOf)).toEqual(ofTheOffice)
   for (const { table, column } of dataColumns().filter(({ kind }) => kind === 'unused')) {
     const { rows } = await portal.pool.query(`select 1 from "${table}" where "${column}"::text <> ''`)
@@ -150,6 +158,12 @@ async function liveHere() {
   }
   expect((await portal.submit(aFamily(child), { door: 'form2', headers: atSchool })).statusCode).toBe(201)
   await portal.register(aFamily({ ...child, txn_no: 'ZQWXYZ-123457', country_name: 'Zqwxyzland' }))
+  const statement = `Date,Narration,Ref No,Name,Credit
+22/11/2026,Zqwxyzbank paid,ZQWXYZ-123457,ZQWXYZPAYER,200
+31/02/2026,Zqwxyzbank again,ZQWXYZ 123457,ZQWXYZPAYER,200`
+  const sent = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: Buffer.from(statement) }
+  const imported = await portal.app.inject({ method: 'POST', url: '/api/office/money/statements?bank=Lakeside', ...sent })
+  expect(imported.json()).toMatchObject({ money_in: 1, unreadable: 1 })
   const participant = aParticipant({
     ...{
       participant_name: 'Zqwxyzkavya Marked',

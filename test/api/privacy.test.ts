@@ -341,7 +341,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
   const [row] = await rowsOf('Zqamira')
   const decision = { decision: 'declined', version: 1, reason: 'Paid twice' }
   await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers: office, payload: decision })
-  const limits = { declined: 400, bookings: 400, letters: 400, sessions: 30 }
+  const limits = { declined: 400, bookings: 400, letters: 400, statements: 400, sessions: 30 }
   expect(limitsNow(portal.context)).toEqual(limits)
   const day = 24 * 60 * 60 * 1000
   const at = (days: number) => ({ ...portal.context, now: () => Date.now() + days * day })
@@ -358,6 +358,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
     ['accepted', 0],
     ['bookings', 0],
     ['letters', 0],
+    ['statements', 0],
     ['sessions', 1],
   ])
 

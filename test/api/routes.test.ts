@@ -18,6 +18,7 @@ const office = (status: number) => [401, 403, 403, 403, 403, status, status, sta
 const deciders = (status: number) => [401, 403, 403, 403, 403, status, status, status, 403]
 const editors = (status: number) => [401, 403, 403, 403, 403, status, status, 403, 403]
 const admin = (status: number) => [401, 403, 403, 403, 403, status, 403, 403, 403]
+const money = (status: number) => [401, 403, 403, 403, 403, status, 403, status, 403]
 /** Pages redirect instead of refusing, except within the office. */
 const officePage = [302, 302, 302, 302, 302, 200, 200, 200, 200]
 const editorPage = [302, 302, 302, 302, 302, 200, 200, 403, 403]
@@ -107,6 +108,22 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/season/versions', '', admin(200)],
   ['POST /api/office/season/restoration', '', admin(400)],
   ['POST /api/office/season/pictures', '', admin(400)],
+  ['POST /api/office/money/readings', '', money(400)],
+  ['POST /api/office/money/statements', '/api/office/money/statements?bank=Lakeside', money(400)],
+  ['GET /api/office/money/statements', '', money(200)],
+  ['GET /api/office/money/statements/:id', '/api/office/money/statements/{none}', money(404)],
+  ['DELETE /api/office/money/statements/:id', '/api/office/money/statements/{none}', money(404)],
+  ['GET /api/office/money/proposals', '', money(200)],
+  ['PUT /api/office/money/acceptances', '', money(400)],
+  ['PUT /api/office/money/lines/:id/match', '/api/office/money/lines/{none}/match', money(400)],
+  ['DELETE /api/office/money/lines/:id/match', '/api/office/money/lines/{none}/match', money(400)],
+  ['PUT /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
+  ['DELETE /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
+  ['GET /api/office/money/days/:day', '/api/office/money/days/2025-09-10', money(200)],
+  ['PUT /api/office/money/days/:day/closing', '/api/office/money/days/2999-09-10/closing', money(409)],
+  ['DELETE /api/office/money/days/:day/closing', '/api/office/money/days/2025-09-10/closing', money(404)],
+  ['GET /api/office/money/days.xlsx', '/api/office/money/days.xlsx?from=2025-09-10&to=2025-09-10', money(200)],
+  ['GET /api/office/money/payments.xlsx', '/api/office/money/payments.xlsx?from=2025-09-10&to=2025-09-10', money(200)],
   ['GET /api/office/letters', '', editors(200)],
   ['GET /api/office/letters/:id', '/api/office/letters/{none}', editors(404)],
   ['POST /api/office/letters/:id/link', '/api/office/letters/{none}/link', editors(404)],
@@ -164,6 +181,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
+  ['GET /money', '', [302, 302, 302, 302, 302, 200, 403, 200, 403]],
   ['GET /errors', '', editorPage],
   ...'season privacy access colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
@@ -252,6 +270,9 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/setup',
     '/api/office/views',
     '/api/office/bookings/waiting',
+    '/api/office/money/statements',
+    '/api/office/money/days/:day',
+    '/api/office/money/days.xlsx',
     '/api/office/season',
     '/api/office/season/versions',
     '/api/office/email-texts',

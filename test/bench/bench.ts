@@ -1,4 +1,4 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, recording, starting, scale,
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, reconcile, recording, starting, scale,
 // guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
@@ -10,10 +10,21 @@ import { writePart } from './performance-page.ts'
 import { measurePictures } from './pictures.ts'
 import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
+import { measureReconciling } from './reconcile.ts'
 import { measureRecording } from './recording.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
-import { growthText, guessingText, indexText, pictureText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
+import {
+  growthText,
+  guessingText,
+  indexText,
+  pictureText,
+  ratioText,
+  reconcileText,
+  recordingText,
+  scaleText,
+  startingText,
+} from './texts.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 /** How many different receipts are drawn. */
@@ -24,6 +35,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   indexes: async (place) => indexText(await measureIndexes(place)),
   pictures: async (place) => pictureText(await measurePictures(place, receipts)),
   ratios: async (place) => ratioText(await measureRatios(place)),
+  reconcile: async (place) => reconcileText(await measureReconciling(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
   scale: async (place) => scaleText(await measureScale(place)),
   starting: async (place) => startingText(await measureStarting(place)),

@@ -16,9 +16,14 @@ const forbidden: { why: string; rooms: string[]; words: RegExp; but?: string[] }
     words: /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
   },
   { why: 'messages from other windows', rooms: ['web'], words: /addEventListener\(['"]message['"]|onmessage|document\.domain/ },
-  // Only picture decoding starts a process: this same program with a script of its own (decision 20), and no user input among its
-  // arguments.
-  { why: 'another program', rooms: ['server', 'domain'], words: /child_process/, but: ['server/platform/images/draw-pool.ts'] },
+  // Only decoding pictures and reading spreadsheets start a process: this same program with a script of its own (decision 20), and no
+  // user input among its arguments.
+  {
+    why: 'another program',
+    rooms: ['server', 'domain'],
+    words: /child_process/,
+    but: ['server/platform/images/draw-pool.ts', 'server/platform/sheets/read-sheet.ts'],
+  },
   // The server connects only to its database, mail server and file store: it never opens an address that a user typed.
   {
     why: 'a request of our own',

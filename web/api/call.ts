@@ -4,13 +4,16 @@ import { type AnswerCheck, answerFrom, Problem, tooSlow, unreachable } from './p
 // The content security policy forbids code made from strings; without this setting zod tries it once.
 z.config({ jitless: true })
 
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for an answer, and for one to a file. */
 const patience = 30_000
+const filePatience = 120_000
 
 type Call<Answer> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
+  /** A file, sent as it is instead of JSON. */
+  file?: Blob
   /** Sent in addition to the default headers, such as an Idempotency-Key. */
   headers?: Record<string, string>
   /** Schema of a successful response; leave it out for calls that return nothing (204). */
@@ -40,18 +43,18 @@ export function watchCalls(by: CallWatch) {
  * `signal` aborts the call: that stays an AbortError.
  */
 export async function call<Answer = void>(path: string, asked: Call<Answer> = {}): Promise<Answer> {
-  const { method = 'GET', body, headers, answer, signal, background = watch?.isQuiet() ?? false } = asked
-  const limit = AbortSignal.timeout(patience)
+  const { method = 'GET', body, file, headers, answer, signal, background = watch?.isQuiet() ?? false } = asked
+  const limit = AbortSignal.timeout(file ? filePatience : patience)
   try {
     const response = await fetch(path, {
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file ? { 'content-type': 'application/octet-stream' } : body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(background ? { 'x-background': '1' } : {}),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     watch?.heard(Date.parse(response.headers.get('date') ?? ''))

@@ -6,12 +6,13 @@ import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
 import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
+import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, subjectsOf } from './found.ts'
+import { type Found, isNothing, paymentsOfPerson, subjectsOf } from './found.ts'
 import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
@@ -53,11 +54,13 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
   const accounts = found.accounts.map(({ id }) => id)
   const payments = [...new Set(found.registrations.map(({ paymentId }) => paymentId))]
-  const numbers = (await proofsOf(tx, payments)).map(({ txnNo }) => txnNo)
+  const sent = await proofsOf(tx, payments)
+  const numbers = sent.map(({ txnNo }) => txnNo)
   const known = searchedAs(found, [...addresses.map(addressOf), ...numbers])
   const lists = [subjectsOf(found), accounts, known].map((list) => sql`${sql.param(list)}::text[]`)
   await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
+  await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),

@@ -6,6 +6,7 @@ import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
+import { linesOfPerson } from '#server/features/statements/index.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, decisions, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
@@ -14,7 +15,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './access-list.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, thingsOf } from './found.ts'
+import { type Found, isNothing, paymentsOfPerson, thingsOf } from './found.ts'
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
@@ -68,6 +69,13 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       registered_at: row.registeredAt,
       history: historyOf(row.id),
     })),
+    bank_statements: await linesOfPerson(
+      db,
+      paymentsOfPerson(
+        found,
+        [...paid.values()].flatMap(({ proofs }) => proofs),
+      ),
+    ),
     letters: await emailsOf(db, found, historyOf),
     seen: await accessesTo(db, thingsOf(found)),
   }

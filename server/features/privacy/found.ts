@@ -1,6 +1,7 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { mobileKey } from '#domain/booking/mobile.ts'
+import type { OfPerson } from '#server/features/statements/index.ts'
 import { bookings, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
 import type { Trail } from './trail.ts'
 
@@ -63,4 +64,14 @@ export function subjectsOf(found: Found): string[] {
 /** The things of a person that an answer can show. */
 export function thingsOf({ registrations, bookings, schools, emails, accounts }: Found): { id: string }[] {
   return [...registrations, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
+}
+
+/** What bank statements may say about a person, by the proofs of their payments. */
+export function paymentsOfPerson({ registrations }: Found, proofs: { txnKey: string }[]): OfPerson {
+  return {
+    payments: [...new Set(registrations.map(({ paymentId }) => paymentId))],
+    numberKeys: [...new Set(proofs.map(({ txnKey }) => txnKey))].filter((key) => key !== ''),
+    references: registrations.map(({ reference }) => reference),
+    names: registrations.map(({ name }) => name),
+  }
 }

@@ -4,8 +4,9 @@ import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaid } from '#server/features/season/index.ts'
+import { linesBefore } from '#server/features/statements/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, history, outbox, registrations, seasons, session } from '#server/platform/db/schema/index.ts'
+import { bookings, history, outbox, registrations, seasons, session, statementLines } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { gather } from './find.ts'
 import type { Found } from './found.ts'
@@ -78,6 +79,9 @@ function limitsOf({ retention }: Season): RetentionDays {
   return Object.fromEntries(retentionKinds.flatMap((kind) => (retention[kind] === null ? [] : [[kind, retention[kind]]])))
 }
 
+/** Kinds that are erased person by person; the others are rows of their own. */
+export type PersonKind = Exclude<RetentionKind, 'sessions' | 'statements'>
+
 const nothing = { registrations: [], bookings: [], schools: [] }
 
 /** The rows of a kind that are older than `days` at `now` (milliseconds since 1970). Never includes a request that is still waiting. */
@@ -88,11 +92,19 @@ export function isDue(kind: RetentionKind, days: number, now: number) {
     accepted: and(eq(registrations.status, 'accepted'), lt(registrations.decidedAt, limit)),
     bookings: lt(bookings.date, limit.toISOString().slice(0, 10)),
     letters: and(ne(outbox.state, 'waiting'), lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, limit)),
+    statements: linesBefore(limit.toISOString().slice(0, 10)),
     sessions: lt(session.expiresAt, limit),
   }[kind]
 }
 
-const tableOf = { declined: registrations, accepted: registrations, bookings, letters: outbox, sessions: session } as const
+const tableOf = {
+  declined: registrations,
+  accepted: registrations,
+  bookings,
+  letters: outbox,
+  statements: statementLines,
+  sessions: session,
+} as const
 
 /** Numbers by kind, for kinds with a limit. */
 export type Gone = { [kind in RetentionKind]?: number }
@@ -111,14 +123,8 @@ export function namedIn(days: RetentionDays): [RetentionKind, number][] {
   return retentionKinds.flatMap((kind): [RetentionKind, number][] => (days[kind] === undefined ? [] : [[kind, days[kind]]]))
 }
 
-/** Finds some of what is due, oldest first, with its emails and the accounts that nobody else needs. Doesn't include sessions. */
-export async function findDue(
-  tx: Transaction,
-  kind: Exclude<RetentionKind, 'sessions'>,
-  days: number,
-  now: number,
-  most: number,
-): Promise<Found> {
+/** Finds some of what is due, oldest first, with its emails and the accounts that nobody else needs. */
+export async function findDue(tx: Transaction, kind: PersonKind, days: number, now: number, most: number): Promise<Found> {
   const where = isDue(kind, days, now)
   if (kind === 'letters') {
     const rows = await tx.select({ id: outbox.id }).from(outbox).where(where).orderBy(asc(outbox.createdAt)).limit(most)

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { TaskName } from '#domain/office-errors.ts'
-import type { RetentionDays, RetentionKind } from '#domain/privacy/privacy.ts'
+import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
+import { deleteLinesBefore } from '#server/features/statements/index.ts'
 import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { runTask } from '#server/platform/tasks.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './found.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
-import { countDue, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn } from './retention-plan.ts'
+import { countDue, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn, type PersonKind } from './retention-plan.ts'
 
 /** How many of one kind are erased per transaction. */
 const portion = 50
@@ -26,9 +27,10 @@ export async function retain(context: AppContext, days: RetentionDays): Promise<
   for (const [kind, limit] of namedIn(days)) {
     let went = 0
     for (;;) {
-      const some = kind === 'sessions' ? await endSessions(context, limit) : await eraseSome(context, kind, limit)
+      const isWhole = kind === 'sessions' || kind === 'statements'
+      const some = isWhole ? await wholeKinds[kind](context, limit) : await eraseSome(context, kind, limit)
       went += some
-      if (some < portion || kind === 'sessions') break
+      if (some < portion || isWhole) break
     }
     gone[kind] = went
   }
@@ -90,6 +92,16 @@ export async function retainAllowed(context: AppContext): Promise<{ isAllowed: b
   return { isAllowed, counts: await (isAllowed ? retain : countDue)(context, limitsNow(context)) }
 }
 
+/** Deletes all that is due of a kind at once, and returns how much. */
+const wholeKinds = { sessions: endSessions, statements: endStatements }
+
+async function endStatements(context: AppContext, days: number): Promise<number> {
+  const before = new Date(context.now() - days * oneDay).toISOString().slice(0, 10)
+  const went = await context.db.transaction((tx) => deleteLinesBefore(tx, before))
+  if (went > 0) context.wipe.soon(context.season().timeZone)
+  return went
+}
+
 async function endSessions({ db, now }: AppContext, days: number): Promise<number> {
   const rows = await db
     .delete(session)
@@ -98,7 +110,7 @@ async function endSessions({ db, now }: AppContext, days: number): Promise<numbe
   return rows.length
 }
 
-async function eraseSome(context: AppContext, kind: Exclude<RetentionKind, 'sessions'>, days: number): Promise<number> {
+async function eraseSome(context: AppContext, kind: PersonKind, days: number): Promise<number> {
   return await context.db.transaction(async (tx) => {
     await lockAllSeats(tx, context)
     const found = await findDue(tx, kind, days, context.now(), portion)

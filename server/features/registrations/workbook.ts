@@ -1,5 +1,5 @@
 import type { OfficeList } from '#domain/competitions/competition.ts'
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { WorkbookKind } from '#domain/office-api.ts'
@@ -69,6 +69,29 @@ async function* batches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
 
 function momentFormat(timeZone: string) {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+}
+
+/** What an accountant needs of all competitions: every registration that was received between two days (ISO, both included). */
+export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: string; to: string; timeZone: string }): Workbook {
+  return { file: `Payments-${from}-to-${to}.xlsx`, sheet: 'Payments', columns: accountantColumns, rows: rows() }
+
+  async function* rows() {
+    for (const { slug: competition } of competitions) {
+      const selection: Selection = {
+        competition,
+        status: 'all',
+        dueBefore: null,
+        lateDay: null,
+        q: '',
+        region: '',
+        from,
+        to,
+        timeZone,
+        ids: [],
+      }
+      for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, timeZone)
+    }
+  }
 }
 
 /** The accountant's cells. The fee is a number in major units, so that it can be summed; times are in the organisation's time zone. */

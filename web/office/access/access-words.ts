@@ -18,6 +18,7 @@ const things: Record<AccessSubject, [one: string, several: string]> = {
   school: ['school', 'schools'],
   email: ['email', 'emails'],
   account: ['account', 'accounts'],
+  statement: ['bank statement', 'bank statements'],
   person: ['everything about a person', 'everything about a person'],
   access: ['access log', 'access log'],
 }

@@ -10,6 +10,7 @@ const names: Record<RetentionPlan['kinds'][number]['kind'], string> = {
   accepted: 'Accepted registrations',
   bookings: 'Bookings',
   letters: 'Emails',
+  statements: 'Lines of bank statements',
   sessions: 'Ended sessions',
 }
 

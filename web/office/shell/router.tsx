@@ -17,6 +17,7 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   dashboard: lazyRouteComponent(() => import('#web/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   bookings: lazyRouteComponent(() => import('#web/office/bookings/bookings-page.tsx'), 'BookingsPage'),
   schools: lazyRouteComponent(() => import('#web/office/schools/schools-page.tsx'), 'SchoolsPage'),
+  money: lazyRouteComponent(() => import('#web/office/money/money-page.tsx'), 'MoneyPage'),
   emails: lazyRouteComponent(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage'),
   emailTexts: lazyRouteComponent(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage'),
   notifyMe: lazyRouteComponent(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage'),

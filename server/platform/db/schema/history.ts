@@ -24,6 +24,10 @@ export const history = pgTable(
   },
   (t) => [
     index('history_subject').on(t.subject, t.subjectId, t.id),
+    // What the day-end sheet counts: acceptances, and those that were taken back.
+    index('history_accepted')
+      .on(t.at)
+      .where(sql`${t.subject} = 'registration' and (${t.before} ->> 'status' = 'accepted' or ${t.after} ->> 'status' = 'accepted')`),
     // Corrections only: used to find someone's earlier address.
     index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved', 'corrected')`),
   ],

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { statuses } from '#domain/registration/registration.ts'
+import { statementRoles } from './statement-columns.ts'
+import { proposalGroups } from './statement-proposals.ts'
+import { amountStyles, dateOrders } from './statement-values.ts'
+
+// The office's money pages: what the server answers under /api/office/money. Amounts are in minor units, days ISO YYYY-MM-DD, times ISO UTC.
+
+const currency = z.enum(['INR', 'USD'])
+const money = z.object({ amount: z.int(), currency })
+
+/** The name of an account: 'Lakeside Bank'. */
+export const bankName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Name the account.'), maxCharacters(60), z.refine(isStorable, unprintable))
+
+const column = z.optional(z.int())
+const mapping = z.object({
+  header: z.int(),
+  columns: z.object(
+    Object.fromEntries(statementRoles.map((role) => [role, column])) as Record<(typeof statementRoles)[number], typeof column>,
+  ),
+  dates: z.enum(dateOrders),
+  amounts: z.enum(amountStyles),
+})
+
+/** Money in, as a line of a statement. `bank` is the account's name. */
+const line = z.object({
+  id: z.uuid(),
+  day: z.string(),
+  payer: z.string(),
+  narration: z.string(),
+  number: z.string(),
+  amount: z.int(),
+  currency,
+  bank: z.string(),
+})
+export type MoneyLine = z.infer<typeof line>
+
+/** POST /money/readings: how a file would be read, without storing anything. */
+export const statementReading = z.object({
+  /** The account whose columns are remembered; null when the file is of no known account. */
+  bank: z.nullable(z.string()),
+  currency,
+  mapping,
+  /** Why it can't be imported as it is, as a sentence; null when it can. */
+  missing: z.nullable(z.string()),
+  /** The columns of the file with their first values. */
+  columns: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
+  /** The first lines of money in. */
+  first: z.array(z.object({ day: z.string(), payer: z.string(), narration: z.string(), number: z.string(), amount: z.int(), currency })),
+  money_in: z.int(),
+  totals: z.array(money),
+  money_out: z.int(),
+  /** Lines of an earlier statement. */
+  seen_before: z.int(),
+  /** Headings, sums and notes: rows without a day and an amount, the first of them as they are. */
+  notes: z.int(),
+  first_notes: z.array(z.string()),
+  unreadable: z.int(),
+  problems: z.array(z.object({ line: z.int(), content: z.string(), why: z.string() })),
+})
+export type StatementReading = z.infer<typeof statementReading>
+
+export const statement = z.object({
+  id: z.uuid(),
+  bank: z.string(),
+  currency,
+  file_name: z.string(),
+  imported_at: z.string(),
+  imported_by: z.string(),
+  /** The first and last day of its lines; null without any. */
+  first_day: z.nullable(z.string()),
+  last_day: z.nullable(z.string()),
+  money_in: z.int(),
+  money_out: z.int(),
+  seen_before: z.int(),
+  unreadable: z.int(),
+})
+export type Statement = z.infer<typeof statement>
+export const statementList = z.object({ statements: z.array(statement), banks: z.array(z.object({ name: z.string(), currency })) })
+export type StatementList = z.infer<typeof statementList>
+
+/** A statement with the lines that could not be read, the first 500. */
+export const wholeStatement = z.extend(statement, {
+  problems: z.array(z.object({ line: z.int(), content: z.string(), why: z.string() })),
+})
+export type WholeStatement = z.infer<typeof wholeStatement>
+
+/** A registration beside the money. `causes` say why it isn't accepted with the others; empty when it is. */
+const payable = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  serial_no: z.int(),
+  name: z.string(),
+  competition: z.string(),
+  status: z.enum(statuses),
+  fee: z.int(),
+  currency,
+  txn_no: z.string(),
+  submitted_at: z.string(),
+  corrected: z.boolean(),
+  causes: z.array(z.string()),
+})
+export type Payable = z.infer<typeof payable>
+
+/** Lines and registrations that may belong together. Either side can be empty. */
+const proposal = z.object({
+  lines: z.array(line),
+  registrations: z.array(payable),
+  /** Why the registration is suggested for money that nobody claims; otherwise null. */
+  suggested: z.nullable(z.enum(['number', 'name'])),
+  /** Whether a colleague matched them. */
+  by_person: z.boolean(),
+  /** For a registration without money: whether a statement covers the days since it came. */
+  covered: z.nullable(z.boolean()),
+})
+export type MoneyProposal = z.infer<typeof proposal>
+
+/** GET /money/proposals?group=exact&page=1: a page of a group, and the counts and sums of all groups. */
+export const proposalPage = z.object({
+  groups: z.array(z.object({ group: z.enum(proposalGroups), count: z.int(), totals: z.array(money) })),
+  rows: z.array(proposal),
+  page: z.int(),
+  size: z.int(),
+  latest: z.nullable(statement),
+})
+export type ProposalPage = z.infer<typeof proposalPage>
+
+/** PUT /money/acceptances: accepts exact proposals, at most 100 registrations at once. */
+export const acceptancesBody = z.strictObject({
+  rows: z.array(z.strictObject({ id: z.uuid(), version: z.int(), line_id: z.uuid() })).check(z.minLength(1), z.maxLength(100)),
+})
+
+/** PUT /money/lines/:id/match: a person says which registration a line paid for. */
+export const matchBody = z.strictObject({ registration_id: z.uuid() })
+
+const group = z.object({
+  competition: z.string(),
+  currency,
+  /** The school's id; '' without one. */
+  school: z.string(),
+  reviewer: z.string(),
+  accepted: z.int(),
+  fees: z.int(),
+  lines: z.int(),
+  bank: z.int(),
+  difference: z.int(),
+  over: z.int(),
+  differing: z.array(z.object({ serial_no: z.int(), difference: z.int() })),
+})
+
+/** GET /money/days/:day: the totals of a day. */
+export const dayTotals = z.object({
+  day: z.string(),
+  groups: z.array(group),
+  /** Names of the schools in the groups, by id. */
+  schools: z.record(z.string(), z.string()),
+  closed: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** Whether the day is over, so that it can be closed. */
+  is_over: z.boolean(),
+  /** Money that nobody has claimed by now. */
+  unclaimed: z.array(money),
+})
+export type DayTotals = z.infer<typeof dayTotals>

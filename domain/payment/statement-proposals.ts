@@ -1,0 +1,107 @@
+import { fold } from '#domain/lib/text.ts'
+import type { Status } from '#domain/registration/registration.ts'
+import type { Money } from './money.ts'
+
+/**
+ * The groups in which a bank statement and the registrations are compared. 'exact': number, amount and currency agree. 'differs': the number
+ * agrees, the amount doesn't. 'reference': the narration names the registration, or a colleague matched them. 'unclaimed': money without a
+ * registration. 'missing': a registration without money.
+ */
+export const proposalGroups = ['exact', 'differs', 'reference', 'unclaimed', 'missing'] as const
+export type ProposalGroup = (typeof proposalGroups)[number]
+
+/** A line of a statement and a payment that may belong together, and how that is known. */
+export type Pair = { line: string; payment: string; by: 'number' | 'person' | 'reference' }
+
+/** A payment with the states of its registrations. Amounts are in minor units. */
+export type OwedPayment = Money & { id: string; statuses: Status[] }
+type PaidLine = Money & { id: string }
+
+/** Lines and payments that belong together. 'settled' ones need nobody: the money is there and everything it paid for is accepted. */
+export type Proposal = { group: 'exact' | 'differs' | 'reference' | 'settled'; lines: string[]; payments: string[] }
+
+/**
+ * Sorts what belongs together into groups. One line and one payment are exact when number, amount and currency agree; as soon as a second
+ * line or payment has the same number, a person must look. A payment whose registrations were all declined claims no money.
+ */
+export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPayment[]): Proposal[] {
+  const [lineOf, paymentOf] = [byId(lines), byId(payments)]
+  const claims = pairs.filter(({ payment }) => paymentOf.get(payment)?.statuses.some((status) => status !== 'declined'))
+  const sure = new Set(claims.filter(({ by }) => by !== 'reference').map(({ line }) => line))
+  return components(claims.filter(({ line, by }) => by !== 'reference' || !sure.has(line))).map((found) => {
+    const ids = { lines: unique(found.map(({ line }) => line)), payments: unique(found.map(({ payment }) => payment)) }
+    const [paid, owed] = [ids.lines.flatMap((id) => lineOf.get(id) ?? []), ids.payments.flatMap((id) => paymentOf.get(id) ?? [])]
+    const isReference = found.every(({ by }) => by === 'reference')
+    const isDecided = owed.every(({ statuses }) => statuses.every((status) => status === 'accepted' || status === 'declined'))
+    if (isDecided && !isReference) return { group: 'settled', ...ids }
+    if (isReference) return { group: 'reference', ...ids }
+    if (differenceOf(paid, owed) !== 0) return { group: 'differs', ...ids }
+    const isExact = paid.length === 1 && owed.length === 1 && found.every(({ by }) => by === 'number')
+    return { group: isExact ? 'exact' : found.some(({ by }) => by === 'person') ? 'reference' : 'differs', ...ids }
+  })
+}
+
+/** How much more was paid than owed, in minor units; null when the currencies differ. */
+export function differenceOf(paid: Money[], owed: Money[]): number | null {
+  const currencies = new Set([...paid, ...owed].map(({ currency }) => currency))
+  return currencies.size > 1 ? null : sum(paid) - sum(owed)
+}
+
+const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
+const byId = <Thing extends { id: string }>(things: Thing[]) => new Map(things.map((thing) => [thing.id, thing]))
+const unique = (texts: string[]) => [...new Set(texts)]
+
+/** Splits pairs into sets that share neither a line nor a payment, in the order of their first pair. */
+function components(pairs: Pair[]): Pair[][] {
+  const parent = new Map<string, string>()
+  const rootOf = (key: string): string => {
+    let root = key
+    for (let next = parent.get(root); next !== undefined && next !== root; next = parent.get(root)) root = next
+    // Shortens the way for the next question.
+    parent.set(key, root)
+    return root
+  }
+  for (const { line, payment } of pairs) parent.set(rootOf(`l${line}`), rootOf(`p${payment}`))
+  return [...Map.groupBy(pairs, ({ line }) => rootOf(`l${line}`)).values()]
+}
+
+/** A registration that waits for its money. */
+export type Awaiting = Money & { id: string; name: string; txnKey: string; submittedOn: string }
+type Unclaimed = Money & { payer: string; numberKeys: string[]; day: string }
+
+/** How many days a bank day and a registration may be apart for a suggestion by name. */
+const nearDays = 7
+
+/**
+ * Suggests a registration for money that nobody claims: the same amount with a number that differs in one or two characters, otherwise the
+ * same surname within a week. Null when there is none, or more than one.
+ */
+export function suggestionFor(line: Unclaimed, awaiting: Awaiting[]): { id: string; why: 'number' | 'name' } | null {
+  const sameMoney = awaiting.filter(({ amount, currency }) => amount === line.amount && currency === line.currency)
+  const [near, ...others] = sameMoney.filter(({ txnKey }) => line.numberKeys.some((key) => isNear(key, txnKey)))
+  if (near) return others.length === 0 ? { id: near.id, why: 'number' } : null
+  const surname = surnameOf(line.payer)
+  const named = sameMoney.filter(
+    ({ name, submittedOn }) => surname.length > 2 && surnameOf(name) === surname && daysBetween(line.day, submittedOn) <= nearDays,
+  )
+  return named[0] && named.length === 1 ? { id: named[0].id, why: 'name' } : null
+}
+
+function surnameOf(name: string): string {
+  return fold(name.slice(0, 200)).split(' ').at(-1) ?? ''
+}
+
+function daysBetween(one: string, other: string): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+}
+
+/** Whether two numbers of at least 8 characters differ in one or two characters at most, or in two neighbours that were swapped. */
+function isNear(one: string, other: string): boolean {
+  if (one === other || Math.min(one.length, other.length) < 8 || Math.abs(one.length - other.length) > 1) return false
+  if (one.length !== other.length) {
+    const [long, short] = one.length > other.length ? [one, other] : [other, one]
+    const at = [...short].findIndex((character, n) => character !== long[n])
+    return at < 0 || long.slice(at + 1) === short.slice(at)
+  }
+  return [...one].filter((character, n) => character !== other[n]).length <= 2
+}

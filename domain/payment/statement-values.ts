@@ -1,0 +1,120 @@
+import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { referenceAsMeant, txnKey } from '#domain/registration/registration.ts'
+
+/** How a bank writes dates: day, month or year first. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** How a bank writes amounts: '2,000.00' (also '1,84,320.00') or '2.000,00'. */
+export const amountStyles = ['point', 'comma'] as const
+export type AmountStyle = (typeof amountStyles)[number]
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * Parses a day as banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22'. A month in letters and a
+ * year in front need no order. Returns ISO YYYY-MM-DD, or null.
+ */
+export function dayIn(text: string, order: DateOrder): string | null {
+  // A time may follow the day.
+  const [, first = '', second = '', third = ''] =
+    /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(text.slice(0, 40)) ?? []
+  const named = [first, second].map((part) => months.indexOf(part.slice(0, 3).toLowerCase()) + 1)
+  const parts: Record<DateOrder, [year: string, month: string, day: string]> = {
+    dmy: [third, second, first],
+    mdy: [third, first, second],
+    ymd: [first, second, third],
+  }
+  let [year, month, day] = parts[first.length === 4 ? 'ymd' : order]
+  if (named[1]) [year, month, day] = first.length === 4 ? [first, String(named[1]), third] : [third, String(named[1]), first]
+  else if (named[0]) [year, month, day] = [third, String(named[0]), second]
+  if (!/^(\d\d|\d{4})$/.test(year)) return null
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(iso) ? iso : null
+}
+
+const grouped: Record<AmountStyle, RegExp> = {
+  point: /^(\d+|\d{1,3}(?:[, ]\d{2,3})*)(?:\.(\d{1,2})0*)?$/,
+  comma: /^(\d+|\d{1,3}(?:[. ]\d{3})*)(?:,(\d{1,2})0*)?$/,
+}
+
+/**
+ * Parses an amount into minor units: '₹2,000.00' -> 200000, '2.000,00' -> 200000. Money out is negative: '-200', '200-', '(200)',
+ * '200.00 Dr'. Returns null for anything else, and for ten thousand million units or more.
+ */
+export function amountIn(text: string, style: AmountStyle): number | null {
+  const plain = text
+    .slice(0, 60)
+    .normalize('NFKC')
+    .replace(/₹|\$|\b(?:rs\.?|inr|usd)(?![a-z])/gi, '')
+    .replace(/['’\s]+/g, ' ')
+    .trim()
+  const [, open = '', written = '', close = ''] = /^([-+(−]?) ?([\d., ]*?\d) ?(\)|-|(?:cr|dr)\.?)?$/i.exec(plain) ?? []
+  const [, whole = '', part = ''] = grouped[style].exec(written) ?? []
+  const units = whole.replace(/\D/g, '')
+  if (units === '' || units.length > 10) return null
+  const amount = Number(units) * 100 + Number(part.padEnd(2, '0'))
+  return amount !== 0 && (/^[-(−]/.test(open) || /^(?:[-)]|dr)/i.test(close)) ? -amount : amount
+}
+
+/** Most numbers and references looked for in one line. */
+const most = 12
+
+/** Whether a key can be a transaction number: not a word, not zeros, not short. */
+function isNumberKey(key: string): boolean {
+  return key.length >= 6 && key.length <= 40 && (key.match(/\d/g) ?? []).length >= 4 && !/^(.)\1*$/.test(key)
+}
+
+/** What a narration holds besides transaction numbers: codes of branches (SBIN0001234). Shorter numbers are phones and accounts' ends. */
+const isBranch = (key: string) => /^[a-z]{4}0[a-z0-9]{6}$/.test(key)
+
+/**
+ * Returns the transaction numbers of a line as `txnKey` writes them, the bank's own column first. Banks pad numbers with zeros, so each
+ * is also given without them and as the 12 digits of UPI. Addresses (name@bank) are no numbers.
+ */
+export function numberKeysIn({ number, narration }: { number: string; narration: string }): string[] {
+  // A number in groups is one number; words beside a number are not.
+  const own = [/\p{L}/u.test(number) ? '' : number, ...number.split(/[\s/,;|]+/)].map(txnKey).filter(isNumberKey)
+  const inside = narration
+    .split(/[^\p{L}\p{N}@._]+/u)
+    .filter((token) => !token.includes('@'))
+    .map(txnKey)
+    .filter(
+      (key) => isNumberKey(key) && !isBranch(key) && (/^\d+$/.test(key) ? key.length >= 12 : key.length >= 9 && /(?:\d.*){6}/.test(key)),
+    )
+  const keys = [...own, ...inside].flatMap((key) => {
+    const stripped = /^\d+$/.test(key) ? key.replace(/^0+/, '') : key
+    return [key, stripped, ...(stripped === key ? [] : [stripped.padStart(12, '0')])].filter(isNumberKey)
+  })
+  return [...new Set(keys)].slice(0, most)
+}
+
+/** Returns every text of a narration that is written like a registration's reference, in the form people quote. */
+export function referencesIn(narration: string): string[] {
+  const tokens = narration
+    .normalize('NFKC')
+    .toUpperCase()
+    .split(/[^0-9A-Z]+/)
+  const written = tokens.flatMap((token, n) => {
+    const next = tokens[n + 1] ?? ''
+    return [...(token.length === 10 ? [token] : []), ...(token.length === 5 && next.length === 5 ? [token + next] : [])]
+  })
+  return [...new Set(written.map(referenceAsMeant))].slice(0, most)
+}
+
+/** Words that narrations begin with, and those of companies: neither is a person. */
+const noName =
+  /^(?:upi|neft|imps|rtgs|p2[am]|cr|dr|by|to|transfer|trf|inb|mb|mob|ib|atm|cash|deposit|payment|pay|paid|from|ref|na|ach|bil|clg|chq|funds?|received|sent)$/i
+const company = /\b(?:bank|ltd|limited)\b/i
+
+/**
+ * Returns who paid by a narration: its first part of letters that isn't the bank's word for the kind of transfer, in capitals if there is
+ * one: 'UPI/412303021177/S KULKARNI/quarter final' -> 'S KULKARNI'. '' when there's none.
+ */
+export function payerIn(narration: string): string {
+  const names = narration
+    .split(/[/\-*|:]+/)
+    .map((part) => part.trim())
+    .filter((part) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ ]{1,59}$/u.test(part) && !noName.test(part.split(' ')[0] ?? '') && !company.test(part))
+  return names.find((part) => part === part.toUpperCase()) ?? names[0] ?? ''
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { lineIdentity, occurrences, readRow, type StatementLine } from './statement.ts'
+import { applyRemembered, guessMapping, missingColumn, rememberedOf, type StatementMapping } from './statement-columns.ts'
+import { amountIn, dayIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+
+test.each([
+  ['22/11/2026', '2026-11-22'],
+  ['03/11/26', '2026-11-03'],
+  ['22-11-2026 10:45:12', '2026-11-22'],
+  ['22.11.2026', '2026-11-22'],
+  ['22-Nov-2026', '2026-11-22'],
+  ['22 Nov 26', '2026-11-22'],
+  ['3 September 2026', '2026-09-03'],
+  ['Nov 22, 2026', '2026-11-22'],
+  ['2026-11-22T23:59:00', '2026-11-22'],
+  ['31/02/2026', null],
+  ['22/13/2026', null],
+  ['22/11', null],
+  ['', null],
+  ['Total', null],
+])('%s is the day %s', (text, day) => expect(dayIn(text, 'dmy')).toBe(day))
+
+test('03/11/2026 is in March where the month comes first', () => {
+  expect(dayIn('03/11/2026', 'mdy')).toBe('2026-03-11')
+  expect(dayIn('26/11/03', 'ymd')).toBe('2026-11-03')
+})
+
+test.each([
+  ['200', 20000],
+  ['200.5', 20050],
+  ['₹2,000.00', 200000],
+  ['1,84,320.00', 18432000],
+  ['INR 1 500.00', 150000],
+  ['Rs. 200.00 Cr', 20000],
+  ['200.00 Dr', -20000],
+  ['(118.00)', -11800],
+  ['-118', -11800],
+  ['118.00-', -11800],
+  ['$7.40', 740],
+  ['2.000,00', null],
+  ['12.345', null],
+  ['1e5', null],
+  ['=1+1', null],
+  ['', null],
+  ['99999999999', null],
+])('%s is an amount of %s', (text, amount) => expect(amountIn(text, 'point')).toBe(amount))
+
+test('2.000,00 is two thousand where the comma is the decimal mark', () => {
+  expect(amountIn('2.000,00', 'comma')).toBe(200000)
+  expect(amountIn('-7,4', 'comma')).toBe(-740)
+  expect(amountIn('2,000.00', 'comma')).toBeNull()
+})
+
+test('a long run of digits and separators is refused at once', () => {
+  const start = performance.now()
+  for (const text of ['1,'.repeat(100_000), '1'.repeat(200_000), ' '.repeat(200_000), '1 1 '.repeat(50_000)])
+    expect(amountIn(text, 'point')).toBeNull()
+  expect(dayIn('1/'.repeat(100_000), 'dmy')).toBeNull()
+  expect(performance.now() - start).toBeLessThan(200)
+})
+
+test('numbers are found in the bank’s column and in the narration, with and without the zeros of their padding', () => {
+  expect(numberKeysIn({ number: '0000412303021177', narration: 'UPI-S KULKARNI' })).toEqual(['0000412303021177', '412303021177'])
+  expect(numberKeysIn({ number: '', narration: 'BY TRANSFER-UPI/CR/412303021177/S KULKARNI/SBIN/skul@okaxis/school' })).toEqual([
+    '412303021177',
+  ])
+  expect(numberKeysIn({ number: 'TRANSFER FROM 4897690162', narration: '' })).toContain('4897690162')
+  expect(numberKeysIn({ number: 'NGP-44710117', narration: '' })).toEqual(['ngp44710117'])
+  expect(numberKeysIn({ number: '4123 0302 1177', narration: '' })).toEqual(['412303021177'])
+})
+
+test('phones, payment addresses, codes of branches and zeros aren’t transaction numbers', () => {
+  expect(numberKeysIn({ number: '0000000000', narration: 'UPI/9845010200@ybl/SBIN0001234/9845010200/PAYMENT' })).toEqual([])
+  expect(numberKeysIn({ number: 'NA', narration: 'CASH DEPOSIT' })).toEqual([])
+})
+
+test('a reference is found however it is written', () => {
+  expect(referencesIn('UPI/412303066214/K RAO/NYTJ5 M8TQ6')).toContain('NYTJ5-M8TQ6')
+  expect(referencesIn('fee 7k3m9-xq2bd thanks')).toContain('7K3M9-XQ2BD')
+  expect(referencesIn('7K3M9XQ2BD')).toEqual(['7K3M9-XQ2BD'])
+})
+
+test.each([
+  ['UPI/412303021177/S KULKARNI/quarter final', 'S KULKARNI'],
+  ['UPI-V VERMA-VVERMA@OKAXIS-SBIN0001234-412303059480-GSB', 'V VERMA'],
+  ['BY TRANSFER-UPI/CR/412303048810/H SHARMA/SBIN/', 'H SHARMA'],
+  ['UPI/412303021177/school fee/s.kulkarni@okicici/ICICI Bank/S KULKARNI', 'S KULKARNI'],
+  ['UPI/412303021177/Payment from Ph/Sara Khan', 'Sara Khan'],
+  ['NEFT CR-N32611-', ''],
+  ['CASH DEPOSIT', ''],
+  ['', ''],
+])('%s was paid by %s', (narration, payer) => expect(payerIn(narration)).toBe(payer))
+
+const hdfc = [
+  ['LAKESIDE BANK LTD', '', '', '', '', '', ''],
+  ['Statement From : 20/11/2026 To : 23/11/2026', '', '', '', '', '', ''],
+  ['********', '********', '****', '****', '****', '****', '****'],
+  ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'],
+  ['********', '********', '****', '****', '****', '****', '****'],
+  ['22/11/26', 'UPI-S KULKARNI-SK@OKAXIS-SBIN0001234-412303021177-QUARTER', '0000412303021177', '22/11/26', '', '200.00', '1,84,520.00'],
+  ['22/11/26', 'CHARGES NOV', '', '22/11/26', '118.00', '', '1,84,402.00'],
+]
+
+test('the headings are found below an address, and every column by its heading', () => {
+  expect(guessMapping(hdfc)).toEqual({
+    header: 3,
+    columns: { date: 0, narration: 1, number: 2, money_in: 5, money_out: 4, balance: 6 },
+    dates: 'dmy',
+    amounts: 'point',
+  })
+  expect(
+    guessMapping([
+      ['Name', 'Age'],
+      ['Aanya', '12'],
+    ]),
+  ).toBeNull()
+})
+
+test('European and American spellings are told from the values', () => {
+  const european = [
+    ['Datum', 'Verwendungszweck', 'Betrag'],
+    ['22.11.2026', 'x', '2.000,00'],
+    ['23.11.2026', 'x', '15,00'],
+  ]
+  expect(guessMapping(european)).toMatchObject({ dates: 'dmy', amounts: 'comma' })
+  const american = [
+    ['Date', 'Description', 'Amount'],
+    ['11/22/2026', 'x', '2,000.00'],
+    ['11/03/2026', 'x', '15'],
+  ]
+  expect(guessMapping(american)).toMatchObject({ dates: 'mdy', amounts: 'point' })
+})
+
+test('the columns of a bank are remembered by their headings, wherever they are in the next file', () => {
+  const mapping = guessMapping(hdfc) as StatementMapping
+  const remembered = rememberedOf(hdfc, mapping)
+  const moved = hdfc.slice(3).map((row) => ['', ...row])
+  expect(applyRemembered(moved, remembered)).toMatchObject({ header: 0, columns: { date: 1, money_in: 6 } })
+  expect(applyRemembered([['Date', 'Amount']], remembered)).toBeNull()
+  // A file with one more column may hold the number there.
+  expect(
+    applyRemembered(
+      hdfc.map((row, n) => [...row, n === 3 ? 'UTR' : '']),
+      remembered,
+    ),
+  ).toBeNull()
+})
+
+test('without dates or amounts it says which column to choose', () => {
+  expect(missingColumn({ columns: { money_in: 1 } })).toBe('Choose the column with the dates.')
+  expect(missingColumn({ columns: { date: 0, money_out: 1 } })).toBe('Choose the column with the amounts.')
+  expect(missingColumn({ columns: { date: 0, amount: 1 } })).toBeNull()
+})
+
+const two: StatementMapping = { header: 0, columns: { date: 0, narration: 1, money_in: 2, money_out: 3 }, dates: 'dmy', amounts: 'point' }
+const read = (...row: string[]) => readRow(row, two, 'INR')
+
+test('money in is read, money out left out, and notes, sums and printed headings told apart', () => {
+  expect(read('22/11/2026', 'UPI/412303021177/S KULKARNI/fee', '200.00', '0.00')).toMatchObject({
+    kind: 'in',
+    line: { day: '2026-11-22', amount: 20000, currency: 'INR', payer: 'S KULKARNI', number: '412303021177' },
+  })
+  expect(read('22/11/2026', 'CHARGES', '', '118.00').kind).toBe('out')
+  expect(read('22/11/2026', 'REVERSAL', '-200.00', '').kind).toBe('out')
+  expect(read('', '', '', '').kind).toBe('empty')
+  expect(read('****', '----', '', '').kind).toBe('empty')
+  expect(read('Statement generated on 24-11-2026', '', '', '').kind).toBe('note')
+  expect(read('Date', 'Narration', 'Deposit', 'Withdrawal').kind).toBe('note')
+})
+
+test('a line that can’t be read says why', () => {
+  const why = (...row: string[]) => read(...row) as { why: string }
+  expect(why('31/02/2026', 'x', '200', '').why).toBe('We can’t read the date “31/02/2026”.')
+  expect(why('', 'x', '200', '').why).toBe('There’s no date on this line.')
+  expect(why('22/11/2026', 'x', '2oo', '').why).toBe('We can’t read the amount “2oo”.')
+  expect(why('22/11/2026', 'x', '', '').why).toBe('There’s no amount on this line.')
+  expect(why('22/11/2026', 'x', '0.00', '0.00').why).toBe('The amount is 0.')
+  expect(why('22/11/2026', 'x', '200', '100').why).toBe('This line has money in and money out.')
+})
+
+test('one column of amounts says by its sign, or by a column beside it, which way the money went', () => {
+  const signed: StatementMapping = { header: 0, columns: { date: 0, amount: 1, type: 2, currency: 3 }, dates: 'dmy', amounts: 'point' }
+  const kindOf = (...row: string[]) => readRow(row, signed, 'INR').kind
+  expect(kindOf('22/11/2026', '200', '')).toBe('in')
+  expect(kindOf('22/11/2026', '-200', '')).toBe('out')
+  expect(kindOf('22/11/2026', '200', 'CR')).toBe('in')
+  expect(kindOf('22/11/2026', '200', 'Debit')).toBe('out')
+  expect(kindOf('22/11/2026', '200', 'Perhaps')).toBe('problem')
+  expect(readRow(['22/11/2026', '8', 'CR', 'USD'], signed, 'INR')).toMatchObject({ line: { currency: 'USD' } })
+  expect(kindOf('22/11/2026', '8', 'CR', 'EUR')).toBe('problem')
+})
+
+test('the number shown is the bank’s own, without padding, or the likeliest of the narration', () => {
+  const numbered: StatementMapping = { ...two, columns: { date: 0, narration: 1, money_in: 2, number: 3 } }
+  const shown = (narration: string, number: string) =>
+    (readRow(['22/11/2026', narration, '200', number], numbered, 'INR') as { line: StatementLine }).line.number
+  expect(shown('', '0000412303021177')).toBe('412303021177')
+  expect(shown('BY TRANSFER-UPI/CR/412303021177/S KULKARNI', 'TRANSFER FROM 4897690162095 /')).toBe('412303021177')
+  expect(shown('NEFT-N326242110045-SHARMA', '')).toBe('N326242110045')
+})
+
+test('a formula is a text, and characters that no text may have are left out', () => {
+  expect(read('22/11/2026', '=HYPERLINK("http://x")', '="200"', '')).toMatchObject({
+    kind: 'in',
+    line: { narration: '=HYPERLINK("http://x")', amount: 20000 },
+  })
+  expect(read('22/11/2026', 'A\u0000B\ud800C', '200', '')).toMatchObject({ line: { narration: 'ABC' } })
+})
+
+const line = (change: Partial<StatementLine> = {}): StatementLine => ({
+  day: '2026-11-22',
+  amount: 20000,
+  currency: 'INR',
+  narration: 'CASH DEPOSIT',
+  payer: '',
+  number: '',
+  numberKeys: [],
+  references: [],
+  balance: '1,000.00',
+  ...change,
+})
+
+test('the same line has the same identity in every file, and two lines without a number differ by account or balance', () => {
+  const numbered = line({ numberKeys: ['412303021177'] })
+  expect(lineIdentity('A', numbered)).toBe(lineIdentity('B', { ...numbered, balance: '7', narration: 'Cash  deposit' }))
+  expect(lineIdentity('A', line())).toBe(lineIdentity('A', line({ balance: '1000.00' })))
+  expect(lineIdentity('A', line())).not.toBe(lineIdentity('A', line({ balance: '1,200.00' })))
+  expect(lineIdentity('A', line())).not.toBe(lineIdentity('B', line()))
+})
+
+test('a line that occurs twice in a file is two lines, and both are known in the next file', () => {
+  const once = occurrences()
+  expect(['a', 'b', 'a'].map(once)).toEqual([1, 1, 2])
+  const again = occurrences()
+  expect(['a', 'a', 'a'].map(again)).toEqual([1, 2, 3])
+})

@@ -1,0 +1,151 @@
+import { cutOff, tidy } from '#domain/lib/text.ts'
+import type { Money } from './money.ts'
+import type { StatementMapping, StatementRole } from './statement-columns.ts'
+import { amountIn, dayIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+
+type Currency = Money['currency']
+
+/** Most rows of a file, and the most characters of a cell that are read. */
+export const mostStatementRows = 50_000
+export const longestCell = 500
+
+/** Money that came in, as a line of a statement says. `day` is ISO, `amount` in minor units of `currency`. */
+export type StatementLine = {
+  day: string
+  amount: number
+  currency: Currency
+  narration: string
+  payer: string
+  /** The bank's number of the transfer as it writes it; '' without one. */
+  number: string
+  /** What its number may be compared with, as `txnKey` writes it. */
+  numberKeys: string[]
+  /** Every reference of a registration that the narration may name. */
+  references: string[]
+  /** The balance after it as written; tells lines without a number apart. */
+  balance: string
+}
+
+/**
+ * What a row of a statement is: money in; money out, which is left out; a heading, a sum or a note without a day and an amount; nothing;
+ * or a line that can't be read, with the reason.
+ */
+export type ReadRow =
+  | { kind: 'in'; line: StatementLine }
+  | { kind: 'out' }
+  | { kind: 'note' }
+  | { kind: 'empty' }
+  | { kind: 'problem'; why: string }
+
+/** Reads one row below the headings. `currency` is that of the account. */
+export function readRow(row: string[], { columns, dates, amounts }: StatementMapping, currency: Currency): ReadRow {
+  const cell = (role: StatementRole) => cellText(row[columns[role] ?? -1])
+  if (row.every((text) => !/[\p{L}\p{N}]/u.test(text))) return { kind: 'empty' }
+  const [dateText, inText, outText, amountText] = [cell('date'), cell('money_in'), cell('money_out'), cell('amount')]
+  const money = [inText, outText, amountText].filter((text) => /[\p{L}\p{N}]/u.test(text))
+  const day = dayIn(dateText, dates)
+  if (money.length === 0) return day === null ? { kind: 'note' } : problem('There’s no amount on this line.')
+  // The headings are printed again on every page.
+  if (day === null && money.every((text) => !/\d/.test(text))) return { kind: 'note' }
+  if (day === null) return problem(dateText === '' ? 'There’s no date on this line.' : `We can’t read the date “${short(dateText)}”.`)
+  const amount = moneyOf({ inText, outText, amountText, type: cell('type') }, amounts)
+  if (typeof amount === 'string') return problem(amount)
+  if (amount < 0) return { kind: 'out' }
+  const written = cell('currency')
+  const own = written === '' ? currency : currencyIn(written)
+  if (!own) return problem(`We can’t take “${short(written)}”: the portal counts rupees and dollars.`)
+  const narration = cell('narration')
+  const keys = numberKeysIn({ number: cell('number'), narration })
+  return {
+    kind: 'in',
+    line: {
+      day,
+      amount,
+      currency: own,
+      narration,
+      payer: cell('payer') || payerIn(narration),
+      number: numberShown(cell('number'), keys),
+      numberKeys: keys,
+      references: referencesIn(narration),
+      balance: cell('balance'),
+    },
+  }
+}
+
+/** Returns the money of a line in minor units, negative when it went out, or why it can't be read. */
+function moneyOf(
+  { inText, outText, amountText, type }: { inText: string; outText: string; amountText: string; type: string },
+  style: StatementMapping['amounts'],
+): number | string {
+  for (const text of [inText, outText, amountText]) {
+    if (/[\p{L}\p{N}]/u.test(text) && amountIn(text, style) === null) return `We can’t read the amount “${short(text)}”.`
+  }
+  const [paidIn, paidOut, amount] = [inText, outText, amountText].map((text) => amountIn(text, style) ?? 0) as [number, number, number]
+  if (paidIn !== 0 && paidOut !== 0) return 'This line has money in and money out.'
+  const plain = paidIn !== 0 ? paidIn : paidOut !== 0 ? -Math.abs(paidOut) : amount
+  if (plain === 0) return 'The amount is 0.'
+  if (type === '' || amountText === '') return plain
+  if (/^c(?:r|redit)?\.?$|deposit/i.test(type)) return plain
+  if (/^d(?:r|ebit)?\.?$|withdrawal/i.test(type)) return -Math.abs(plain)
+  return `“${short(type)}” doesn’t say whether the money came in.`
+}
+
+function currencyIn(text: string): Currency | null {
+  if (/^(?:inr|₹|rs\.?|rupees?)$/i.test(text)) return 'INR'
+  return /^(?:usd|us\$|\$|us dollars?)$/i.test(text) ? 'USD' : null
+}
+
+/** The number as the bank's own column has it, without its padding; otherwise the likeliest one in the narration. */
+function numberShown(number: string, keys: string[]): string {
+  const own = number.replace(/^0+(?=\d{6})/, '')
+  if (/\d{4}/.test(own) && !/\p{L} |\/$/u.test(own)) return own.slice(0, 80)
+  return (keys.find((key) => /^\d{12}$/.test(key)) ?? keys[0] ?? '').toUpperCase()
+}
+
+/** A cell as people read it: banks write ="0012" to keep zeros, and pad with blanks. Characters that no text may have are left out. */
+export function cellText(cell = ''): string {
+  const plain = cutOff(cell, longestCell)
+    .toWellFormed()
+    .replace(/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
+  return tidy(plain.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d=+-])/, ''))
+    .replaceAll('\n', ' ')
+    .slice(0, longestCell)
+    .toWellFormed()
+    .replaceAll('\ufffd', '')
+}
+
+function problem(why: string): ReadRow {
+  return { kind: 'problem', why }
+}
+
+const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40).trim()}…` : text)
+
+/**
+ * Returns the text by which a line is recognised when it's imported again. The bank's number tells lines apart; a line without one is
+ * told apart by its account and balance, if the statement has a balance. Equal lines of one file are counted: see `occurrences`.
+ */
+export function lineIdentity(bank: string, line: StatementLine): string {
+  const narration = line.narration.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const numbered = line.numberKeys.length > 0
+  return JSON.stringify([
+    line.day,
+    line.amount,
+    line.currency,
+    line.numberKeys,
+    narration,
+    ...(numbered ? [] : [bank, line.balance.replace(/\D/g, '')]),
+  ])
+}
+
+/**
+ * Returns a function that numbers equal identities: 1 for the first time, 2 for the second. A line that occurs twice in a file is two
+ * lines; in the next file that contains both, both are known.
+ */
+export function occurrences(): (identity: string) => number {
+  const seen = new Map<string, number>()
+  return (identity) => {
+    const times = (seen.get(identity) ?? 0) + 1
+    seen.set(identity, times)
+    return times
+  }
+}

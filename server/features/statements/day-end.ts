@@ -1,0 +1,177 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { type DayGroup, type DayRow, dayGroups, shareMoney } from '#domain/payment/day-end.ts'
+import type { DayTotals } from '#domain/payment/statement-api.ts'
+import { dayIn } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { closedDays, schools } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { Workbook } from '#server/platform/http/workbook.ts'
+import { compare, unclaimedMoney } from './proposals.ts'
+
+type Options = Pick<AppContext, 'db' | 'now' | 'season'>
+
+/**
+ * Returns the totals of a day (ISO) in the organisation's time zone: as they were when the day was closed, otherwise as they are now. An
+ * acceptance counts on the day it was made, and one that was taken back is subtracted on the day of that.
+ */
+export async function totalsOfDay(context: Options, day: string): Promise<DayTotals> {
+  const { closed, groups } = await groupsOfDay(context, day)
+  return {
+    day,
+    groups: groups as DayTotals['groups'],
+    schools: Object.fromEntries(await namesOf(context.db, groups)),
+    closed: closed ? { at: closed.closedAt.toISOString(), by: closed.closedBy } : null,
+    is_over: isOver(context, day),
+    unclaimed: await unclaimedMoney(context.db),
+  }
+}
+
+async function groupsOfDay(context: Options, day: string) {
+  const [closed] = await context.db.select().from(closedDays).where(eq(closedDays.day, day))
+  return { closed, groups: closed?.groups ?? dayGroups(await rowsOfDay(context, day)) }
+}
+
+function isOver({ season, now }: Options, day: string): boolean {
+  return day < dayIn(season().timeZone, now())
+}
+
+/** Closes a day that is over: its totals stay as they are. Closing it again changes nothing. Throws 409 for a day that isn't over. */
+export async function closeDay(context: Options, actor: Actor, day: string): Promise<void> {
+  if (!isOver(context, day)) throw problems.stale('You can close a day once it’s over.')
+  const groups = dayGroups(await rowsOfDay(context, day))
+  await context.db.transaction(async (tx) => {
+    const stored = await tx.insert(closedDays).values({ day, closedBy: actor.name, groups }).onConflictDoNothing().returning()
+    if (stored.length > 0)
+      await record(tx, { actor, action: 'closed', subject: 'day', subjectId: day, after: { decisions: acceptedIn(groups) } })
+  })
+}
+
+/** Opens a closed day again, so that its totals follow what was imported since. Throws 404 when it isn't closed. */
+export async function reopenDay({ db }: Options, actor: Actor, day: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(closedDays).where(eq(closedDays.day, day)).returning()
+    if (!gone) throw problems.notFound()
+    await record(tx, { actor, action: 'opened again', subject: 'day', subjectId: day, before: { decisions: acceptedIn(gone.groups) } })
+  })
+}
+
+const acceptedIn = (groups: DayGroup[]) => groups.reduce((sum, { accepted }) => sum + accepted, 0)
+
+type Event = {
+  id: string
+  serial_no: number
+  competition: string
+  currency: 'INR' | 'USD'
+  fee: number
+  school: string
+  payment: string
+  reviewer: string
+  accepted: number
+}
+
+/** The decisions of a day that accepted a registration or took an acceptance back, with the money that came for each. */
+async function rowsOfDay({ db, season }: Options, day: string): Promise<DayRow[]> {
+  const { timeZone } = season()
+  const { rows } = await db.execute<Event>(sql`
+    with events as materialized (
+      select h.id, h.subject_id, h.actor_name as reviewer, case when h.after ->> 'status' = 'accepted' then 1 else -1 end as accepted
+      from history h
+      where h.subject = 'registration' and (h.before ->> 'status' = 'accepted' or h.after ->> 'status' = 'accepted')
+        and h.before ->> 'status' <> h.after ->> 'status'
+        and h.at >= (${day}::date)::timestamp at time zone ${timeZone} and h.at < (${day}::date + 1)::timestamp at time zone ${timeZone})
+    select r.id, r.serial_no::int, r.competition, r.currency, r.fee, coalesce(r.school_id::text, '') as school, r.payment_id as payment,
+      reviewer, accepted
+    from events join registrations r on r.id = events.subject_id::uuid
+    order by events.id`)
+  const shares = await sharesOf(db, [...new Set(rows.map(({ payment }) => payment))])
+  return rows.map(({ id, serial_no: serialNo, competition, currency, fee, school, reviewer, accepted }) => {
+    const { bank, lines } = shares.get(id) ?? { bank: 0, lines: 0 }
+    const name = competitionNamed(competition).name
+    return {
+      serialNo,
+      competition: name,
+      currency,
+      school,
+      reviewer,
+      accepted,
+      fee: accepted * fee,
+      lines: accepted * lines,
+      bank: accepted * bank,
+    }
+  })
+}
+
+/** Returns the money that came for each registration of these payments, by its id. */
+async function sharesOf(db: Database, payments: string[]) {
+  const shares = new Map<string, { bank: number; lines: number }>()
+  if (payments.length === 0) return shares
+  const { pairs, proposals, lines, paid } = await compare(db, payments)
+  const guessed = new Set(pairs.filter(({ by }) => by === 'reference').map(({ line }) => line))
+  const wanted = new Set(payments)
+  for (const proposal of proposals) {
+    const isGuess = proposal.group === 'reference' && proposal.lines.every((line) => guessed.has(line))
+    if (isGuess || !proposal.payments.some((payment) => wanted.has(payment))) continue
+    const claims = proposal.payments
+      .flatMap((payment) => paid.get(payment) ?? [])
+      .map(({ id, serial_no, fee, currency, status }) => ({
+        id,
+        serialNo: serial_no,
+        amount: fee,
+        currency,
+        isDeclined: status === 'declined',
+      }))
+    const money = proposal.lines.flatMap((line) => lines.get(line) ?? [])
+    for (const [id, share] of shareMoney(money, claims)) shares.set(id, share)
+  }
+  return shares
+}
+
+async function namesOf(db: Database, groups: DayGroup[]): Promise<[string, string][]> {
+  const ids = [...new Set(groups.map(({ school }) => school))].filter((id) => id !== '')
+  if (ids.length === 0) return []
+  const rows = await db.select({ id: schools.id, name: schools.name }).from(schools).where(inArray(schools.id, ids))
+  const known = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => [id, known.get(id) ?? 'An erased school'])
+}
+
+/** The columns of the day-end workbook. Amounts are in major units, so that they can be summed. */
+const columns = [
+  { name: 'day', label: 'Day' },
+  { name: 'competition', label: 'Competition' },
+  { name: 'currency', label: 'Currency' },
+  { name: 'school', label: 'School' },
+  { name: 'reviewer', label: 'Decided By' },
+  { name: 'accepted', label: 'Accepted' },
+  { name: 'fees', label: 'Fees' },
+  { name: 'lines', label: 'Bank Lines' },
+  { name: 'bank', label: 'In The Bank' },
+  { name: 'difference', label: 'Difference' },
+  { name: 'closed', label: 'Closed' },
+] as const
+
+/** A workbook of the days from one to another (ISO, both included): a row for each competition, currency, school and reviewer. */
+export function daysWorkbook(context: Options, from: string, to: string): Workbook {
+  return { file: `Day-end-${from}${from === to ? '' : `-to-${to}`}.xlsx`, sheet: 'Day-end totals', columns, rows: rows() }
+
+  async function* rows() {
+    for (const day of daysFrom(from, to)) {
+      const { groups, closed } = await groupsOfDay(context, day)
+      const names = new Map(await namesOf(context.db, groups))
+      for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference } of groups) {
+        const amounts = { fees: fees / 100, bank: bank / 100, difference: difference / 100 }
+        const words = { school: names.get(school) ?? '', closed: closed ? `by ${closed.closedBy}` : 'Open' }
+        yield { day, competition, currency, reviewer, accepted, lines, ...words, ...amounts }
+      }
+    }
+  }
+}
+
+const oneDay = 86_400_000
+
+function daysFrom(from: string, to: string): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / oneDay + 1
+  return Array.from({ length: Math.max(0, count) }, (_, n) => new Date(Date.parse(from) + n * oneDay).toISOString().slice(0, 10))
+}

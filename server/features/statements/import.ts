@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Statement } from '#domain/payment/statement-api.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { banks, statementLines, statementMatches, statementProblems, statements } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { withDays } from './list.ts'
+import { settle } from './matching.ts'
+import type { ReadStatement } from './read.ts'
+
+/**
+ * Stores the new lines of a statement and those that could not be read, all or nothing, and remembers its columns for the account's next
+ * file if asked to. Lines that another import stored meanwhile count as seen before. Throws 400 when nothing in it can be imported.
+ */
+export async function importStatement(
+  context: AppContext,
+  actor: Actor,
+  read: ReadStatement,
+  { bank, fileName, remembers }: { bank: string; fileName: string; remembers: boolean },
+): Promise<Statement> {
+  if (read.missing !== null) throw problems.invalid([{ path: 'columns', message: read.missing }])
+  if (read.lines.length + read.seenBefore === 0)
+    throw problems.invalid([{ path: 'columns', message: 'We found no money in. Check which column holds the amounts.' }])
+  const id = randomUUID()
+  const stored = await context.db.transaction(async (tx) => {
+    const { currency, moneyOut, unreadable } = read
+    await tx.insert(statements).values({
+      id,
+      bank,
+      currency,
+      fileName,
+      importedBy: actor.name,
+      moneyIn: 0,
+      moneyOut,
+      seenBefore: 0,
+      unreadable,
+    })
+    const moneyIn = await insertLines(tx, id, read.lines)
+    const seenBefore = read.seenBefore + read.lines.length - moneyIn
+    const [row] = await tx.update(statements).set({ moneyIn, seenBefore }).where(eq(statements.id, id)).returning()
+    if (!row) throw new Error('The database returned no row for an update')
+    await insertProblems(tx, id, read.problems)
+    if (remembers) {
+      const columns = read.remember
+      await tx
+        .insert(banks)
+        .values({ name: bank, currency, columns })
+        .onConflictDoUpdate({ target: banks.name, set: { currency, columns } })
+    }
+    const after = { bank, file: fileName, money_in: moneyIn, seen_before: seenBefore, unreadable }
+    await record(tx, { actor, action: 'imported', subject: 'statement', subjectId: id, after })
+    return row
+  })
+  await settle(context.db)
+  return (await withDays(context.db, [stored]))[0] as Statement
+}
+
+const atOnce = 2000
+
+/** Inserts lines with few statements: on the embedded database everyone waits for the transaction. Returns how many were new. */
+async function insertLines(tx: Transaction, statementId: string, lines: ReadStatement['lines']): Promise<number> {
+  let count = 0
+  for (let at = 0; at < lines.length; at += atOnce) {
+    const rows = lines.slice(at, at + atOnce).map(({ line, checksum, read: { numberKeys, references, balance: _, ...read } }) => {
+      return { id: randomUUID(), statement_id: statementId, line, checksum, number_keys: numberKeys, reference_keys: references, ...read }
+    })
+    const { rowCount } = await tx.execute(sql`
+      insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum)
+      select id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, statement_id uuid, line int, day date, amount bigint,
+        currency text, payer text, narration text, number text, number_keys text[], reference_keys text[], checksum text)
+      on conflict (checksum) do nothing`)
+    count += rowCount ?? 0
+  }
+  return count
+}
+
+async function insertProblems(tx: Transaction, statementId: string, found: ReadStatement['problems']) {
+  for (let at = 0; at < found.length; at += atOnce) {
+    const rows = found.slice(at, at + atOnce).map((problem) => ({ statementId, ...problem }))
+    await tx.insert(statementProblems).values(rows)
+  }
+}
+
+/** Deletes a statement that was imported by mistake, with its lines. Throws 404, and 409 when a line has paid for something. */
+export async function deleteStatement(db: Database, actor: Actor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(statements).where(eq(statements.id, id)).for('update')
+    if (!row) throw problems.notFound()
+    const matched = await tx
+      .select({ id: statementMatches.lineId })
+      .from(statementMatches)
+      .innerJoin(statementLines, eq(statementLines.id, statementMatches.lineId))
+      .where(eq(statementLines.statementId, id))
+      .limit(1)
+    if (matched.length > 0) throw problems.stale('Lines of this statement have paid for registrations, so it stays.')
+    await tx.delete(statements).where(eq(statements.id, id))
+    const before = { bank: row.bank, file: row.fileName, money_in: row.moneyIn }
+    await record(tx, { actor, action: 'deleted', subject: 'statement', subjectId: id, before })
+  })
+}

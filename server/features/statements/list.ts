@@ -1,0 +1,54 @@
+import { asc, desc, eq, max, min, sql } from 'drizzle-orm'
+import type { Statement, StatementList, WholeStatement } from '#domain/payment/statement-api.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { banks, statementLines, statementProblems, statements } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+
+const mostListed = 200
+
+/** Returns the imported statements, newest first, and the accounts. */
+export async function listStatements(db: Database): Promise<StatementList> {
+  const rows = await db.select().from(statements).orderBy(desc(statements.importedAt)).limit(mostListed)
+  const known = await db.select({ name: banks.name, currency: banks.currency }).from(banks).orderBy(asc(banks.name))
+  return { statements: await withDays(db, rows), banks: known as StatementList['banks'] }
+}
+
+const mostProblems = 500
+
+/** Returns a statement with the lines that could not be read. Throws 404. */
+export async function wholeStatementOf(db: Database, id: string): Promise<WholeStatement> {
+  const rows = await db.select().from(statements).where(eq(statements.id, id))
+  const [statement] = await withDays(db, rows)
+  if (!statement) throw problems.notFound()
+  const unread = await db
+    .select({ line: statementProblems.line, content: statementProblems.content, why: statementProblems.why })
+    .from(statementProblems)
+    .where(eq(statementProblems.statementId, id))
+    .orderBy(asc(statementProblems.line))
+    .limit(mostProblems)
+  return { ...statement, problems: unread }
+}
+
+/** Adds the first and the last day of each statement. */
+export async function withDays(db: Database, rows: (typeof statements.$inferSelect)[]): Promise<Statement[]> {
+  const days = await db
+    .select({ id: statementLines.statementId, first: min(statementLines.day), last: max(statementLines.day) })
+    .from(statementLines)
+    .where(sql`${statementLines.statementId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
+    .groupBy(statementLines.statementId)
+  const of = new Map(days.map((found) => [found.id, found]))
+  return rows.map(({ id, bank, currency, fileName, importedAt, importedBy, moneyIn, moneyOut, seenBefore, unreadable }) => ({
+    id,
+    bank,
+    currency: currency as Statement['currency'],
+    file_name: fileName,
+    imported_at: importedAt.toISOString(),
+    imported_by: importedBy,
+    first_day: of.get(id)?.first ?? null,
+    last_day: of.get(id)?.last ?? null,
+    money_in: moneyIn,
+    money_out: moneyOut,
+    seen_before: seenBefore,
+    unreadable,
+  }))
+}

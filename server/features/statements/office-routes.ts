@@ -1,0 +1,221 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { decisionResults } from '#domain/office-api.ts'
+import {
+  acceptancesBody,
+  bankName,
+  dayTotals,
+  matchBody,
+  proposalPage as proposalPageReply,
+  statement,
+  statementList,
+  statementReading,
+  wholeStatement,
+} from '#domain/payment/statement-api.ts'
+import { type StatementMapping, statementRoles } from '#domain/payment/statement-columns.ts'
+import { proposalGroups } from '#domain/payment/statement-proposals.ts'
+import { amountStyles, dateOrders } from '#domain/payment/statement-values.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { needs } from '#server/auth/guard.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { actorIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { paymentsWorkbook } from '#server/features/registrations/index.ts'
+import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
+import { pageNumber } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
+import { closeDay, daysWorkbook, reopenDay, totalsOfDay } from './day-end.ts'
+import { deleteStatement, importStatement } from './import.ts'
+import { listStatements, wholeStatementOf } from './list.ts'
+import { acceptExact, dismiss, match, unmatch } from './matching.ts'
+import { proposalPage } from './proposals.ts'
+import { type Asked, readingOf, readStatement } from './read.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+const column = z
+  .stringFormat('column', /^\d{1,2}$/)
+  .transform(Number)
+  .optional()
+
+/** How a file is to be read: nothing, to have it guessed, or the row of its headings (from 0), its columns (from 0) and its spelling. */
+const readingQuery = z.strictObject({
+  file: z.string().max(200).refine(isStorable).default('statement'),
+  bank: z.optional(bankName),
+  /** The currency of the account; `currency` is the column of the currencies. */
+  account_currency: z.enum(['INR', 'USD']).optional(),
+  header: z
+    .stringFormat('row', /^\d{1,3}$/)
+    .transform(Number)
+    .optional(),
+  ...(Object.fromEntries(statementRoles.map((role) => [role, column])) as Record<(typeof statementRoles)[number], typeof column>),
+  dates: z.enum(dateOrders).optional(),
+  amounts: z.enum(amountStyles).optional(),
+})
+type ReadingQuery = z.infer<typeof readingQuery>
+
+const importQuery = readingQuery.extend({ bank: bankName, remember: z.enum(['yes', 'no']).default('yes') })
+
+const day = z.string().max(10).refine(isCalendarDate, 'Choose a day.')
+const dayParams = z.strictObject({ day })
+/** Most days in one workbook. */
+const mostDays = 400
+const daysQuery = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * 86_400_000 && from <= to, 'Choose a year at most.')
+
+const file = z.instanceof(Uint8Array)
+
+/** The office's money: bank statements, what they say about registrations, and the totals of a day. */
+export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const asking = { config: { ...showsNobody }, bodyLimit: mostSheetBytes }
+
+  await app.register(async (instance) => {
+    const uploads = instance.withTypeProvider<ZodTypeProvider>()
+    countUploads(uploads)
+    uploads.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: mostSheetBytes },
+      async (_request: unknown, body: Buffer) => body,
+    )
+
+    uploads.post(
+      '/money/readings',
+      {
+        ...asking,
+        schema: {
+          description:
+            'Says how a bank statement (CSV or XLSX, the body as application/octet-stream) would be read, without storing anything.',
+          querystring: readingQuery,
+          body: z.unknown(),
+          response: { 200: statementReading },
+        },
+      },
+      async (request) => readingOf(await readStatement(context, fileIn(request.body), askedBy(request.query))),
+    )
+
+    uploads.post(
+      '/money/statements',
+      {
+        ...asking,
+        schema: {
+          description: 'Imports a bank statement. Lines that an earlier one had are left out.',
+          querystring: importQuery,
+          body: z.unknown(),
+          response: { 201: statement },
+        },
+      },
+      async (request, reply) => {
+        const { query } = request
+        const read = await readStatement(context, fileIn(request.body), askedBy(query))
+        const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
+        return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
+      },
+    )
+  })
+
+  app.get('/money/statements', { config: showsNobody, schema: { response: { 200: statementList } } }, () => listStatements(context.db))
+
+  app.get(
+    '/money/statements/:id',
+    { config: shows('opened', 'statement'), schema: { params: one, response: { 200: wholeStatement } } },
+    ({ params }) => wholeStatementOf(context.db, params.id),
+  )
+
+  app.delete('/money/statements/:id', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    await deleteStatement(context.db, actorIn(request), request.params.id)
+    return { message: 'The statement is deleted.' }
+  })
+
+  app.get(
+    '/money/proposals',
+    {
+      config: shows('listed', 'statement'),
+      schema: {
+        querystring: z.strictObject({ group: z.enum(proposalGroups).default('exact'), page: pageNumber }),
+        response: { 200: proposalPageReply },
+      },
+    },
+    async (request) => {
+      const page = await proposalPage(context.db, request.query.group, request.query.page)
+      return showing(request, page.rows.flatMap(({ lines, registrations }) => [...lines, ...registrations]).slice(0, 500), page)
+    },
+  )
+
+  app.put(
+    '/money/acceptances',
+    {
+      schema: {
+        description: 'Accepts registrations whose number, amount and currency agree with a line of a statement. Others are refused by row.',
+        body: acceptancesBody,
+        response: { 200: decisionResults },
+      },
+    },
+    (request) => acceptExact(context, actorIn(request), request.body.rows),
+  )
+
+  app.put('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
+    await match(context.db, actorIn(request), request.params.id, request.body.registration_id)
+    return { message: 'Matched. Open the registration to decide it.' }
+  })
+
+  app.delete('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
+    await unmatch(context.db, actorIn(request), request.params.id, request.body.registration_id)
+    return { message: 'The line waits for its registration again.' }
+  })
+
+  app.put('/money/lines/:id/dismissal', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    await dismiss(context.db, actorIn(request), request.params.id, true)
+    return { message: 'The line is set aside: it isn’t ours.' }
+  })
+
+  app.delete('/money/lines/:id/dismissal', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    await dismiss(context.db, actorIn(request), request.params.id, false)
+    return { message: 'The line waits for its registration again.' }
+  })
+
+  app.get('/money/days/:day', { config: showsNobody, schema: { params: dayParams, response: { 200: dayTotals } } }, ({ params }) => {
+    if (params.day > dayIn(context.season().timeZone, context.now())) throw problems.notFound()
+    return totalsOfDay(context, params.day)
+  })
+
+  app.put('/money/days/:day/closing', { schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
+    await closeDay(context, actorIn(request), request.params.day)
+    return await totalsOfDay(context, request.params.day)
+  })
+
+  app.delete('/money/days/:day/closing', { schema: { params: dayParams, response: { 200: dayTotals } } }, async (request) => {
+    await reopenDay(context, actorIn(request), request.params.day)
+    return await totalsOfDay(context, request.params.day)
+  })
+
+  app.get(
+    '/money/days.xlsx',
+    { config: { ...showsNobody, ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
+    ({ query }, reply) => sendWorkbook(reply, daysWorkbook(context, query.from, query.to)),
+  )
+
+  app.get(
+    '/money/payments.xlsx',
+    { config: { ...shows('exported', 'registration'), ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
+    ({ query }, reply) =>
+      sendWorkbook(reply, paymentsWorkbook(context.reads.workbook(), { ...query, timeZone: context.season().timeZone })),
+  )
+}
+
+function fileIn(body: unknown): Uint8Array {
+  const sent = file.safeParse(body)
+  if (!sent.success || sent.data.length === 0) throw problems.invalid([{ path: 'file', message: 'Choose a CSV or XLSX file.' }])
+  return sent.data
+}
+
+/** A mapping is either asked for as a whole or guessed as a whole. */
+function askedBy({ bank, account_currency: currency, header, dates, amounts, ...rest }: ReadingQuery): Asked {
+  const columns: StatementMapping['columns'] = Object.fromEntries(statementRoles.map((role) => [role, rest[role]]))
+  const isAsked = header !== undefined && dates !== undefined && amounts !== undefined
+  return { bank: bank ?? null, currency: currency ?? null, mapping: isAsked ? { header, dates, amounts, columns } : null }
+}

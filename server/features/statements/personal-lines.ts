@@ -1,0 +1,78 @@
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { statementLines, statementMatches, statementProblems, statements } from '#server/platform/db/schema/index.ts'
+
+/** What is known of a person's payments: their ids, the numbers sent for them as `txnKey` writes them, and the references. */
+export type OfPerson = { payments: string[]; numberKeys: string[]; references: string[]; names: string[] }
+
+/**
+ * The lines that paid for these registrations, by a match, by their number or by their narration; without those that another family's
+ * payment claims as well, such as by the same number.
+ */
+function concerns(tx: Database | Transaction, { payments, numberKeys, references }: OfPerson): SQL | undefined {
+  const matched = tx.select({ id: statementMatches.lineId }).from(statementMatches).where(inArray(statementMatches.paymentId, payments))
+  const others = sql`(select line_id from statement_matches m where m.line_id = ${statementLines.id} and m.payment_id <> all(${sql.param(payments)}::uuid[])
+    union all select ${statementLines.id} from proofs p where p.txn_key = any(${statementLines.numberKeys}) and p.payment_id <> all(${sql.param(payments)}::uuid[]))`
+  return and(
+    or(
+      inArray(statementLines.id, matched),
+      sql`${statementLines.numberKeys} && ${sql.param(numberKeys)}::text[]`,
+      sql`${statementLines.referenceKeys} && ${sql.param(references)}::text[]`,
+    ),
+    sql`not exists ${others}`,
+  )
+}
+
+/** Returns what bank statements say about a person, for the person: lines that paid, and lines that couldn't be read. */
+export async function linesOfPerson(db: Database, person: OfPerson) {
+  if (person.payments.length === 0) return { lines: [], unreadable: [] }
+  return {
+    lines: await db.select(lineColumns).from(statementLines).where(concerns(db, person)).orderBy(statementLines.day),
+    unreadable: await db
+      .select({ content: statementProblems.content, why: statementProblems.why })
+      .from(statementProblems)
+      .where(namesPerson(person)),
+  }
+}
+
+const lineColumns = {
+  day: statementLines.day,
+  amount: statementLines.amount,
+  currency: statementLines.currency,
+  payer: statementLines.payer,
+  narration: statementLines.narration,
+  number: statementLines.number,
+}
+
+/**
+ * Erases what statements say about a person: only day and amount are left of a line, which the totals need. Its checksum stays, so that the
+ * same file doesn't bring it back. Call before the payments are deleted. Lines that could not be read are deleted if they name the person,
+ * or a number or reference of theirs.
+ */
+export async function eraseLinesOfPerson(tx: Transaction, person: OfPerson): Promise<void> {
+  if (person.payments.length === 0) return
+  await tx
+    .update(statementLines)
+    .set({ state: 'erased', payer: '', narration: '', number: '', numberKeys: [], referenceKeys: [] })
+    .where(concerns(tx, person))
+  await tx.delete(statementProblems).where(namesPerson(person))
+}
+
+/** Whether a line that couldn't be read contains a number, a reference or a name of the person, whatever stands between the letters. */
+function namesPerson({ numberKeys, references, names }: OfPerson): SQL {
+  const letters = (text: SQL) => sql`regexp_replace(lower(${text}), '[^[:alnum:]]', '', 'g')`
+  const named = letters(sql`known`)
+  const all = sql`unnest(${sql.param([...numberKeys, ...references, ...names])}::text[])`
+  return sql`exists (select from ${all} as known where length(${named}) > 4 and strpos(${letters(sql`${statementProblems.content}`)}, ${named}) > 0)`
+}
+
+/** Which lines are older than a day (ISO). */
+export const linesBefore = (day: string): SQL => lt(statementLines.day, day)
+
+/** Deletes lines older than a day (ISO), with what they paid for, and statements of which nothing is left. Returns how many lines. */
+export async function deleteLinesBefore(tx: Transaction, day: string): Promise<number> {
+  const { rowCount } = await tx.delete(statementLines).where(linesBefore(day))
+  const hasLines = tx.select({ one: sql`1` }).from(statementLines).where(eq(statementLines.statementId, statements.id))
+  await tx.delete(statements).where(and(sql`${statements.importedAt} < ${day}::date`, sql`not exists (${hasLines})`))
+  return rowCount ?? 0
+}

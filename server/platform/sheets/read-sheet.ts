@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import * as problemType from '#domain/problem-type.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import type { SheetFault, SheetReply, SheetRequest } from './sheet-process.ts'
+
+/** Largest file, in bytes. */
+export const mostSheetBytes: number = 10 * 1024 * 1024
+/** Milliseconds for a whole file. */
+const patience = 20_000
+
+type SheetLimits = { mostRows: number; longestCell: number }
+
+const oneAtATime = limitConcurrency(1, { line: 5, full: problems.tooManyUploads })
+
+/**
+ * Reads a CSV or XLSX file in a child process with bounded memory and time, and passes its rows on in portions, in order; empty rows are
+ * empty lists. Throws a problem when it isn't a spreadsheet, is too large or too costly.
+ */
+export async function readSheet(file: Uint8Array, limits: SheetLimits, take: (rows: string[][]) => void): Promise<void> {
+  await oneAtATime(async () => {
+    const child = start()
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    try {
+      for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
+        const reply = await ask(child, request)
+        // Only a file that was made for it ends the process.
+        if (!reply) throw unreadable('too large')
+        if ('fault' in reply) throw unreadable(reply.fault, limits)
+        take(reply.rows)
+        if (reply.isLast) return
+      }
+    } finally {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+    }
+  })
+}
+
+function start(): ChildProcess {
+  // As in images/draw-pool.ts: the process gets none of the server's settings and keys.
+  const child = fork(new URL('./sheet-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=192'],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('error', () => {})
+  return child
+}
+
+function ask(child: ChildProcess, request: SheetRequest): Promise<SheetReply | null> {
+  return new Promise((resolve) => {
+    const end = (reply: SheetReply | null) => {
+      child.off('message', end).off('exit', gone).off('error', gone)
+      resolve(reply)
+    }
+    const gone = () => end(null)
+    child
+      .on('message', end as (reply: unknown) => void)
+      .on('exit', gone)
+      .on('error', gone)
+    child.send(request, (error) => error && gone())
+  })
+}
+
+const words: Record<SheetFault, (limits?: SheetLimits) => string> = {
+  'not a sheet': () => 'This file is not a spreadsheet. Use CSV or XLSX.',
+  old: () => 'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
+  locked: () => 'This workbook has a password. Save it without one, and import that.',
+  'too large': () => 'This file is too large to read. Export a shorter period from the bank.',
+  'too many rows': (limits) =>
+    `This file has more than ${limits?.mostRows.toLocaleString('en-GB')} lines. Export a shorter period from the bank.`,
+}
+
+function unreadable(fault: SheetFault, limits?: SheetLimits): Problem {
+  const message = words[fault](limits)
+  return new Problem(problemType.file, 422, 'This file can’t be used', message, [{ path: 'file', message }])
+}

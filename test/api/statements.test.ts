@@ -1,0 +1,387 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { writeXlsx } from 'hucre'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DayTotals, ProposalPage, Statement, StatementReading } from '#domain/payment/statement-api.ts'
+import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { retain } from '#server/features/privacy/retention.ts'
+import { countDue } from '#server/features/privacy/retention-plan.ts'
+import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+const base = '/api/office/money'
+
+async function send(path: string, file: Uint8Array, query: Record<string, string> = {}) {
+  const headers = { ...office, 'content-type': 'application/octet-stream' }
+  return await portal.app.inject({ method: 'POST', url: `${base}/${path}`, query, headers, payload: Buffer.from(file) })
+}
+
+const importing = async (file: Uint8Array, bank = 'Lakeside Bank', more: Record<string, string> = {}) =>
+  (await send('statements', file, { bank, file: 'lakeside.csv', ...more })).json() as Statement
+
+const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  portal.app.inject({ method, url: `${base}/${path}`, headers: office, ...(payload && { payload }) })
+
+const proposals = async (group: ProposalGroup) => (await ask('GET', `proposals?group=${group}`)).json() as ProposalPage
+const countOf = async (group: ProposalGroup) => (await proposals(group)).groups.find((one) => one.group === group)?.count
+
+let last = 412_400_000_000
+const aNumber = () => String(++last)
+
+/** Registers a family that paid 200 rupees with a number, and returns the registration as the office sees it. */
+async function paidBy(number: string, change: Record<string, string> = {}) {
+  const { reference } = await portal.register({ ...aFamily({ txn_no: number }), ...change })
+  const { rows } = await portal.pool.query(
+    'select id, version, serial_no::int as serial_no, reference, name from registrations where reference = $1',
+    [reference],
+  )
+  return rows[0] as { id: string; version: number; serial_no: number; reference: string; name: string }
+}
+
+const line = (number: string, change: Partial<BankLine> = {}): BankLine => ({
+  day: '2026-11-22',
+  payer: 'S KULKARNI',
+  number,
+  amount: 20000,
+  ...change,
+})
+
+test('a file is read without storing anything, and its columns are remembered once it is imported', async () => {
+  const file = likeHdfc([line(aNumber()), line('', { amount: -11800, payer: 'CHARGES' })])
+  const first = (await send('readings', file)).json() as StatementReading
+  expect(first).toMatchObject({ bank: null, missing: null, money_in: 1, money_out: 1, seen_before: 0, unreadable: 0, notes: 2 })
+  expect(first.first).toEqual([expect.objectContaining({ day: '2026-11-22', payer: 'S KULKARNI', amount: 20000, currency: 'INR' })])
+  expect(first.columns[5]).toMatchObject({ heading: 'Deposit Amt.', values: expect.arrayContaining(['200.00']) })
+  expect((await ask('GET', 'statements')).json().statements).toEqual([])
+  expect(await importing(file, 'Hill Bank')).toMatchObject({
+    bank: 'Hill Bank',
+    money_in: 1,
+    first_day: '2026-11-22',
+    imported_by: 'office@portal.example',
+  })
+  const second = (await send('readings', file)).json() as StatementReading
+  expect(second).toMatchObject({ bank: 'Hill Bank', money_in: 0, seen_before: 1 })
+})
+
+test('a line is counted once however often it is imported, and twice if it is twice in one file', async () => {
+  const [number, twice] = [aNumber(), aNumber()]
+  const lines = [line(number), line(twice), line(twice)]
+  expect(await importing(likeHdfc(lines))).toMatchObject({ money_in: 3, seen_before: 0 })
+  expect(await importing(likeHdfc(lines))).toMatchObject({ money_in: 0, seen_before: 3 })
+  expect(await importing(likeHdfc([line(aNumber()), ...lines]))).toMatchObject({ money_in: 1, seen_before: 3 })
+})
+
+test('two imports of one file at the same moment store each line once', async () => {
+  const file = likeHdfc(Array.from({ length: 50 }, () => line(aNumber())))
+  const both = await Promise.all([importing(file), importing(file)])
+  expect(both.map(({ money_in }) => money_in).sort((a, b) => a - b)).toEqual([0, 50])
+})
+
+test('a line that can’t be read is listed with its reason, and nothing is lost', async () => {
+  const file = Buffer.from(`Date,Narration,Credit\n31/02/2026,A,200\n22/11/2026,B,${'9'.repeat(20)}\n22/11/2026,C,200`)
+  const { id, money_in, unreadable } = await importing(file)
+  expect({ money_in, unreadable }).toEqual({ money_in: 1, unreadable: 2 })
+  expect((await ask('GET', `statements/${id}`)).json().problems).toEqual([
+    { line: 2, content: '31/02/2026 | A | 200', why: 'We can’t read the date “31/02/2026”.' },
+    { line: 3, content: `22/11/2026 | B | ${'9'.repeat(20)}`, why: `We can’t read the amount “${'9'.repeat(20)}”.` },
+  ])
+})
+
+test('Windows-1252, UTF-16, semicolons and European numbers are read', async () => {
+  const written = 'Datum;Verwendungszweck;Betrag\r\n22.11.2026;"Müller; Zoë";2.000,00\r\n23.11.2026;x;15,50\r\n'
+  for (const file of [Buffer.from(written, 'latin1'), Buffer.from(`\ufeff${written}`, 'utf16le'), Buffer.from(written)]) {
+    const reading = (await send('readings', file)).json() as StatementReading
+    expect(reading.first).toEqual([
+      expect.objectContaining({ day: '2026-11-22', narration: 'Müller; Zoë', amount: 200000 }),
+      expect.objectContaining({ day: '2026-11-23', amount: 1550 }),
+    ])
+  }
+})
+
+test('without a column for the amounts it says which to choose, and imports nothing', async () => {
+  const file = Buffer.from('When,What,Worth\n22/11/2026,A,200')
+  expect((await send('readings', file)).json()).toMatchObject({ missing: 'Choose the column with the dates.' })
+  const refused = await send('statements', file, { bank: 'Lakeside Bank' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors).toEqual([{ path: 'columns', message: 'Choose the column with the dates.' }])
+  const chosen = { header: '0', date: '0', narration: '1', money_in: '2', dates: 'dmy', amounts: 'point' }
+  expect((await send('readings', file, chosen)).json()).toMatchObject({ missing: null, money_in: 1 })
+  expect((await send('readings', file, { ...chosen, dates: 'ymd' })).json()).toMatchObject({ money_in: 0, unreadable: 1 })
+})
+
+/** A workbook of which one part is exchanged. */
+async function aWorkbook(rows: (string | number | null)[][]): Promise<Uint8Array> {
+  return await writeXlsx({ sheets: [{ name: 'Statement', rows }] })
+}
+
+const sheet = (xml: string) =>
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    ),
+    '_rels/.rels': strToU8(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/workbook.xml': strToU8(
+      '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(xml),
+  })
+
+const worksheet = (rows: string) =>
+  sheet(
+    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+  )
+
+test('formulas are read by the value the bank saved, never computed, and shown as they are in CSV', async () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const file = worksheet(
+    `<row>${['Date', 'Narration', 'Credit'].map(text).join('')}</row><row>${text('22/11/2026')}${text('=1+1')}<c><f>100+100</f><v>199.99999999999997</v></c></row>`,
+  )
+  expect((await send('readings', file)).json().first).toEqual([expect.objectContaining({ narration: '=1+1', amount: 20000 })])
+  const csv = Buffer.from('Date,Narration,Ref No,Credit\n22/11/2026,"=cmd|\' /C calc\'!A0",="000412303029999",200')
+  expect((await send('readings', csv)).json().first).toEqual([
+    expect.objectContaining({ narration: "=cmd|' /C calc'!A0", number: '412303029999', amount: 20000 }),
+  ])
+})
+
+const notASheet = 'This file is not a spreadsheet. Use CSV or XLSX.'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+test.each([
+  ['blank', Buffer.from(' \n\n , ,\n'), notASheet],
+  ['a picture', png, notASheet],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), notASheet],
+  ['a page', Buffer.from('<html><table><tr><td>Date'), notASheet],
+  ['random bytes', randomBytes(5000), notASheet],
+  ['a zip without a workbook', zipSync({ 'a.txt': strToU8('x') }), notASheet],
+  ['half a zip', zipSync({ 'a.txt': randomBytes(500) }).subarray(0, 300), notASheet],
+  [
+    'an old workbook',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
+    'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
+  ],
+  [
+    '60,000 lines',
+    Buffer.from(`Date,Narration,Credit\n${'22/11/2026,x,200\n'.repeat(60_000)}`),
+    'This file has more than 50,000 lines. Export a shorter period from the bank.',
+  ],
+])('%s is refused with a sentence', { timeout: 60_000 }, async (_name, file, sentence) => {
+  const reply = await send('readings', file)
+  expect([reply.statusCode, reply.json().detail]).toEqual([422, sentence])
+})
+
+test('an empty file and one over 10 MiB are refused before they are read', async () => {
+  expect((await send('readings', Buffer.alloc(0))).statusCode).toBe(400)
+  expect((await send('readings', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+})
+
+test('a zip bomb is refused before it is unpacked, and one that lies about its size is cut off', { timeout: 60_000 }, async () => {
+  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': [new Uint8Array(200 * 1024 * 1024), { level: 1 }] })
+  expect((await send('readings', bomb)).json().detail).toBe('This file is too large to read. Export a shorter period from the bank.')
+  const lied = new Uint8Array(bomb)
+  const view = new DataView(lied.buffer)
+  for (let at = 0; at < lied.length - 4; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0, true)
+  expect((await send('readings', lied)).statusCode).toBe(422)
+})
+
+test('one line of 9 MB is refused; a quotation mark that is never closed loses no line', { timeout: 60_000 }, async () => {
+  const head = 'Date,Narration,Credit\n22/11/2026,first,200\n'
+  const huge = await send('readings', Buffer.from(`${head}22/11/2026,${'x'.repeat(9_000_000)},300\n`))
+  expect(huge.json().detail).toBe('This file is too large to read. Export a shorter period from the bank.')
+  const open = `${head}22/11/2026,"never closed,300\n${'23/11/2026,x,400\n'.repeat(9000)}`
+  expect((await send('readings', Buffer.from(open))).json()).toMatchObject({ money_in: 9002, unreadable: 0 })
+})
+
+test('number, amount and currency agree: exact; accepting sends the family its email and needs a person', async () => {
+  const number = aNumber()
+  const one = await paidBy(`${number.slice(0, 4)} ${number.slice(4, 8)}-${number.slice(8)}`)
+  await importing(Buffer.from(likeSbi([line(number)])))
+  const found = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === one.id)
+  expect(found).toMatchObject({ lines: [{ number, amount: 20000 }], registrations: [{ status: 'pending', causes: [] }] })
+  const { rows: before } = await portal.pool.query('select status from registrations where id = $1', [one.id])
+  expect(before).toEqual([{ status: 'pending' }])
+  const rows = [{ id: one.id, version: one.version, line_id: found?.lines[0]?.id }]
+  const accepted = (await ask('PUT', 'acceptances', { rows })).json()
+  expect(accepted.results).toMatchObject([{ id: one.id, done: true }])
+  // Repeated after a lost reply, it is done already.
+  expect((await ask('PUT', 'acceptances', { rows })).json().results).toMatchObject([{ id: one.id, done: true }])
+  const { rows: emails } = await portal.pool.query("select 1 from outbox where subject_id = $1 and template = 'registration-accepted'", [
+    one.id,
+  ])
+  expect(emails).toHaveLength(1)
+  expect((await proposals('exact')).rows.some(({ registrations: [paid] }) => paid?.id === one.id)).toBe(false)
+})
+
+test('a flagged one, another line, or one that no longer agrees is refused, and stays as it was', async () => {
+  const [same, other] = [aNumber(), aNumber()]
+  const flagged = await paidBy(same)
+  const child = await paidBy(other)
+  const { rows: files } = await portal.pool.query('select payment_id from registrations where id = any($1)', [[flagged.id, child.id]])
+  await portal.pool.query("update proofs set file_hash = 'the same picture' where payment_id = any($1)", [
+    files.map(({ payment_id }) => payment_id),
+  ])
+  await importing(likeHdfc([line(same)]))
+  const found = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === flagged.id)
+  expect(found?.registrations[0]?.causes.join()).toContain(String(child.serial_no))
+  const accept = async (line_id: string | undefined) =>
+    (await ask('PUT', 'acceptances', { rows: [{ id: flagged.id, version: 1, line_id }] })).json().results
+  expect(await accept(found?.lines[0]?.id)).toMatchObject([{ done: false, message: expect.stringContaining('Open it to decide') }])
+  expect(await accept(randomUUID())).toMatchObject([
+    { done: false, message: 'It doesn’t agree with the bank any more. Open it to decide.' },
+  ])
+  const { rows } = await portal.pool.query('select status from registrations where id = $1', [flagged.id])
+  expect(rows).toEqual([{ status: 'pending' }])
+})
+
+test('another amount, a reused number and a reference in the narration stand in their groups', async () => {
+  const [less, reused] = [aNumber(), aNumber()]
+  const [short, tara, tarun] = [await paidBy(less), await paidBy(reused), await paidBy(reused)]
+  const named = await paidBy('forgot it')
+  await importing(
+    likeHdfc([
+      line(less, { amount: 15000 }),
+      line(reused, { amount: 40000 }),
+      line(aNumber(), { text: `fee ${named.reference.replace('-', ' ')}` }),
+    ]),
+  )
+  const differing = (await proposals('differs')).rows.map(({ registrations }) => registrations.map(({ id }) => id))
+  expect(differing).toContainEqual([short.id])
+  expect(differing).toContainEqual([tara.id, tarun.id])
+  expect((await proposals('reference')).rows.map(({ registrations: [paid] }) => paid?.id)).toContain(named.id)
+})
+
+test('money that nobody claims suggests the number with swapped digits; a person matches it, or sets it aside', async () => {
+  const number = '998877665501'
+  const one = await paidBy('998877665510')
+  // Of the newest day, so that it stands on the first page.
+  await importing(likeHdfc([line(number, { day: '2026-11-25' })]))
+  const found = (await proposals('unclaimed')).rows.find(({ lines: [money] }) => money?.number === number)
+  expect(found).toMatchObject({ suggested: 'number', registrations: [{ id: one.id }] })
+  const id = found?.lines[0]?.id
+  const before = await countOf('missing')
+  expect((await ask('PUT', `lines/${id}/match`, { registration_id: one.id })).statusCode).toBe(200)
+  expect(await countOf('missing')).toBe((before ?? 0) - 1)
+  // What a colleague matched is decided in the registration, not with the exact ones.
+  expect((await proposals('exact')).rows.some(({ registrations: [paid] }) => paid?.id === one.id)).toBe(false)
+  expect((await ask('PUT', `lines/${id}/dismissal`)).statusCode).toBe(409)
+  expect((await ask('DELETE', `lines/${id}/match`, { registration_id: one.id })).statusCode).toBe(200)
+  expect((await ask('PUT', `lines/${id}/dismissal`)).statusCode).toBe(200)
+  expect((await proposals('unclaimed')).rows.some(({ lines: [money] }) => money?.id === id)).toBe(false)
+  expect((await ask('DELETE', `lines/${id}/dismissal`)).statusCode).toBe(200)
+  expect((await proposals('unclaimed')).rows.some(({ lines: [money] }) => money?.id === id)).toBe(true)
+})
+
+test('a registration that was accepted before its money was imported needs nobody', async () => {
+  const number = aNumber()
+  const one = await paidBy(number)
+  const decision = { method: 'PUT' as const, url: `/api/office/registrations/${one.id}/decision`, headers: office }
+  expect((await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: one.version } })).statusCode).toBe(200)
+  const { money_in, id } = await importing(likeHdfc([line(number)]))
+  expect(money_in).toBe(1)
+  for (const group of ['exact', 'differs', 'unclaimed'] as const) {
+    expect((await proposals(group)).rows.some(({ lines: [money] }) => money?.number === number)).toBe(false)
+  }
+  expect((await ask('DELETE', `statements/${id}`)).statusCode).toBe(409)
+})
+
+test('the totals of a day are the decisions of that day, with their money; an undone one is subtracted on its own day', async () => {
+  const today = dayIn(portal.context.season().timeZone, portal.context.now())
+  const totals = async (): Promise<DayTotals> => (await ask('GET', `days/${today}`)).json()
+  const sumOf = ({ groups }: DayTotals, name: 'accepted' | 'fees' | 'bank' | 'lines') => groups.reduce((sum, group) => sum + group[name], 0)
+  const before = await totals()
+  const number = aNumber()
+  const one = await paidBy(number)
+  await importing(likeHdfc([line(number, { amount: 25000 })]))
+  const url = `/api/office/registrations/${one.id}/decision`
+  expect((await portal.app.inject({ method: 'PUT', url, headers: office, payload: { decision: 'accepted', version: 1 } })).statusCode).toBe(
+    200,
+  )
+  const after = await totals()
+  expect(sumOf(after, 'accepted') - sumOf(before, 'accepted')).toBe(1)
+  expect(sumOf(after, 'fees') - sumOf(before, 'fees')).toBe(20000)
+  expect(sumOf(after, 'bank') - sumOf(before, 'bank')).toBe(25000)
+  expect(after.groups.flatMap(({ differing }) => differing)).toContainEqual({ serial_no: one.serial_no, difference: 5000 })
+  expect((await portal.app.inject({ method: 'DELETE', url, headers: office, payload: { version: 2 } })).statusCode).toBe(200)
+  const undone = await totals()
+  for (const name of ['accepted', 'fees', 'bank', 'lines'] as const) expect(sumOf(undone, name)).toBe(sumOf(before, name))
+})
+
+test('a day that is over can be closed, keeps its totals whatever happens, and can be opened again', async () => {
+  const { timeZone } = portal.context.season()
+  const today = dayIn(timeZone, portal.context.now())
+  expect((await ask('PUT', `days/${today}/closing`)).statusCode).toBe(409)
+  const yesterday = dayIn(timeZone, portal.context.now() - 86_400_000)
+  const number = aNumber()
+  const one = await paidBy(number)
+  const url = `/api/office/registrations/${one.id}/decision`
+  await portal.app.inject({ method: 'PUT', url, headers: office, payload: { decision: 'accepted', version: 1 } })
+  await portal.pool.query(
+    "set session_replication_role = replica; update history set at = at - interval '1 day' where subject_id = '" +
+      one.id +
+      "'; set session_replication_role = origin",
+  )
+  const closed = (await ask('PUT', `days/${yesterday}/closing`)).json() as DayTotals
+  expect(closed).toMatchObject({
+    closed: { by: 'office@portal.example' },
+    groups: [{ accepted: 1, fees: 20000, bank: 0, difference: -20000 }],
+  })
+  await importing(likeHdfc([line(number)]))
+  expect(((await ask('GET', `days/${yesterday}`)).json() as DayTotals).groups).toEqual(closed.groups)
+  expect(((await ask('DELETE', `days/${yesterday}/closing`)).json() as DayTotals).groups).toMatchObject([{ bank: 20000, difference: 0 }])
+  expect((await ask('DELETE', `days/${yesterday}/closing`)).statusCode).toBe(404)
+})
+
+test('the workbooks of the days and of all payments can be downloaded', async () => {
+  const today = dayIn(portal.context.season().timeZone, portal.context.now())
+  for (const name of ['days.xlsx', 'payments.xlsx']) {
+    const reply = await ask('GET', `${name}?from=${today}&to=${today}`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  }
+  expect((await ask('GET', 'days.xlsx?from=2020-01-01&to=2026-01-01')).statusCode).toBe(400)
+})
+
+test('a workbook as ICICI Bank writes it is read', async () => {
+  const reading = (await send('readings', await aWorkbook(likeIcici([line(aNumber())])))).json() as StatementReading
+  expect(reading.first).toEqual([expect.objectContaining({ day: '2026-11-22', payer: 'S KULKARNI', amount: 20000 })])
+})
+
+test('erasing a family erases what the bank says about it, and the same file doesn’t bring it back', async () => {
+  const number = aNumber()
+  const email = 'erased.parent@home.example'
+  await paidBy(number, { parent_email: email })
+  const file = likeHdfc([line(number, { payer: 'ERASED PARENT' })])
+  await importing(file)
+  const zip = await portal.app.inject({ url: '/api/office/person.zip', query: { email }, headers: office })
+  expect(zip.statusCode).toBe(200)
+  const { plan } = (await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })).json()
+  const payload = { email, confirmation: email, plan }
+  expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
+  const { rows } = await portal.pool.query(
+    "select payer, narration, number, number_keys, amount::int, state from statement_lines where state = 'erased'",
+  )
+  expect(rows).toEqual([{ payer: '', narration: '', number: '', number_keys: [], amount: 20000, state: 'erased' }])
+  expect(await importing(file)).toMatchObject({ money_in: 0, seen_before: 1 })
+})
+
+test('lines older than the season’s limit are deleted, with statements of which nothing is left', async () => {
+  const { rows } = await portal.pool.query("select count(*)::int as lines from statement_lines where day < '2028-01-01'")
+  const later = { ...portal.context, now: () => Date.parse('2028-06-01T00:00:00Z') }
+  expect(await countDue(later, { statements: 400 })).toEqual({ statements: rows[0].lines })
+  expect(await retain(later, { statements: 400 })).toEqual({ statements: rows[0].lines })
+  expect((await portal.pool.query('select 1 from statement_lines')).rows).toEqual([])
+})

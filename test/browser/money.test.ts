@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { likeHdfc } from '#test/support/bank-statements.ts'
+import { aFamily } from '#test/support/people.ts'
+import { desk, phone } from './devices.ts'
+import { findingsOnBoth } from './findings.ts'
+import { openSite, register } from './site.ts'
+
+const site = openSite()
+const day = '2026-11-22'
+const line = (payer: string, number: string, amount = 20000, text = 'quarter final') => ({ day, payer, number, amount, text })
+
+beforeAll(async () => {
+  for (const [name, number] of [
+    ['Ishaan Kulkarni', '412303021177'],
+    ['Kavya Verma', '4123 0305 9480'],
+    ['Joel Qureshi', '412303070021'],
+    ['Simran Singh', '412303069910'],
+    ['Late Payer', '412303099999'],
+  ] as const) {
+    await register(site.url(), aFamily({ student_name: name, txn_no: number }))
+  }
+})
+
+const statement = {
+  name: 'lakeside-23-nov.csv',
+  mimeType: 'text/csv',
+  buffer: likeHdfc([
+    line('S KULKARNI', '412303021177'),
+    line('V VERMA', '412303059480'),
+    line('J QURESHI', '412303070021', 15000),
+    line('R SINGH', '412303069901'),
+    line('UNKNOWN', 'N326110045', 100000, 'eurasian fee'),
+    { day, payer: 'BANK', number: '', text: 'CHARGES NOV', amount: -11800 },
+  ]),
+}
+
+/** With SHOTS=folder, saves what the page looks like on a desk and on a phone. */
+async function look(page: Page, name: string) {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
+  }
+  await page.setViewportSize(desk)
+}
+
+test('a statement is imported, its exact matches are accepted together, and the rest is looked at one by one', {
+  timeout: 120_000,
+}, async () => {
+  const page = await site.office('/money')
+  await page.getByText('Registrations appear here when their money is in a statement.').waitFor()
+  await page.getByLabel('File of a bank statement').setInputFiles(statement)
+  await page.getByText('Filled in by the headings. Please look once.').waitFor()
+  expect(await page.getByLabel('Deposit Amt. is').inputValue()).toBe('money_in')
+  expect(await page.getByRole('button', { name: 'Make proposals' }).isDisabled()).toBe(true)
+
+  // Without the column of the amounts it says which to choose.
+  await page.getByLabel('Deposit Amt. is').selectOption('Leave out')
+  await page.getByText('Choose the column with the amounts.').waitFor()
+  await page.getByLabel('Deposit Amt. is').selectOption('Money in')
+  await page.getByText('5 lines', { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: 'Account' }).fill('Lakeside Bank')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'import')
+  await page.getByRole('button', { name: 'Make proposals' }).click()
+
+  await page.getByText('5 lines imported.').waitFor()
+  await page.getByText('2 of 2 selected').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'exact')
+  await page.getByRole('button', { name: 'Preview 2…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept 2 registrations?' })
+  await dialog.getByText('Their emails leave in 5 minutes.').waitFor()
+  await look(page, 'accept')
+  await dialog.getByRole('button', { name: 'Accept 2' }).click()
+  await dialog.getByText('2 accepted.').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Nothing here.').waitFor()
+
+  await page.getByRole('button', { name: /^Amount differs/ }).click()
+  await page.getByText('₹50 less.').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'differs')
+
+  await page.getByRole('button', { name: /^Money without a registration/ }).click()
+  await page.getByRole('button', { name: /^Match to/ }).waitFor()
+  await look(page, 'unclaimed')
+  await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Not ours' }).click()
+  await page.getByText('is set aside: it isn’t ours.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Find a registration…' }).click()
+  await page.getByRole('searchbox', { name: 'Find a registration' }).fill('late payer')
+  await page.getByRole('button', { name: 'Match to Late Payer' }).click()
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).count()).toBe(0)
+  expect(await findingsOnBoth(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Statements', exact: true }).click()
+  await page.getByRole('button', { name: 'Open lakeside-23-nov.csv' }).waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'statements')
+
+  await page.getByRole('button', { name: 'Day-end totals' }).click()
+  await page.getByRole('row', { name: /^All, rupees 2 ₹400.00 2 ₹400.00 0/ }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'days')
+  await page.getByRole('button', { name: 'Day before' }).click()
+  await page.getByText('Nothing was accepted on this day.').waitFor()
+  await page.getByRole('button', { name: 'Close the day…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click()
+  await page.getByText(/^Closed by office@portal\.example, /).waitFor()
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  await page.getByText('Open', { exact: true }).waitFor()
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type DecisionResults, decisionResults, peopleFound } from '#domain/office-api.ts'
+import {
+  dayTotals,
+  type MoneyProposal,
+  proposalPage,
+  type StatementReading,
+  statement,
+  statementList,
+  statementReading,
+  wholeStatement,
+} from '#domain/payment/statement-api.ts'
+import type { StatementMapping } from '#domain/payment/statement-columns.ts'
+import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import { call } from '#web/api/call.ts'
+import { useReload } from '#web/office/queries.ts'
+
+const money = '/api/office/money'
+const message = z.object({ message: z.string() })
+
+/** A page of a group, and the counts of all. The previous rows stay while the next ones load. */
+export function useProposals(group: ProposalGroup, page: number) {
+  return useQuery({
+    queryKey: ['money', 'proposals', group, page],
+    queryFn: ({ signal }) =>
+      call(`${money}/proposals?${new URLSearchParams({ group, page: String(page) })}`, { answer: proposalPage, signal }),
+    placeholderData: (before) => before,
+  })
+}
+
+export function useStatements() {
+  return useQuery({
+    queryKey: ['money', 'statements'],
+    queryFn: ({ signal }) => call(`${money}/statements`, { answer: statementList, signal }),
+  })
+}
+
+export function useStatement(id: string) {
+  return useQuery({
+    queryKey: ['money', 'statements', id],
+    queryFn: ({ signal }) => call(`${money}/statements/${id}`, { answer: wholeStatement, signal }),
+  })
+}
+
+export function useDay(day: string) {
+  return useQuery({
+    queryKey: ['money', 'days', day],
+    queryFn: ({ signal }) => call(`${money}/days/${day}`, { answer: dayTotals, signal }),
+    placeholderData: (before) => before,
+  })
+}
+
+/** Closes a day, or opens it again. */
+export function useClosing(day: string) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (method: 'PUT' | 'DELETE') => call(`${money}/days/${day}/closing`, { method, answer: dayTotals }),
+    onSettled: reload,
+  })
+}
+
+/** How a file is to be read; what is left out is guessed. */
+export type Reading = { bank?: string; currency?: StatementReading['currency']; mapping?: StatementMapping }
+
+function queryOf(file: File, { bank, currency, mapping }: Reading): string {
+  const columns = Object.entries(mapping?.columns ?? {}).filter(([, column]) => column !== undefined)
+  return new URLSearchParams({
+    file: file.name.slice(0, 200),
+    ...(bank && { bank }),
+    ...(currency && { account_currency: currency }),
+    ...(mapping && { header: String(mapping.header), dates: mapping.dates, amounts: mapping.amounts }),
+    ...Object.fromEntries(columns.map(([role, column]) => [role, String(column)])),
+  }).toString()
+}
+
+/** Asks how a file would be read. The same question isn't sent twice. */
+export function useReading(file: File, asked: Reading) {
+  return useQuery({
+    queryKey: ['money', 'reading', file.name, file.size, file.lastModified, asked],
+    queryFn: ({ signal }) => call(`${money}/readings?${queryOf(file, asked)}`, { method: 'POST', file, answer: statementReading, signal }),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+export function importStatement(file: File, asked: Reading & { bank: string }, remembers: boolean) {
+  const query = `${queryOf(file, asked)}&remember=${remembers ? 'yes' : 'no'}`
+  return call(`${money}/statements?${query}`, { method: 'POST', file, answer: statement })
+}
+
+export function deleteStatement(id: string) {
+  return call(`${money}/statements/${id}`, { method: 'DELETE', answer: message })
+}
+
+/** Most registrations in one call. */
+const atOnce = 100
+
+/** Accepts exact proposals, in several calls if there are many. Throws when the first call fails; later ones count as not done. */
+export async function acceptAll(proposals: MoneyProposal[]): Promise<DecisionResults> {
+  const rows = proposals.flatMap(({ lines: [line], registrations }) =>
+    line ? registrations.filter(isOpen).map(({ id, version }) => ({ id, version, line_id: line.id })) : [],
+  )
+  const results: DecisionResults['results'] = []
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const portion = rows.slice(at, at + atOnce)
+    try {
+      const answer = await call(`${money}/acceptances`, { method: 'PUT', body: { rows: portion }, answer: decisionResults })
+      results.push(...answer.results)
+    } catch (error) {
+      if (at === 0) throw error
+      results.push(...portion.map(({ id }) => ({ id, done: false, message: 'The connection was lost. Try again.' })))
+    }
+  }
+  return { results }
+}
+
+/** Whether a registration waits for a decision. */
+export function isOpen({ status }: MoneyProposal['registrations'][number]): boolean {
+  return status === 'pending'
+}
+
+/** Matches a line with a registration, parts them, sets the line aside, or takes that back. */
+export function changeLine(line: string, change: { match: string } | { unmatch: string } | { dismiss: boolean }) {
+  if ('dismiss' in change) return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: message })
+  const [method, registration_id] = 'match' in change ? (['PUT', change.match] as const) : (['DELETE', change.unmatch] as const)
+  return call(`${money}/lines/${line}/match`, { method, body: { registration_id }, answer: message })
+}
+
+/** Finds registrations of all lists; nothing for less than two characters. */
+export function usePeople(q: string) {
+  return useQuery({
+    queryKey: ['people', q],
+    queryFn: ({ signal }) => call(`/api/office/people?${new URLSearchParams({ q })}`, { answer: peopleFound, signal }),
+    enabled: q.trim().length >= 2,
+  })
+}
+
+/** The workbooks of the days from one to another (ISO): 'days' or 'payments'. */
+export function workbookAddress(name: 'days' | 'payments', from: string, to: string): string {
+  return `${money}/${name}.xlsx?${new URLSearchParams({ from, to })}`
+}

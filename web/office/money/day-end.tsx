@@ -1,0 +1,258 @@
+import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { dateFormat } from '#domain/lib/time-text.ts'
+import { type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
+import type { DayTotals } from '#domain/payment/statement-api.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { useClosing, useDay, workbookAddress } from './api.ts'
+import { bankText, currencyNames } from './words.ts'
+
+type DayEndProps = { day: string; onDay: (day: string) => void }
+type Currency = DayTotals['groups'][number]['currency']
+
+const cell = 'border-b border-line px-2 py-2 align-middle'
+
+/** The totals of a day: what was accepted, and what the bank has for it. */
+export function DayEnd({ day: asked, onDay }: DayEndProps) {
+  const today = dayIn(season.timeZone, Date.now())
+  const day = asked === '' || asked > today ? today : asked
+  const { data, error, refetch } = useDay(day)
+  const closing = useClosing(day)
+  const [isAsking, setAsking] = useState(false)
+  const isCurrent = data?.day === day
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Button className="px-2! print:hidden" aria-label="Day before" onClick={() => onDay(daysFrom(day, -1))}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </Button>
+        <h2 className="text-base">{longDay(day)}</h2>
+        <Button className="px-2! print:hidden" aria-label="Day after" disabled={day === today} onClick={() => onDay(daysFrom(day, 1))}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Button>
+        {isCurrent && <State closed={data.closed} />}
+        <span className="flex-1" />
+        <span className="flex flex-wrap gap-2 print:hidden">
+          <Button onClick={() => print()}>
+            <Printer size={16} aria-hidden="true" /> Print
+          </Button>
+          <a href={workbookAddress('days', day, day)} download className={buttonClass()}>
+            <Download size={16} aria-hidden="true" /> Export
+          </a>
+          <a href={workbookAddress('payments', day, day)} download className={buttonClass()}>
+            <Download size={16} aria-hidden="true" /> For the accountant
+          </a>
+          {isCurrent && data.is_over && !data.closed && (
+            <Button look="primary" onClick={() => setAsking(true)}>
+              Close the day…
+            </Button>
+          )}
+          {isCurrent && data.closed && (
+            <Button busy={closing.isPending} onClick={() => closing.mutate('DELETE')}>
+              Open it again
+            </Button>
+          )}
+        </span>
+      </div>
+      {closing.error && (
+        <div className="mb-3">
+          <Message look="bad">{sentence(closing.error)}</Message>
+        </div>
+      )}
+      {error && (
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          We couldn’t load this day. {sentence(error)}
+        </Message>
+      )}
+      {!isCurrent && !error && <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />}
+      {isCurrent && <Totals totals={data} />}
+      {isAsking && (
+        <AskDialog
+          title={`Close ${longDay(day)}?`}
+          yes="Close the day"
+          no="Cancel"
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            closing.mutate('PUT')
+          }}
+        >
+          <p>Its totals stay as they are. A decision made or undone later counts on the day it is made.</p>
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+function State({ closed }: Pick<DayTotals, 'closed'>) {
+  if (!closed) return <Pill look="wait">Open</Pill>
+  const at = dateFormat('en-GB', {
+    timeZone: season.timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (
+    <Pill look="good">
+      Closed by {closed.by}, {at.format(Date.parse(closed.at))}
+    </Pill>
+  )
+}
+
+function Totals({ totals: { groups, schools, unclaimed, is_over: isOver, closed } }: { totals: DayTotals }) {
+  const rows = sumGroups(groups, ({ competition, currency }) => ({ competition, currency }))
+  const all = sumGroups(groups, ({ currency }) => currency)
+  return (
+    <div className="grid items-start gap-4 wide:flex-1 wide:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="overflow-x-auto rounded-large border border-line wide:min-h-100 print:border-0">
+        <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
+          <thead className="bg-ground text-left text-[13px] text-ink-2">
+            <tr>
+              <th className={cell}>Competition</th>
+              <th className={cell}>Currency</th>
+              <th className={`${cell} text-right`}>Accepted</th>
+              <th className={`${cell} text-right`}>Fees</th>
+              <th className={`${cell} text-right`}>Lines</th>
+              <th className={`${cell} text-right`}>In the bank</th>
+              <th className={`${cell} text-right`}>Difference</th>
+              <th className={cell}>Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, groups: same, ...sums }) => (
+              <tr key={`${key.competition} ${key.currency}`}>
+                <th scope="row" className={`${cell} text-left font-semibold`}>
+                  {key.competition}
+                </th>
+                <td className={cell}>{currencyNames[key.currency]}</td>
+                <Sums sums={sums} currency={key.currency} />
+                <td className={`${cell} text-ink-2`}>{whyText(same, key.currency)}</td>
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={8} className="p-6 text-center text-ink-2">
+                  Nothing was accepted on this day.
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot className="bg-ground font-semibold">
+            {all.map(({ key, groups: _, ...sums }) => (
+              <tr key={key}>
+                <th scope="row" colSpan={2} className={`${cell} text-left`}>
+                  All, {currencyNames[key].toLowerCase()}
+                </th>
+                <Sums sums={sums} currency={key} />
+                <td className={cell} />
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
+      <div className="grid gap-3">
+        <Side
+          title="Not in these totals"
+          rows={[
+            ...unclaimed.map(
+              ({ amount, currency }, n): SideRow => [n === 0 ? 'Money without a registration, by now' : '', bankText({ amount, currency })],
+            ),
+            ...(unclaimed.length === 0 ? [['Money without a registration, by now', 'none'] as SideRow] : []),
+          ]}
+        />
+        {all.some(({ over }) => over !== 0) && (
+          <Side
+            title="To return to families"
+            rows={all
+              .filter(({ over }) => over !== 0)
+              .map(({ key, over }): SideRow => [currencyNames[key], bankText({ amount: over, currency: key })])}
+          />
+        )}
+        <Side title="Decided by" rows={sumsBy(groups, ({ reviewer, currency }) => [reviewer, currency])} />
+        <Side
+          title="Schools"
+          rows={sumsBy(
+            groups.filter(({ school }) => school !== ''),
+            ({ school, currency }) => [schools[school] ?? '', currency],
+          )}
+        />
+        <p className="rounded-large border border-line p-4 text-[13px] text-ink-2">
+          When you close a day its totals stay as they are. A decision made or undone later counts on the day it is made.
+          {!isOver && !closed && ' You can close this day once it’s over.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: { sums: DaySum; currency: Currency }) {
+  return (
+    <>
+      <td className={`${cell} text-right`}>{numberText(accepted)}</td>
+      <td className={`${cell} text-right font-semibold`}>{bankText({ amount: fees, currency })}</td>
+      <td className={`${cell} text-right`}>{numberText(lines)}</td>
+      <td className={`${cell} text-right font-semibold`}>{bankText({ amount: bank, currency })}</td>
+      <td className={`${cell} text-right font-semibold ${difference === 0 ? '' : 'text-wait'}`}>
+        {difference === 0 ? '0' : bankText({ amount: difference, currency })}
+      </td>
+    </>
+  )
+}
+
+const mostNamed = 5
+
+/** '−₹50: 351', and the others by their number. */
+function whyText(groups: DayGroup[], currency: Currency): string {
+  const differing = groups.flatMap((group) => group.differing)
+  const named = differing
+    .slice(0, mostNamed)
+    .map(({ serial_no, difference }) => `${bankText({ amount: difference, currency })}: ${serial_no}`)
+  const others = differing.length - named.length
+  return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+}
+
+type SideRow = [label: string, value: string]
+
+/** The sums of groups by a name, in each currency. */
+function sumsBy(groups: DayGroup[], keyOf: (group: DayGroup) => [name: string, currency: Currency]): SideRow[] {
+  return sumGroups(groups, keyOf).map(({ key: [name, currency], accepted, fees }) => [
+    name,
+    `${numberText(accepted)}, ${bankText({ amount: fees, currency })}`,
+  ])
+}
+
+function Side({ title, rows }: { title: string; rows: SideRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="grid gap-2 rounded-large border border-line p-4">
+      <h3 className="text-base">{title}</h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
+        {rows.map(([label, value], n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two currencies of one person share a label
+          <div key={n} className="contents">
+            <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function longDay(iso: string): string {
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return dateFormat('en-GB', parts).format(Date.parse(iso)).replace(',', '')
+}
+
+function daysFrom(iso: string, days: number): string {
+  return new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10)
+}

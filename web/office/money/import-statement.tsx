@@ -1,0 +1,350 @@
+import { useMutation } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
+import { missingColumn, type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { numberText, shortDayText } from '#web/office/format.ts'
+import { useReload } from '#web/office/queries.ts'
+import { importStatement, type Reading, useReading } from './api.ts'
+import { bankText, currencyNames, groupedNumber } from './words.ts'
+
+const roleNames: Record<StatementRole, string> = {
+  date: 'Date',
+  narration: 'Narration',
+  number: 'Transaction number',
+  payer: 'From',
+  money_in: 'Money in',
+  money_out: 'Money out',
+  amount: 'Amount, in and out',
+  type: 'In or out (Cr, Dr)',
+  currency: 'Currency',
+  balance: 'Balance',
+}
+
+const cell = 'border-b border-line px-3 py-1.5 align-middle'
+
+type ImportProps = { file: File; onClose: () => void; onImported: (statement: Statement) => void }
+
+/** Shows how a file would be read, lets the columns be changed, and imports it. */
+export function ImportStatement({ file, onClose, onImported }: ImportProps) {
+  const id = useId()
+  const [asked, setAsked] = useState<Reading>({})
+  const [name, setName] = useState<string | null>(null)
+  const [remembers, setRemembers] = useState(true)
+  const reload = useReload()
+  const { data, error, isFetching } = useReading(file, asked)
+  const bank = name ?? data?.bank ?? ''
+  const importing = useMutation({
+    mutationFn: () =>
+      importStatement(file, { ...asked, bank: bank.trim(), ...(data && { mapping: data.mapping, currency: data.currency }) }, remembers),
+    onSuccess: (statement) => {
+      reload()
+      onImported(statement)
+    },
+  })
+  const change = (part: Partial<StatementReading['mapping']>) =>
+    data && setAsked({ ...asked, currency: data.currency, mapping: { ...data.mapping, ...part } })
+  return (
+    <>
+      <ol className="mb-3 flex gap-2 text-[13px] font-semibold text-ink-2">
+        <li className="min-w-0 flex-1 truncate border-t-3 border-good pt-1.5">1 File: {file.name}</li>
+        <li aria-current="step" className="flex-1 border-t-3 border-accent pt-1.5 text-accent-strong">
+          2 Columns
+        </li>
+        <li className="flex-1 border-t-3 border-line-2 pt-1.5">3 Proposals</li>
+      </ol>
+      {error && (
+        <Message look="bad" action={<Button onClick={onClose}>Choose another file</Button>}>
+          {sentence(error)}
+        </Message>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Reading the file…" className="min-h-100 rounded-large border border-line bg-ground" />
+      )}
+      {data && !error && (
+        <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_300px]">
+          <section aria-labelledby={`${id}-columns`} className="overflow-hidden rounded-large border border-line" aria-busy={isFetching}>
+            <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
+              <h2 id={`${id}-columns`} className="text-sm font-semibold">
+                Which column is what?
+              </h2>
+              <p className="text-[13px] text-ink-2">
+                {data.bank && !asked.mapping
+                  ? `Filled in from the last file of ${data.bank}. Please look once.`
+                  : 'Filled in by the headings. Please look once.'}
+              </p>
+            </div>
+            <p className="border-b border-line px-3 py-2 wide:hidden">To change the columns, use a wider screen.</p>
+            <Columns reading={data} onChange={(columns) => change({ columns })} />
+            <FirstLines reading={data} />
+            <div className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line px-3 py-2">
+              <label className="flex min-h-6 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-4.25 accent-accent"
+                  checked={remembers}
+                  onChange={({ currentTarget }) => setRemembers(currentTarget.checked)}
+                />
+                Remember these columns for {bank.trim() || 'this account'}
+              </label>
+              <span className="flex-1" />
+              <Button onClick={onClose}>Back</Button>
+              <Button
+                look="primary"
+                busy={importing.isPending}
+                disabled={bank.trim() === '' || missingColumn(data.mapping) !== null || data.money_in + data.seen_before === 0}
+                onClick={() => importing.mutate()}
+              >
+                {importing.isPending ? 'Importing…' : 'Make proposals'}
+              </Button>
+            </div>
+          </section>
+          <div className="grid gap-3">
+            {importing.error && <Message look="bad">{sentence(importing.error)}</Message>}
+            {data.missing && <Message look="wait">{data.missing}</Message>}
+            <Counts reading={data} />
+            <div className="grid gap-3 rounded-large border border-line p-4">
+              <Field id={`${id}-bank`} label="Account" hint={bank.trim() === '' ? 'Name it, such as “Lakeside Bank, rupees”.' : undefined}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className={controlClass}
+                    maxLength={60}
+                    value={bank}
+                    onChange={({ currentTarget }) => setName(currentTarget.value)}
+                  />
+                )}
+              </Field>
+              <Choice
+                id={`${id}-currency`}
+                label="Currency"
+                value={data.currency}
+                choices={[
+                  ['INR', currencyNames.INR],
+                  ['USD', currencyNames.USD],
+                ]}
+                onChoose={(currency) => setAsked({ ...asked, mapping: data.mapping, currency })}
+              />
+              <Choice
+                id={`${id}-dates`}
+                label="Dates"
+                hint={data.first[0] && `The first is read as ${shortDayText(data.first[0].day)}.`}
+                value={data.mapping.dates}
+                choices={[
+                  ['dmy', 'Day/month/year'],
+                  ['mdy', 'Month/day/year'],
+                  ['ymd', 'Year/month/day'],
+                ]}
+                onChoose={(dates) => change({ dates })}
+              />
+              <Choice
+                id={`${id}-amounts`}
+                label="Amounts"
+                value={data.mapping.amounts}
+                choices={[
+                  ['point', '2,000.00'],
+                  ['comma', '2.000,00'],
+                ]}
+                onChoose={(amounts) => change({ amounts })}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ColumnsProps = { reading: StatementReading; onChange: (columns: StatementReading['mapping']['columns']) => void }
+
+/** The columns of the file, and what each is read as. */
+function Columns({ reading: { columns, mapping }, onChange }: ColumnsProps) {
+  const roleOf = (column: number) => statementRoles.find((role) => mapping.columns[role] === column) ?? ''
+  const choose = (column: number, role: StatementRole | '') => {
+    const others = Object.entries(mapping.columns).filter(([name, at]) => at !== column && name !== role)
+    onChange({ ...Object.fromEntries(others), ...(role && { [role]: column }) })
+  }
+  return (
+    <table className="w-full border-separate border-spacing-0 text-[13.5px] max-wide:hidden">
+      <thead className="bg-ground text-left text-[13px] text-ink-2">
+        <tr>
+          <th className={cell}>In the file</th>
+          <th className={cell}>First values</th>
+          <th className={cell}>
+            <span className="sr-only">becomes</span>
+          </th>
+          <th className={`${cell} w-58`}>We read it as</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ heading, values }, column) => {
+          const role = roleOf(column)
+          const name = heading || `Column ${column + 1}`
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+            <tr key={column} className={role ? '' : 'text-ink-3'}>
+              <td className={`${cell} max-w-44 ${role ? 'font-semibold' : ''}`}>{name}</td>
+              <td className={`${cell} w-full max-w-0 truncate text-ink-2`}>{values.join('  ·  ')}</td>
+              <td className={`${cell} px-0! text-ink-3`} aria-hidden="true">
+                <ArrowRight size={15} />
+              </td>
+              <td className={cell}>
+                <select
+                  aria-label={`${name} is`}
+                  className={`${controlClass} ${role ? 'border-accent! bg-tint! font-semibold' : ''}`}
+                  value={role}
+                  onChange={({ currentTarget }) => choose(column, currentTarget.value as StatementRole | '')}
+                >
+                  <option value="">Leave out</option>
+                  {statementRoles.map((offered) => (
+                    <option key={offered} value={offered}>
+                      {roleNames[offered]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function FirstLines({ reading: { first, problems, unreadable } }: { reading: StatementReading }) {
+  return (
+    <>
+      <h3 className="px-3 pt-3 pb-1.5 text-[13px] text-ink-2">How the first lines are read</h3>
+      {first.length === 0 ? (
+        <p className="px-3 pb-3">No new money in.</p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
+            <thead className="bg-ground text-left text-[13px] text-ink-2">
+              <tr>
+                <th className={cell}>Date</th>
+                <th className={cell}>From and narration</th>
+                <th className={cell}>Transaction number</th>
+                <th className={`${cell} text-right`}>Money in</th>
+              </tr>
+            </thead>
+            <tbody>
+              {first.map(({ day, payer, narration, number, amount, currency }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal
+                <tr key={n}>
+                  <td className={`${cell} whitespace-nowrap`}>{shortDayText(day)}</td>
+                  <td className={`${cell} max-w-72`}>
+                    <b>{payer}</b>
+                    <span className="block truncate text-ink-2">{narration}</span>
+                  </td>
+                  <td className={`${cell} whitespace-nowrap`}>{groupedNumber(number)}</td>
+                  <td className={`${cell} text-right font-semibold`}>{bankText({ amount, currency })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {problems.length > 0 && (
+        <Fold title={`${numberText(unreadable)} ${unreadable === 1 ? 'line' : 'lines'} could not be read`}>
+          {problems.map(({ line, content, why }) => (
+            <li key={line}>
+              Line {line}: {why} <span className="wrap-anywhere text-ink-2">{content}</span>
+            </li>
+          ))}
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="px-3 py-2">
+      <summary className="cursor-pointer font-semibold">{title}</summary>
+      <ul className="grid max-h-60 gap-1 overflow-auto pt-2 text-[13px]">{children}</ul>
+    </details>
+  )
+}
+
+/** What an import would store and leave out. */
+function Counts({ reading }: { reading: StatementReading }) {
+  const { money_in, totals, money_out, seen_before, unreadable, notes, first_notes } = reading
+  const counts: [string, string][] = [
+    ['Money in', linesText(money_in)],
+    ['Total', totals.length === 0 ? bankText({ amount: 0, currency: reading.currency }) : totals.map(bankText).join(' and ')],
+    ['Money out, left out', linesText(money_out)],
+    ['Seen before, left out', linesText(seen_before)],
+    ['Could not be read', linesText(unreadable)],
+  ]
+  return (
+    <section className="grid gap-2 rounded-large border border-line p-4" aria-live="polite">
+      <h2 className="text-base">What we will read</h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
+        {counts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {seen_before > 0 && (
+        <p className="text-[13px] text-ink-2">
+          {linesText(seen_before)} {seen_before === 1 ? 'was' : 'were'} in an earlier statement and {seen_before === 1 ? 'is' : 'are'} left
+          out. A line is never counted twice, however often you import it.
+        </p>
+      )}
+      {notes > 0 && (
+        <details className="text-[13px]">
+          <summary className="cursor-pointer">{linesText(notes)} of headings and notes, left out</summary>
+          <ul className="grid gap-1 pt-1 text-ink-2">
+            {first_notes.map((note, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: notes may be equal
+              <li key={n} className="wrap-anywhere">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function linesText(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'line' : 'lines'}`
+}
+
+type ChoiceProps<Value extends string> = {
+  id: string
+  label: string
+  hint?: string | undefined
+  value: Value
+  choices: [Value, string][]
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ id, label, hint, value, choices, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Field id={id} label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          className={controlClass}
+          value={value}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+        >
+          {choices.map(([offered, text]) => (
+            <option key={offered} value={offered}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,112 @@
+import { Upload } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { ownScreens } from '#domain/office-screens.ts'
+import type { Statement } from '#domain/payment/statement-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { useAddress } from '#web/office/list/address.ts'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { DayEnd } from './day-end.tsx'
+import { ImportStatement } from './import-statement.tsx'
+import { type MoneySearch, moneyTabs, readMoneySearch } from './money-search.ts'
+import { Proposals } from './proposals.tsx'
+import { Statements } from './statements.tsx'
+
+const tabNames: Record<MoneySearch['tab'], string> = { '': 'Proposals', statements: 'Statements', days: 'Day-end totals' }
+
+/** Bank statements: what they say about registrations, the files, and the totals of a day. */
+export function MoneyPage() {
+  const { search, onSearch } = useAddress(readMoneySearch)
+  const [file, setFile] = useState<File | null>(null)
+  const [news, setNews] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setNews('')
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <ScreenHead title={ownScreens.money.title}>
+        <span className="flex-1" />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,.xls,.xlsx"
+          aria-label="File of a bank statement"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+        />
+        {!file && (
+          <Button look="primary" onClick={() => input.current?.click()}>
+            <Upload size={16} aria-hidden="true" /> Import a statement
+          </Button>
+        )}
+      </ScreenHead>
+      <nav aria-label="Bank statement" className="mb-3 flex gap-0.5 overflow-x-auto border-b border-line">
+        {moneyTabs.map((tab) => (
+          <Tab
+            key={tab}
+            isCurrent={file ? tab === 'statements' : tab === search.tab}
+            onOpen={() => {
+              choose(null)
+              onSearch({ ...readMoneySearch({}), tab }, false)
+            }}
+          >
+            {tabNames[tab]}
+          </Tab>
+        ))}
+      </nav>
+      {news && (
+        <div className="mb-3">
+          <Message look="good">{news}</Message>
+        </div>
+      )}
+      {file ? (
+        <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
+      ) : (
+        part()
+      )}
+    </>
+  )
+
+  function part() {
+    if (search.tab === 'statements') return <Statements onImport={() => input.current?.click()} />
+    if (search.tab === 'days') return <DayEnd day={search.day} onDay={(day) => onSearch({ day }, false)} />
+    return <Proposals search={search} onSearch={onSearch} />
+  }
+
+  function imported({ money_in, seen_before, unreadable }: Statement) {
+    choose(null)
+    onSearch(readMoneySearch({}), false)
+    setNews(
+      [
+        `${lines(money_in)} imported.`,
+        seen_before > 0
+          ? `${lines(seen_before)} ${seen_before === 1 ? 'was' : 'were'} in an earlier statement and ${seen_before === 1 ? 'is' : 'are'} left out.`
+          : '',
+        unreadable > 0 ? `${lines(unreadable)} couldn’t be read: see Statements.` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    )
+  }
+}
+
+function lines(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'}`
+}
+
+function Tab({ isCurrent, onOpen, children }: { isCurrent: boolean; onOpen: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onOpen}
+      className={`-mb-px min-h-11 border-b-2 px-3 font-semibold whitespace-nowrap wide:min-h-9 ${isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'}`}
+    >
+      {children}
+    </button>
+  )
+}

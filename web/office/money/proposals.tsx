@@ -1,0 +1,122 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProposalPage } from '#domain/payment/statement-api.ts'
+import { proposalGroups } from '#domain/payment/statement-proposals.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment, numberText } from '#web/office/format.ts'
+import type { ChangeSearch } from '#web/office/list/address.ts'
+import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { useProposals } from './api.ts'
+import { ExactMatches } from './exact-matches.tsx'
+import type { MoneySearch } from './money-search.ts'
+import { PairCard } from './pair-card.tsx'
+import { dayMonth, groupWords, moniesText } from './words.ts'
+
+type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch> }
+
+/** What the statements propose, in five groups. */
+export function Proposals({ search, onSearch }: ProposalsProps) {
+  const group = search.group || 'exact'
+  const found = useProposals(group, search.page)
+  const { data } = found
+  return (
+    <>
+      {data && <Latest statement={data.latest} />}
+      <ul
+        aria-label="Proposals"
+        className="mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line wide:grid-cols-5"
+      >
+        {proposalGroups.map((name) => {
+          const { count = 0, totals = [] } = data?.groups.find((one) => one.group === name) ?? {}
+          const isCurrent = name === group
+          return (
+            <li key={name} className="grid">
+              <button
+                type="button"
+                aria-current={isCurrent ? 'true' : undefined}
+                onClick={() => onSearch({ group: name === 'exact' ? '' : name, page: 1 }, false)}
+                className={`grid content-start px-3.5 py-2.5 text-left ${isCurrent ? 'bg-tint text-accent-strong shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-paper hover:bg-ground'}`}
+              >
+                <span className="text-[13.5px] font-semibold">{groupWords[name].name}</span>
+                <span className="text-[23px] leading-tight font-semibold tabular-nums">{data ? numberText(count) : '…'}</span>
+                <span className={`text-[12.5px] tabular-nums ${isCurrent ? '' : 'text-ink-2'}`}>
+                  {count === 0 ? 'nothing' : `${moniesText(totals)}${name === 'missing' ? ' expected' : ''}`}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Group group={group} found={found} search={search} onSearch={onSearch} />
+    </>
+  )
+}
+
+function Latest({ statement }: { statement: ProposalPage['latest'] }) {
+  if (!statement)
+    return (
+      <p className="mb-3 text-ink-2">Import a statement of your bank or payment service, and compare it with the registrations here.</p>
+    )
+  const { bank, first_day: first, last_day: last, money_in: count, imported_at: at, imported_by: by } = statement
+  const days = first === null || last === null ? '' : first === last ? `, ${dayMonth(first)}` : `, ${dayMonth(first)} to ${dayMonth(last)}`
+  return (
+    <p className="mb-3 wrap-anywhere text-ink-2">
+      Last import: {bank}
+      {days}: {numberText(count)} new {count === 1 ? 'payment' : 'payments'}, {moment(at, season.timeZone)}, by {by}.
+    </p>
+  )
+}
+
+type GroupProps = ProposalsProps & { group: keyof typeof groupWords; found: UseQueryResult<ProposalPage> }
+
+function Group({ group, found: { data, error, refetch }, search, onSearch }: GroupProps) {
+  if (!data)
+    return error ? (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        We couldn’t load the proposals. {sentence(error)}
+      </Message>
+    ) : (
+      <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
+    )
+  const { title, hint, empty } = groupWords[group]
+  const { count = 0 } = data.groups.find((one) => one.group === group) ?? {}
+  const pages = Math.ceil(count / data.size)
+  return (
+    <section aria-labelledby="group" className="flex min-h-100 flex-1 flex-col overflow-hidden rounded-large border border-line">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
+        <h2 id="group" className="text-sm font-semibold">
+          {title}
+        </h2>
+        <p className="text-[13px] text-ink-2">{hint}</p>
+      </div>
+      {count === 0 ? (
+        <div className="grid flex-1 place-items-center p-6">
+          <NothingYet title="Nothing here.">{empty}</NothingYet>
+        </div>
+      ) : group === 'exact' ? (
+        <ExactMatches key={data.rows.map(({ lines }) => lines[0]?.id).join()} rows={data.rows} count={count} />
+      ) : (
+        <ul className="grid flex-1 content-start gap-2.5 bg-ground p-3">
+          {data.rows.map((row) => (
+            <PairCard key={[...row.lines, ...row.registrations].map(({ id }) => id).join()} group={group} row={row} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-line px-3 py-2">
+          <Button disabled={search.page <= 1} onClick={() => onSearch({ page: search.page - 1 }, false)}>
+            Previous
+          </Button>
+          <span className="tabular-nums">
+            {search.page} of {pages}
+          </span>
+          <Button disabled={search.page >= pages} onClick={() => onSearch({ page: search.page + 1 }, false)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Statement } from '#domain/payment/statement-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment, numberText, shortDayText } from '#web/office/format.ts'
+import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { useReload } from '#web/office/queries.ts'
+import { deleteStatement, useStatement, useStatements } from './api.ts'
+
+const cell = 'border-b border-line px-3 py-2 align-middle'
+
+/** The imported files, newest first. */
+export function Statements({ onImport }: { onImport: () => void }) {
+  const { data, error, refetch } = useStatements()
+  const [open, setOpen] = useState<Statement | null>(null)
+  if (!data)
+    return error ? (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        We couldn’t load the statements. {sentence(error)}
+      </Message>
+    ) : (
+      <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
+    )
+  if (data.statements.length === 0)
+    return (
+      <div className="grid min-h-100 flex-1 place-items-center gap-3 rounded-large border border-line p-6">
+        <div className="grid gap-3">
+          <NothingYet title="No statements yet.">
+            Download a statement from your bank or payment service as CSV or XLSX, and import it here. A line is never counted twice,
+            however often you import it.
+          </NothingYet>
+          <Button className="justify-self-start" onClick={onImport}>
+            Choose a file
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <>
+      <div className="overflow-auto rounded-large border border-line wide:min-h-100 wide:flex-1">
+        <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
+          <thead className="bg-ground text-left text-[13px] text-ink-2">
+            <tr>
+              <th className={cell}>Account</th>
+              <th className={cell}>Days</th>
+              <th className={`${cell} text-right`}>Money in</th>
+              <th className={`${cell} text-right max-wide:hidden`}>Money out, left out</th>
+              <th className={`${cell} text-right max-wide:hidden`}>Seen before, left out</th>
+              <th className={`${cell} text-right`}>Could not be read</th>
+              <th className={`${cell} max-wide:hidden`}>Imported</th>
+              <th className={cell}>
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.statements.map((one) => (
+              <tr key={one.id}>
+                <td className={`${cell} max-w-60`}>
+                  <b className="break-words">{one.bank}</b>
+                  <span className="block truncate text-ink-2">{one.file_name}</span>
+                </td>
+                <td className={`${cell} whitespace-nowrap`}>{daysOf(one)}</td>
+                <td className={`${cell} text-right font-semibold`}>{numberText(one.money_in)}</td>
+                <td className={`${cell} text-right max-wide:hidden`}>{numberText(one.money_out)}</td>
+                <td className={`${cell} text-right max-wide:hidden`}>{numberText(one.seen_before)}</td>
+                <td className={`${cell} text-right ${one.unreadable > 0 ? 'font-semibold text-wait' : ''}`}>
+                  {numberText(one.unreadable)}
+                </td>
+                <td className={`${cell} max-wide:hidden`}>
+                  {moment(one.imported_at, season.timeZone)}
+                  <span className="block text-ink-2">{one.imported_by}</span>
+                </td>
+                <td className={`${cell} text-right`}>
+                  <Button onClick={() => setOpen(one)}>
+                    Open<span className="sr-only"> {one.file_name}</span>
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {open && <StatementDialog key={open.id} statement={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function daysOf({ first_day: first, last_day: last }: Statement): string {
+  if (first === null || last === null) return 'none'
+  return first === last ? shortDayText(first) : `${shortDayText(first)} to ${shortDayText(last)}`
+}
+
+/** The lines of a statement that couldn't be read, and deleting it. */
+function StatementDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
+  const { data, error } = useStatement(statement.id)
+  const reload = useReload()
+  const [isAsking, setAsking] = useState(false)
+  const deleting = useMutation({
+    mutationFn: () => deleteStatement(statement.id),
+    onSuccess: () => {
+      reload()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`${statement.bank}: ${statement.file_name}`} onClose={onClose} wide closesBeside>
+      {error && <Message look="bad">{sentence(error)}</Message>}
+      {data?.problems.length === 0 && <p>Every line was read.</p>}
+      {data && data.problems.length > 0 && (
+        <>
+          <p>
+            {numberText(statement.unreadable)} {statement.unreadable === 1 ? 'line' : 'lines'} couldn’t be read. Put them right in the file
+            and import it again: the other lines aren’t counted twice.
+          </p>
+          <ul className="grid max-h-[50dvh] gap-1 overflow-auto">
+            {data.problems.map(({ line, content, why }) => (
+              <li key={line} className="rounded-small border border-line px-3 py-1.5">
+                <span className="text-ink-2 tabular-nums">Line {line}:</span> {why}
+                <span className="block text-[13px] wrap-anywhere text-ink-2">{content}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {deleting.error && <Message look="bad">{sentence(deleting.error)}</Message>}
+      {isAsking && <p>Its lines go with it. Delete it only if it was imported by mistake.</p>}
+      <div className="flex flex-wrap justify-end gap-2">
+        {isAsking ? (
+          <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
+            Delete the statement
+          </Button>
+        ) : (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            Delete…
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
+import { decimal, type Money, priceText } from '#domain/payment/money.ts'
+import type { MoneyProposal } from '#domain/payment/statement-api.ts'
+import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
+
+const symbols = { INR: '₹', USD: '$' }
+
+/** An amount as a bank writes it: '₹1,84,320.00', '-$7.40'. */
+export function bankText({ amount, currency }: Money): string {
+  const [whole = '', part = ''] = decimal(Math.abs(amount)).split('.')
+  return `${amount < 0 ? '−' : ''}${symbols[currency]}${Number(whole).toLocaleString('en-IN')}.${part}`
+}
+
+/** Amounts of several currencies: '₹36,800 and $148'; 'nothing' without any. */
+export function moniesText(amounts: Money[]): string {
+  return amounts.length === 0 ? 'nothing' : amounts.map(priceText).join(' and ')
+}
+
+/** A number in groups of four, as payment apps print it: '4123 0302 1177'. Others stay as they are. */
+export function groupedNumber(number: string): string {
+  return /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number
+}
+
+/** A day of this season: '22 Nov'. */
+export function dayMonth(iso: string): string {
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
+}
+
+export const currencyNames = { INR: 'Rupees', USD: 'Dollars' }
+
+/** The name of a competition in a table, without 'round' and 'Registration'. */
+export function competitionText(slug: string): string {
+  return competitionNamed(slug).name
+}
+
+/** The groups: their name, their heading, and what is done with them. */
+export const groupWords: Record<ProposalGroup, { name: string; title: string; hint: string; empty: string }> = {
+  exact: {
+    name: 'Exact match',
+    title: 'Transaction number, amount and currency agree',
+    hint: 'Accepting them sends each family its email.',
+    empty: 'Registrations appear here when their money is in a statement.',
+  },
+  differs: {
+    name: 'Amount differs',
+    title: 'The number agrees, the amount does not',
+    hint: 'Nothing here is accepted in bulk.',
+    empty: 'Money appears here when it’s more or less than the fee, or has a number that two registrations name.',
+  },
+  reference: {
+    name: 'Reference in the narration',
+    title: 'The narration names the registration, or a colleague matched them',
+    hint: 'Nothing here is accepted in bulk.',
+    empty: 'Money appears here when its text contains a registration’s reference but not its number.',
+  },
+  unclaimed: {
+    name: 'Money without a registration',
+    title: 'Money has arrived that nobody has claimed',
+    hint: 'A suggestion is never accepted by itself.',
+    empty: 'Money that no registration names appears here.',
+  },
+  missing: {
+    name: 'Registration without money',
+    title: 'No statement contains their money',
+    hint: 'They wait for their money, or wrote another number.',
+    empty: 'Registrations appear here when no statement contains their number.',
+  },
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** Why a proposal isn't exact, in short and in a sentence. */
+export function explain({ lines, registrations, suggested, by_person: byPerson, covered }: MoneyProposal): { short: string; text: string } {
+  const [line] = lines
+  if (!line) return { short: '', text: covered ? 'Not in a statement yet.' : 'No statement for this day.' }
+  const numbers = listed.format(registrations.map(({ serial_no }) => String(serial_no)))
+  if (suggested === 'number') return { short: 'One or two digits differ.', text: 'Perhaps they were swapped. The amount is the same.' }
+  if (suggested === 'name') return { short: 'Same surname and amount,', text: 'at most a week apart.' }
+  if (registrations.length === 0) return { short: '', text: 'Kept here. You’ll see it when a registration with this number arrives.' }
+  if (registrations.every(({ status }) => status === 'declined'))
+    return { short: `Its number is on ${numbers},`, text: 'which was declined.' }
+  const owed = registrations.filter(({ status }) => status !== 'declined').map(({ fee, currency }) => ({ amount: fee, currency }))
+  const difference = differenceOf(lines, owed)
+  if (difference === null) return { short: 'Another currency.', text: `The bank has ${moniesText(lines)}, the fee is ${moniesText(owed)}.` }
+  const { currency } = line
+  const prefix = byPerson ? 'A colleague matched them. ' : ''
+  if (difference === 0) {
+    if (lines.length > 1) return { short: `${prefix}Paid in ${lines.length} parts.`, text: 'Together they’re exactly the fee.' }
+    if (owed.length > 1)
+      return {
+        short: 'One payment, several registrations.',
+        text: `Together they cost exactly ${priceText({ amount: line.amount, currency })}.`,
+      }
+    return {
+      short: prefix || 'The reference agrees.',
+      text: byPerson ? 'The amount is the fee.' : 'The amount is the fee, but the family sent another number.',
+    }
+  }
+  const amount = priceText({ amount: Math.abs(difference), currency })
+  if (owed.length > 1 && difference < 0) return { short: `${prefix}${amount} less.`, text: `${numbers} name the same number.` }
+  const hint =
+    line.amount === (owed[0]?.amount ?? 0) * 10 ? 'Perhaps one zero too many.' : 'Open it to ask the family, or to accept it with a reason.'
+  return { short: `${prefix}${amount} ${difference < 0 ? 'less' : 'too much'}.`, text: hint }
+}
