@@ -4,6 +4,7 @@ import type { DecisionPreview } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { useReload } from '#web/office/queries.ts'
 import { decideInBulk } from '../api.ts'
+import { portionsOf } from './portions.ts'
 
 type Row = DecisionPreview['can'][number]
 
@@ -40,12 +41,4 @@ export function useBulk(decision: Decision) {
 function together(portion: Row[], results: { id: string; done: boolean; message: string }[]): Result[] {
   const byId = new Map(results.map((result) => [result.id, result]))
   return portion.map((row) => ({ ...row, ...(byId.get(row.id) ?? { done: false, message: 'The server gave no result for this one.' }) }))
-}
-
-/** Small enough that progress shows, far below the limit of 100 per call. */
-const most = 25
-
-/** [1, 2, 3, ...] -> [[1, 2, ...], ...]. */
-export function portionsOf<T>(all: T[], size = most): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }

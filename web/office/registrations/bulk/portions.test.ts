@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portionsOf } from './use-bulk.ts'
+import { portionsOf } from './portions.ts'
 
 test('every row is in exactly one portion, in order', () => {
   expect(portionsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
