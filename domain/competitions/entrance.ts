@@ -7,7 +7,7 @@ import { fill } from '#domain/lib/text.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
-import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from '#domain/season/season.ts'
+import { doorIn, occasionAt, type Payment, paymentIn, type Season } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
 import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
 
@@ -24,7 +24,7 @@ export type Entrance = {
   /** Identifies this wording of the disclaimer. */
   disclaimerVersion: string
   fees: Fee[]
-  payment: CompetitionSeason['payment']
+  payment: Payment
   /** What the payment step says while the payment details for a region are the examples, and whether it then takes no registrations. */
   paymentNotices: { [region in Region]?: { text: string; isClosed: boolean } }
   /** UTC, or null for no end. */
@@ -53,7 +53,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
-  const { payment } = competitionIn(current, competition.slug)
+  const payment = paymentIn(current, competition.slug)
   const notice = { text: isTrial ? trialPayment : paymentNotSetUp, isClosed: !isTrial }
   return {
     competition: { name: competition.name, rules: competition.rules },

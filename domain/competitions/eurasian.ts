@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { paymentAt } from './payment.ts'
+import { samePayment } from './payment.ts'
 
 export const eurasian: Competition = {
   slug: 'eurasian',
@@ -45,6 +45,6 @@ export const eurasian: Competition = {
     summary: 'The spelling bee between the countries of Europe and Asia.',
     audience: 'School students',
     classYear: '2025-2026',
-    payment: paymentAt('eurasian'),
+    payment: samePayment(),
   },
 }

@@ -1,19 +1,22 @@
 import type { Region } from '#domain/forms/form.ts'
-import type { CompetitionSeason } from '#domain/season/season.ts'
+import type { CompetitionSeason, Payment } from '#domain/season/season.ts'
 
-const example = { upiId: 'spellingbee@examplebank', payee: 'Global Spelling Bee', payPages: 'https://pay.example.org/' }
+const examplePages = 'https://pay.example.org/'
 
-/**
- * The payment settings until an administrator changes them. EXAMPLES: put in the organisation's own UPI id, name and payment pages before
- * families see the forms. `page` is the last part of the competition's payment page.
- */
-export function paymentAt(page: string): CompetitionSeason['payment'] {
-  return { upiId: example.upiId, payee: example.payee, payLink: `${example.payPages}${page}`, qr: null }
+/** The payment details until an administrator changes them. EXAMPLES: enter the organisation's own before families see the forms. */
+export const examplePayment: Payment = {
+  upiId: 'spellingbee@examplebank',
+  payee: 'Global Spelling Bee',
+  payLink: `${examplePages}gsb`,
+  qr: null,
 }
 
+/** A competition without payment details of its own. */
+export const samePayment = (): CompetitionSeason['payment'] => ({ own: false, ...examplePayment })
+
 /** Whether families from a region would be shown the examples: those in India pay to the UPI id, those abroad on the payment page. */
-export function isExamplePayment({ upiId, payLink }: CompetitionSeason['payment'], region: Region): boolean {
-  return region === 'India' ? upiId === example.upiId : payLink.startsWith(example.payPages)
+export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'payLink'>, region: Region): boolean {
+  return region === 'India' ? upiId === examplePayment.upiId : payLink.startsWith(examplePages)
 }
 
 /** Why a form takes no registrations from a region while its payment details are the examples. */

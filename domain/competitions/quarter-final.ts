@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { paymentAt } from './payment.ts'
+import { samePayment } from './payment.ts'
 
 export const quarterFinal: Competition = {
   slug: 'quarter-final',
@@ -45,6 +45,6 @@ export const quarterFinal: Competition = {
     summary: 'The first round of the spelling bee. It’s online, at a time you choose.',
     audience: 'School students',
     classYear: '2024',
-    payment: paymentAt('quarter-final'),
+    payment: samePayment(),
   },
 }

@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { paymentAt } from './payment.ts'
+import { samePayment } from './payment.ts'
 
 export const semiFinal: Competition = {
   slug: 'semi-final',
@@ -46,6 +46,6 @@ export const semiFinal: Competition = {
     summary: 'The second round of the spelling bee, for students who passed the quarter-final.',
     audience: 'Students who passed the quarter-final',
     classYear: '2024',
-    payment: paymentAt('semi-final'),
+    payment: samePayment(),
   },
 }

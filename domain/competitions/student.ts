@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { paymentAt } from './payment.ts'
+import { samePayment } from './payment.ts'
 
 export const studentRegistration: Competition = {
   slug: 'student',
@@ -53,6 +53,6 @@ export const studentRegistration: Competition = {
     summary: 'General registration for school students who want to take part in our competitions.',
     audience: 'School students',
     classYear: '2024',
-    payment: paymentAt('student'),
+    payment: samePayment(),
   },
 }

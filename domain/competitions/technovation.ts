@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import { type Competition, paymentColumns } from './competition.ts'
-import { paymentAt } from './payment.ts'
+import { samePayment } from './payment.ts'
 
 export const technovation: Competition = {
   slug: 'technovation',
@@ -45,6 +45,6 @@ export const technovation: Competition = {
     summary: 'A technology contest for students who like to build things.',
     audience: 'School students',
     classYear: '2025-2026',
-    payment: paymentAt('technovation'),
+    payment: samePayment(),
   },
 }

@@ -1,6 +1,6 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
 import type { Competition } from './competition.ts'
-import { paymentAt } from './payment.ts'
+import { samePayment } from './payment.ts'
 
 export const wordsmith: Competition = {
   slug: 'wordsmith',
@@ -39,6 +39,6 @@ export const wordsmith: Competition = {
     summary: 'A word contest for everybody who loves words, not only for students.',
     audience: 'Adults and students',
     classYear: '2024',
-    payment: paymentAt('wordsmith'),
+    payment: samePayment(),
   },
 }

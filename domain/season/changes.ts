@@ -11,7 +11,14 @@ export function seasonChanges(before: Season, after: Season): SeasonChange[] {
   const [old, now] = [new Map(settingsIn(before)), new Map(settingsIn(after))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
-    .filter((change) => !named.has(change.path) && JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter(({ path }) => !named.has(path) && !followsSeason(path, before, after))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+/** Whether it is a payment detail of a competition that uses the season's: that change is listed once, as the season's. */
+function followsSeason(path: string, ...seasons: Season[]): boolean {
+  const [, slug] = /^competitions\.([^.]+)\.payment\.(?!own$)/.exec(path) ?? []
+  return slug !== undefined && seasons.every(({ competitions }) => competitions[slug]?.payment.own === false)
 }
 
 function settingsIn(value: object, above = ''): [path: string, value: unknown][] {

@@ -3,7 +3,7 @@ import { minutesOf } from '#domain/booking/slot-time.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { defaultSeason } from './defaults.ts'
-import type { DoorSeason, PublicSeason, Season } from './season.ts'
+import type { CompetitionSeason, DoorSeason, PublicSeason, Season } from './season.ts'
 import { settingAt } from './setting.ts'
 import { line, picture } from './setting-types.ts'
 
@@ -17,9 +17,18 @@ export function checkSeason(sent: unknown): SeasonChecked {
   // Zod's own messages depend on a language set for the whole process: none in a browser, English on the server.
   const parsed = seasonShape.safeParse(sent, { error: ({ input }) => (input === undefined ? 'This is missing.' : 'Check this.') })
   if (!parsed.success) return { season: null, issues: parsed.error.issues.flatMap(toIssues) }
-  const season = parsed.data
+  const season = withFollowingPayments(parsed.data)
   const issues = [...timeIssues(season), ...bookingIssues(season), ...listIssues(season)]
   return issues.length === 0 ? { season, issues: [] } : { season: null, issues }
+}
+
+/** Copies the season's payment details to the competitions that use them, so that one that gets its own starts from what families see. */
+function withFollowingPayments(season: Season): Season {
+  const follow = ([slug, competition]: [string, CompetitionSeason]) => [
+    slug,
+    competition.payment.own ? competition : { ...competition, payment: { ...competition.payment, ...season.payment } },
+  ]
+  return { ...season, competitions: Object.fromEntries(Object.entries(season.competitions).map(follow)) }
 }
 
 /** What a season has beside its settings. */

@@ -1,5 +1,6 @@
 import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { examplePayment } from '#domain/competitions/payment.ts'
 import type { Season } from './season.ts'
 
 /** The specification's values (sections 2.7 and 9), with those of each competition and door. */
@@ -18,6 +19,7 @@ export const defaultSeason: Season = {
     intro:
       'Children from many countries compete in three rounds: the quarter-final, the semi-final and the Eurasian Spelling Bee. The quarter-final is online, at a time your family chooses.',
   },
+  payment: { ...examplePayment },
   competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
   doors: Object.fromEntries(
     competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, opens: null, closes: null, hidden: false }])),

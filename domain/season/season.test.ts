@@ -161,6 +161,19 @@ describe('the differences between two seasons', () => {
   })
 })
 
+test('a competition follows the season’s payment details until it has its own, and the change is listed once', () => {
+  const { season } = checkSeason(changed({ 'payment.upiId': 'ours@bank' }))
+  if (!season) throw new Error('The season was refused')
+  expect(season.competitions[slug]?.payment.upiId).toBe('ours@bank')
+  expect(seasonChanges(defaultSeason, season).map((change) => change.path)).toEqual(['payment.upiId'])
+  const own = changed({ 'payment.upiId': 'ours@bank', [`competitions.${slug}.payment.own`]: true })
+  expect(checkSeason(own).season?.competitions[slug]?.payment.upiId).toBe(defaultSeason.payment.upiId)
+  expect(seasonChanges(season, checkSeason(own).season ?? season)).toEqual([
+    { path: `competitions.${slug}.payment.own`, before: false, after: true },
+    { path: `competitions.${slug}.payment.upiId`, before: 'ours@bank', after: defaultSeason.payment.upiId },
+  ])
+})
+
 test('the next season has the same settings without the dates', () => {
   const last = changed({
     [`doors.${path}.opens`]: '2026-01-01T00:00:00Z',

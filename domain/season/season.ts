@@ -21,6 +21,8 @@ export type Season = {
   reviewDays: number
   /** What visitors read first. */
   home: { heading: string; intro: string }
+  /** Where the money goes, for every competition without payment details of its own. */
+  payment: Payment
   competitions: Record<string, CompetitionSeason>
   doors: Record<string, DoorSeason>
   booking: BookingSeason
@@ -33,6 +35,9 @@ export type Season = {
   retention: Retention
 }
 
+/** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
+export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
+
 /** A competition's yearly settings: what families read about it, the class that students are asked for, and where the money goes. */
 export type CompetitionSeason = {
   /** What it is, in a sentence or two. */
@@ -40,8 +45,8 @@ export type CompetitionSeason = {
   /** Whom it is for: 'School students'. */
   audience: string
   classYear: string
-  /** `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
-  payment: { upiId: string; payee: string; payLink: string; qr: string | null }
+  /** Unless it is its `own`, the season's payment applies; `paymentIn` chooses. */
+  payment: Payment & { own: boolean }
 }
 
 /** A door's yearly settings. Times are ISO, UTC; null means no limit. */
@@ -98,15 +103,25 @@ export function competitionIn(current: Pick<Season, 'competitions'>, slug: strin
   return found
 }
 
+/** Returns the payment details that a competition's families see: its own, or those of the season. */
+export function paymentIn(current: Pick<Season, 'payment' | 'competitions'>, slug: string): Payment {
+  const { own, ...payment } = competitionIn(current, slug).payment
+  return own ? payment : current.payment
+}
+
 export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason {
   const found = current.doors[path]
   if (!found) throw new Error(`The season says nothing about the door ${path}`)
   return found
 }
 
-/** Returns the season without its office-only settings. */
+/** Returns the season without its office-only settings. Each competition has the payment details that its families see. */
 export function publicPartOf({ coordinator: _, corrections: __, retention: ___, ...shown }: Season): PublicSeason {
-  return shown
+  const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [
+    slug,
+    { ...competition, payment: { ...paymentIn(shown, slug), own: competition.payment.own } },
+  ]
+  return { ...shown, competitions: Object.fromEntries(Object.entries(shown.competitions).map(withPayment)) }
 }
 
 /** Whether a door is open at a moment (milliseconds since 1970). */

@@ -37,8 +37,8 @@ type ValueAt<Tree, Path extends string> = Path extends `${infer Name}.${infer Re
 /** The path of a setting, like 'doors.*.fees.India.amount'; '*' stands for each competition, door or clause. */
 export type SettingPath = Exclude<PathIn<Season>, 'version' | 'disclaimer.version' | `${string}.currency`>
 
-/** A part of the form; 'competition', 'payment' and 'door' appear for each competition or door. */
-export type SettingSection = keyof typeof sections | 'competition' | 'payment' | 'door'
+/** A part of the form; 'competition', 'ownPayment' and 'door' appear for each competition or door. */
+export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'door'
 
 /** All that there is to say about a setting. {it} is the name of the competition, the path of the door, or the clause. */
 export type Setting<Value = unknown> = {
@@ -64,6 +64,10 @@ export type Setting<Value = unknown> = {
 export const sections = {
   organisation: { title: 'Organisation', intro: '' },
   home: { title: 'Home page', intro: '' },
+  payment: {
+    title: 'Payment details',
+    intro: 'Entered once. Every competition uses them, unless its own section says otherwise.',
+  },
   booking: { title: 'Quarter-final booking', intro: '' },
   examSlots: {
     title: 'Exam slots',
@@ -82,6 +86,18 @@ export const sections = {
     title: 'Deleting old data',
     intro:
       'Enter a number of days. To keep the data, leave the field empty. Registrations waiting for review are never deleted. A change takes effect 7 days after you save it.',
+  },
+}
+
+/** Where the money goes, as it is entered once for everybody and, if it differs, for one competition. */
+const paymentDetails = {
+  upiId: { type: line(), label: 'UPI id', hint: 'For example, name@bank. Families in India pay to this id.' },
+  payee: { type: line(), label: 'Payee', hint: 'The name that payment apps show.' },
+  payLink: { type: webAddress, label: 'Payment link', hint: 'Where families abroad pay. Starts with https://.' },
+  qr: {
+    type: optional(picture, 'drawn from the UPI id'),
+    label: 'QR code',
+    hint: 'We draw it from the UPI id and the fee. You can upload a picture instead: PNG, JPEG or WebP.',
   },
 }
 
@@ -146,6 +162,10 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     hint: 'Say in two sentences what the competition is.',
     wide: true,
   },
+  'payment.upiId': { ...paymentDetails.upiId, section: 'payment' },
+  'payment.payee': { ...paymentDetails.payee, section: 'payment' },
+  'payment.payLink': { ...paymentDetails.payLink, section: 'payment' },
+  'payment.qr': { ...paymentDetails.qr, section: 'payment' },
   'competitions.*.summary': {
     type: paragraph,
     section: 'competition',
@@ -168,34 +188,16 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Class year of {it}',
     hint: classYearHint,
   },
-  'competitions.*.payment.upiId': {
-    type: line(),
-    section: 'payment',
-    label: 'UPI id',
-    name: 'UPI id of {it}',
-    hint: 'For example, name@bank. Families in India pay to this id.',
+  'competitions.*.payment.own': {
+    type: checkbox,
+    section: 'ownPayment',
+    label: 'Different for this competition',
+    name: 'Different payment details for {it}',
   },
-  'competitions.*.payment.payee': {
-    type: line(),
-    section: 'payment',
-    label: 'Payee',
-    name: 'Payee of {it}',
-    hint: 'The name that payment apps show.',
-  },
-  'competitions.*.payment.payLink': {
-    type: webAddress,
-    section: 'payment',
-    label: 'Payment link',
-    name: 'Payment link of {it}',
-    hint: 'Where families abroad pay. Starts with https://.',
-  },
-  'competitions.*.payment.qr': {
-    type: optional(picture, 'drawn from the UPI id'),
-    section: 'payment',
-    label: 'QR code',
-    name: 'QR code of {it}',
-    hint: 'We draw it from the UPI id and the fee. You can upload a picture instead: PNG, JPEG or WebP.',
-  },
+  'competitions.*.payment.upiId': { ...paymentDetails.upiId, section: 'ownPayment', name: 'UPI id of {it}' },
+  'competitions.*.payment.payee': { ...paymentDetails.payee, section: 'ownPayment', name: 'Payee of {it}' },
+  'competitions.*.payment.payLink': { ...paymentDetails.payLink, section: 'ownPayment', name: 'Payment link of {it}' },
+  'competitions.*.payment.qr': { ...paymentDetails.qr, section: 'ownPayment', name: 'QR code of {it}' },
   'doors.*.fees.India.amount': {
     type: amount('INR'),
     section: 'door',

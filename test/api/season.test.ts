@@ -415,6 +415,26 @@ describe('a visitor', () => {
     expect((await portal.submit(aFamily())).statusCode).toBe(201)
   })
 
+  test('pays with the details entered once, unless the competition has its own', async () => {
+    const seen = async (path: string) => {
+      const { body } = await portal.app.inject({ url: path })
+      return ['ours@bank', 'words@bank'].filter((upiId) => body.includes(upiId))
+    }
+    const shown = async (slug: string) => (await call('GET', '/season', undefined, {})).json().competitions[slug].payment.upiId
+    await save((season) => {
+      season.payment.upiId = 'ours@bank'
+      Object.assign(season.competitions.wordsmith?.payment ?? {}, { own: true, upiId: 'words@bank' })
+    })
+    expect([await seen('/quatform'), await seen('/semiform'), await seen('/wordsmithform')]).toEqual([
+      ['ours@bank'],
+      ['ours@bank'],
+      ['words@bank'],
+    ])
+    expect([await shown('quarter-final'), await shown('wordsmith')]).toEqual(['ours@bank', 'words@bank'])
+    await save((season) => Object.assign(season.competitions.wordsmith?.payment ?? {}, { own: false }))
+    expect([await seen('/wordsmithform'), await shown('wordsmith')]).toEqual([['ours@bank'], 'ours@bank'])
+  })
+
   test('has the wording of the disclaimer they saw stored with the registration', async () => {
     const reword = (text: string) =>
       save((season) => {
@@ -481,7 +501,7 @@ describe('pictures of the season', () => {
   }
   const payment = (qr: string) => (season: Season) => {
     const [first] = Object.values(season.competitions)
-    if (first) first.payment.qr = qr
+    if (first) Object.assign(first.payment, { own: true, qr })
   }
 
   test('are uploaded, referred to by the season and visible to everyone', async () => {

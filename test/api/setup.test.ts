@@ -29,10 +29,10 @@ test('with a public address, a form that still has the example payment details t
   const refused = await portal.submit(aFamily())
   expect([refused.statusCode, refused.json().type]).toEqual([403, 'urn:problem:payment-not-set-up'])
   expect(refused.json().detail).toBe("Payment details are not set up yet. Please don't pay; come back soon.")
-  await change(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { upiId: 'bee@bank' }))
+  await change(({ payment }) => Object.assign(payment, { upiId: 'bee@bank' }))
   expect((await portal.submit(aFamily())).statusCode).toBe(201)
   expect((await portal.submit(aFamilyAbroad())).statusCode).toBe(403)
-  await change(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { payLink: 'https://pay.bee.example/' }))
+  await change(({ payment }) => Object.assign(payment, { payLink: 'https://pay.bee.example/' }))
   expect((await portal.submit(aFamilyAbroad())).statusCode).toBe(201)
 })
 
@@ -74,7 +74,7 @@ test('the office sees what is not set up yet', async () => {
   await writeFile(join(portal.dataDir, 'last-backup'), '2026-11-20T10:00:00.000Z')
   await change((season) => {
     for (const { payment } of Object.values(season.competitions))
-      Object.assign(payment, { upiId: 'bee@bank', payLink: 'https://bee.example/' })
+      Object.assign(payment, { own: true, upiId: 'bee@bank', payLink: 'https://bee.example/' })
     Object.assign(season.competitions['quarter-final'] ?? {}, defaultSeason.competitions['quarter-final'])
     Object.assign(season.competitions.wordsmith ?? {}, defaultSeason.competitions.wordsmith)
     // A hidden form needs no payment details.

@@ -50,7 +50,7 @@ test.each(alive)('%s is one document with its stylesheet inside, and loads no fo
 test('the pictures of a form have their size from the start, and load only when they scroll into view', async () => {
   const office = await signedInOffice(site.url())
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
-  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
+  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { own: true, qr: key }))
   const { page, asked } = await visit()
   await enterDoor(page)
   await answerByName(page, aFamily())

@@ -330,7 +330,7 @@ test('an error that the server finds in the first step leads back to that step',
 test('the organisation’s own QR code replaces the one that the portal draws', async () => {
   const office = await signedInOffice(site.url())
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
-  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
+  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { own: true, qr: key }))
   const page = await readyToSubmit(aFamily())
   await page.getByText('Pay from another phone or computer').click()
   const code = page.getByRole('img', { name: /QR code to pay ₹200 to the UPI id/ })

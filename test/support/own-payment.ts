@@ -5,7 +5,10 @@ import type { FreshDatabase } from './databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Competitions with their own payment details: with a public address, forms that still have the examples take no registrations. */
+/**
+ * Competitions as version 0.3 stored them, each with the organisation's payment details: with a public address, forms that still have the
+ * examples take no registrations.
+ */
 export const ownPayment: Season['competitions'] = Object.fromEntries(
   Object.entries(defaultSeason.competitions).map(([slug, { payment, ...rest }]) => [
     slug,

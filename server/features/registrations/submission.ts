@@ -9,7 +9,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { competitionIn, doorIn, isOpen, occasionAt, registeringTime, type Season } from '#domain/season/season.ts'
+import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
@@ -66,7 +66,7 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
   const terms = doorIn(season, door.path)
   if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
   const region = answers[form.roles.region] as Region
-  if (!isTrial && isExamplePayment(competitionIn(season, competition.slug).payment, region)) throw problems.paymentNotSetUp()
+  if (!isTrial && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
   if (door.forSchools && !school && !submission.named) throw problems.invalid([{ path: 'school_name', message: chooseSchool }])
   if (season !== checked) {

@@ -4,7 +4,7 @@ import { competitions, type DoorPlace, doors } from '#domain/competitions/index.
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { student } from '#domain/forms/student.ts'
 import { dashboard, type Setup, setup, statistics, work } from '#domain/office-api.ts'
-import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
+import { doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
@@ -48,6 +48,6 @@ async function readSetup({ db, dataDir, publicUrl, sendsEmails, season }: AppOpt
 }
 
 function showsExamples(at: DoorPlace, season: Season): boolean {
-  const { payment } = competitionIn(season, at.competition.slug)
+  const payment = paymentIn(season, at.competition.slug)
   return !doorIn(season, at.door.path).hidden && feesAt(at, season).some(({ region }) => isExamplePayment(payment, region))
 }

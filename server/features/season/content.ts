@@ -1,6 +1,7 @@
+import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { seasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import type { Season } from '#domain/season/season.ts'
+import type { CompetitionSeason, Season } from '#domain/season/season.ts'
 
 /** The stored content isn't a valid season. */
 export class WrongSeason extends Error {
@@ -17,7 +18,33 @@ export function contentOf({ version: _, ...content }: Season): Record<string, un
  * Doesn't check it.
  */
 export function overlaid(version: number, content: Record<string, unknown>): Season {
-  return { ...(onTop(defaultSeason, content) as Season), version }
+  const season = { ...(onTop(defaultSeason, content) as Season), version }
+  return Object.hasOwn(content, 'payment') ? season : withSharedPayment(season)
+}
+
+/**
+ * Reads a season of version 0.3 or older, in which every competition had its payment details: those that most of them repeat are now
+ * entered once, and the others keep their own. The example pages, one for each competition then, are one page now.
+ */
+function withSharedPayment(season: Season): Season {
+  if (!isRecord(season.competitions) || !Object.values(season.competitions).every(({ payment }) => isRecord(payment))) return season
+  const known = Object.entries(season.competitions).map(([slug, competition]): [string, CompetitionSeason] => {
+    const { payLink } = competition.payment
+    const isExample = typeof payLink === 'string' && isExamplePayment({ upiId: '', payLink }, 'Out Of India')
+    return [
+      slug,
+      { ...competition, payment: { ...competition.payment, ...(isExample && { payLink: defaultSeason.payment.payLink }), own: false } },
+    ]
+  })
+  const texts = known.map(([, { payment }]) => JSON.stringify(payment))
+  const times = (text: string) => texts.filter((other) => other === text).length
+  const shared = texts.toSorted((a, b) => times(b) - times(a))[0] ?? ''
+  const { own: _, ...payment } = JSON.parse(shared) as CompetitionSeason['payment']
+  const withOwn = ([slug, competition]: [string, CompetitionSeason]) => [
+    slug,
+    { ...competition, payment: { ...competition.payment, own: JSON.stringify(competition.payment) !== shared } },
+  ]
+  return { ...season, payment, competitions: Object.fromEntries(known.map(withOwn)) }
 }
 
 /** The same, checked. Throws WrongSeason with a sentence that names the setting. */

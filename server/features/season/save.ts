@@ -117,10 +117,13 @@ async function whoWasFaster(tx: Transaction, { timeZone }: Season): Promise<stri
 
 /** Checks what only the server can: whether the season's pictures exist, and whether the database knows its time zone. */
 async function outsideIssues(context: AppContext, season: Season): Promise<Issue[]> {
-  const pictures = Object.entries(season.competitions).map(async ([slug, { payment }]) => {
-    if (payment.qr === null || (await hasPicture(context.files, payment.qr))) return []
-    return [{ path: `competitions.${slug}.payment.qr`, message: 'Upload the picture again.' }]
-  })
+  const codes = [
+    { path: 'payment.qr', qr: season.payment.qr },
+    ...Object.entries(season.competitions).map(([slug, { payment }]) => ({ path: `competitions.${slug}.payment.qr`, qr: payment.qr })),
+  ]
+  const pictures = codes.map(async ({ path, qr }) =>
+    qr === null || (await hasPicture(context.files, qr)) ? [] : [{ path, message: 'Upload the picture again.' }],
+  )
   const isKnown = await knowsTimeZone(context, season.timeZone)
   return [
     ...(isKnown ? [] : [{ path: 'timeZone', message: 'Enter a time zone like Asia/Kolkata.' }]),

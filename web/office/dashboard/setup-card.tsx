@@ -47,7 +47,7 @@ function stepsOf({ example_payment, sends_email, public_address, backed_up_at, a
         <>
           {example_payment.join(', ')} still {example_payment.length === 1 ? 'shows' : 'show'} examples. Enter your own UPI id and payment
           link on the{' '}
-          <a href="/season" className="underline">
+          <a href="/season?section=payment" className="underline">
             season page
           </a>
           .

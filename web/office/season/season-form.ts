@@ -37,6 +37,11 @@ export function useWas(path: string) {
   }
 }
 
+/** Whether one of these settings has an issue. */
+export function useHasIssue(paths: string[]): boolean {
+  return useFormContent().issues.some(({ path }) => paths.includes(path))
+}
+
 /** The id of the note that says what a setting was. */
 export function wasId(path: string): string {
   return `${idOf(path)}-was`

@@ -2,14 +2,15 @@ import { memo, type ReactNode } from 'react'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
 import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
-import { pathsIn, settingAt, settingOnForm } from '#domain/season/setting.ts'
+import { pathsIn, settingAt } from '#domain/season/setting.ts'
 import { sections } from '#domain/season/settings.ts'
 import { Pill } from '#web/kit/pill.tsx'
-import { SettingInput } from './setting-input.tsx'
+import { OwnPayments, PaymentChoice } from './payment-choice.tsx'
+import { Settings } from './setting-input.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */
 export const sectionGroups: { title: string; names: string[] }[] = [
-  { title: 'Everywhere', names: ['organisation', 'home', 'disclaimer', 'corrections', 'retention'] },
+  { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'corrections', 'retention'] },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
   { title: 'Dates', names: ['booking', 'examSlots'] },
   { title: 'Season', names: ['history'] },
@@ -69,6 +70,7 @@ const SectionContent = memo(function SectionContent({ name, saved }: { name: str
     <>
       {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
       <Settings paths={pathsOfSection(name, saved)} />
+      {name === 'payment' && <OwnPayments saved={saved} />}
     </>
   )
 })
@@ -83,9 +85,7 @@ function CompetitionSettings({ competition, saved }: { competition: Competition;
   return (
     <>
       <Settings paths={pathsIn('competition', competition.slug)} />
-      <Group legend="Payment">
-        <Settings paths={pathsIn('payment', competition.slug)} />
-      </Group>
+      <PaymentChoice slug={competition.slug} shared={saved.payment} />
       {doors
         .filter((at) => at.competition === competition)
         .map((at) => (
@@ -115,21 +115,6 @@ function DoorSettings({ at: { door }, saved }: { at: DoorPlace; saved: Season })
       <p className="-mt-1 text-ink-2">{door.title}</p>
       <Settings paths={pathsIn('door', door.path)} />
     </Group>
-  )
-}
-
-function Settings({ paths }: { paths: string[] }) {
-  return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      {paths.map((path) => {
-        const { wide, list } = settingOnForm(path)
-        return (
-          <div key={path} className={wide || list ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <SettingInput path={path} />
-          </div>
-        )
-      })}
-    </div>
   )
 }
 

@@ -27,13 +27,38 @@ const others: Partial<Record<InputType, ComponentType<{ path: string }>>> = {
   'time-list': ListInput,
 }
 
+/** The inputs of these settings, in two columns where there is room. */
+export function Settings({ paths }: { paths: string[] }) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      {paths.map((path) => {
+        const { wide, list } = settingOnForm(path)
+        return (
+          <div key={path} className={wide || list ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <SettingInput path={path} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
 /** The input of the setting at a path, by its type; while it is changed, it says what it was and can be put back. */
-export function SettingInput({ path }: { path: string }) {
+function SettingInput({ path }: { path: string }) {
   const Input = others[settingOnForm(path).type.input] ?? TextInput
-  const was = useWas(path)
   return (
     <>
       <Input path={path} />
+      <WasNote path={path} />
+    </>
+  )
+}
+
+/** Says what a changed setting was, with a button that puts it back. */
+export function WasNote({ path }: { path: string }) {
+  const was = useWas(path)
+  return (
+    <>
       {was && (
         <p className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold text-accent-strong">
           <span id={wasId(path)} className="min-w-0 break-words whitespace-pre-line">

@@ -3,7 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
-import type { CompetitionSeason } from '#domain/season/season.ts'
+import type { Payment } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Fold } from '#web/kit/fold.tsx'
@@ -48,7 +48,7 @@ export function WaysToPay({ entrance, region, name, onLeave }: Props) {
   )
 }
 
-type WayProps = { payment: CompetitionSeason['payment']; fee: Money; onLeave: () => void }
+type WayProps = { payment: Payment; fee: Money; onLeave: () => void }
 
 const big = 'min-h-13 text-[1.0625rem]'
 
@@ -173,7 +173,7 @@ function CodeToScan({ text, label, picture }: { text: string; label: string; pic
 const longestNote = 90
 
 /** The address that payment apps open: payee, amount and student. */
-export function upiAddress({ upiId, payee }: CompetitionSeason['payment'], fee: Money, competition: string, student: string): string {
+export function upiAddress({ upiId, payee }: Payment, fee: Money, competition: string, student: string): string {
   const note = shortened(tidy(`${competition} ${student}`))
   const parts = { pa: upiId, pn: payee, am: decimal(fee.amount), cu: fee.currency, tn: note }
   // Payment apps take a plus sign literally, so no URLSearchParams here; the @ of the id must stay unencoded.

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { checkSeason } from '#domain/season/check.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { paymentIn } from '#domain/season/season.ts'
+import { contentOf, overlaid, seasonFrom } from './content.ts'
+
+const slugs = Object.keys(defaultSeason.competitions)
+const [first = '', second = ''] = slugs
+const ours = { upiId: 'bee@bank', payee: 'Bee', payLink: 'https://pay.bee.example/', qr: null }
+
+/** A season as it was stored when every competition had its payment details. */
+function storedBefore(paymentOf: (slug: string) => object) {
+  const { payment: _, ...content } = contentOf(defaultSeason)
+  const competitions = Object.entries(defaultSeason.competitions).map(([slug, rest]) => [slug, { ...rest, payment: paymentOf(slug) }])
+  return { ...content, competitions: Object.fromEntries(competitions) }
+}
+
+describe('a season stored when every competition had its payment details', () => {
+  test('has them once, if all are the same', () => {
+    const season = seasonFrom(
+      3,
+      storedBefore(() => ours),
+    )
+    expect(season.payment).toEqual(ours)
+    for (const slug of slugs) expect([season.competitions[slug]?.payment.own, paymentIn(season, slug)]).toEqual([false, ours])
+    expect(checkSeason(season).issues).toEqual([])
+  })
+
+  test('keeps what differs as the competition’s own', () => {
+    const theirs = { ...ours, upiId: 'other@bank' }
+    const season = seasonFrom(
+      3,
+      storedBefore((slug) => (slug === first ? theirs : ours)),
+    )
+    expect([season.payment, paymentIn(season, first), paymentIn(season, second)]).toEqual([ours, theirs, ours])
+    expect(slugs.filter((slug) => season.competitions[slug]?.payment.own)).toEqual([first])
+  })
+
+  test('has one example page, where each competition had its own', () => {
+    const season = seasonFrom(
+      3,
+      storedBefore((slug) => ({ ...ours, payLink: `https://pay.example.org/${slug}` })),
+    )
+    expect(season.payment).toEqual({ ...ours, payLink: defaultSeason.payment.payLink })
+    expect(slugs.some((slug) => season.competitions[slug]?.payment.own)).toBe(false)
+  })
+
+  test('is refused, not repaired, when its payment details can’t be read', () => {
+    expect(() => seasonFrom(3, { competitions: { [first]: { payment: 'none' } } })).toThrow('payment')
+    expect(() => seasonFrom(3, { competitions: 'none' })).toThrow('competitions')
+  })
+})
+
+test('a season stored since then is read as it is', () => {
+  const season = { ...defaultSeason, version: 4, payment: ours }
+  expect(overlaid(4, contentOf(season))).toEqual(season)
+  expect(paymentIn(season, first)).toEqual(ours)
+})
