@@ -132,7 +132,10 @@ test('a correction is asked for beside Accept and Decline, is listed with the fa
     reason: 'The picture is too blurred to read.',
   })
   await page.getByRole('navigation', { name: 'Office' }).getByText('with the family').first().waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: 'With the family' }).click()
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^With the family/ })
+    .click()
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await dialog.getByText('Asked for: Transaction Number, Payment Screenshot').waitFor()
   await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
@@ -151,7 +154,7 @@ test('when a colleague saves first, an edit shows what changed, loses nothing ty
   await office.amend('edited twice', { class_name: 'Class 11', parent_email: 'corrected@home.example', student_name: 'Renamed Meanwhile' })
   await dialog.getByLabel('School Name').fill('Late School')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText(/Error saving data: Renamed Meanwhile was amended by office@portal\.example on/).waitFor()
+  await dialog.getByText(/Error saving data: Renamed Meanwhile was amended by office@portal\.example .*on/).waitFor()
   await dialog.getByText('Class is now “Class 11”.').waitFor()
   expect(await dialog.getByLabel('Parents Email').inputValue()).toBe('corrected@home.example')
   expect(await dialog.getByLabel('School Name').inputValue()).toBe('Late School')
