@@ -113,7 +113,12 @@ function Totals({ totals: { groups, schools, unclaimed, is_over: isOver, closed 
   const all = sumGroups(groups, ({ currency }) => currency)
   return (
     <div className="grid items-start gap-4 wide:flex-1 wide:grid-cols-[minmax(0,1fr)_300px]">
-      <div className="overflow-x-auto rounded-large border border-line wide:min-h-100 print:border-0">
+      <section
+        aria-label="Totals of the day"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-large border border-line wide:min-h-100 print:border-0"
+      >
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
           <thead className="bg-ground text-left text-[13px] text-ink-2">
             <tr>
@@ -158,7 +163,7 @@ function Totals({ totals: { groups, schools, unclaimed, is_over: isOver, closed 
             ))}
           </tfoot>
         </table>
-      </div>
+      </section>
       <div className="grid gap-3">
         <Side
           title="Not in these totals"

@@ -222,7 +222,8 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
       {first.length === 0 ? (
         <p className="px-3 pb-3">No new money in.</p>
       ) : (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the keyboard where it's wider than the screen
+        <section aria-label="How the first lines are read" tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
             <thead className="bg-ground text-left text-[13px] text-ink-2">
               <tr>
@@ -247,7 +248,7 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {problems.length > 0 && (
         <Fold title={`${numberText(unreadable)} ${unreadable === 1 ? 'line' : 'lines'} could not be read`}>

@@ -41,7 +41,7 @@ export function Statements({ onImport }: { onImport: () => void }) {
     )
   return (
     <>
-      <div className="overflow-auto rounded-large border border-line wide:min-h-100 wide:flex-1">
+      <div className="relative overflow-auto rounded-large border border-line wide:min-h-100 wide:flex-1">
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
           <thead className="bg-ground text-left text-[13px] text-ink-2">
             <tr>
