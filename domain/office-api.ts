@@ -6,10 +6,9 @@ import { emailRefused, isStorable, unprintable } from './lib/text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
-const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person', 'school']), text: z.string() })
-
 /** A flag in a list: its kind and its words, which name the serial numbers of `others`, three at most: 'Same number as 401'. */
 export const listedFlag = z.object({
+  about: z.enum(['txn_no', 'file_doc', 'person', 'school']),
   kind: z.enum(flagKinds),
   text: z.string(),
   others: z.array(z.object({ id: z.uuid(), serial_no: z.int(), competition: z.string() })),
@@ -58,7 +57,7 @@ export const officeRegistration = z.object({
   fee: z.string(),
   answers: z.record(z.string(), z.string()),
   cells: z.record(z.string(), z.string()),
-  flags: z.array(flag),
+  flags: z.array(listedFlag),
 })
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 
@@ -139,8 +138,9 @@ export const selectionBody = z.strictObject({
 
 /** A preview of a decision, without changes. */
 export const decisionPreview = z.object({
-  /** `flags`: why to look twice at it, as in the list. */
-  can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string(), flags: z.array(z.string()) })),
+  can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string() })),
+  /** What has to be looked at one by one, and why: flagged, or open with a colleague. */
+  left_out: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string(), open_with: z.nullable(z.string()) })),
   cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
   /** How many of the given rows no longer exist. */
   gone: z.int(),
@@ -149,14 +149,17 @@ export const decisionPreview = z.object({
 })
 export type DecisionPreview = z.infer<typeof decisionPreview>
 
-/** A decision about several registrations, in batches of at most 100. */
+/** A decision about several registrations, at most 100 at once; calls with the same `batch` can be undone together. */
 export const decisionsBody = z.strictObject({
   decision: z.enum(decisions),
   reason,
+  batch: z.optional(z.uuid()),
   rows: chosen.check(z.minLength(1), z.maxLength(100)),
 })
 export const decisionResults = z.object({
   results: z.array(z.object({ id: z.uuid(), done: z.boolean(), message: z.string() })),
+  /** What takes the batch back, and until when; null when nothing was decided. */
+  undo: z.nullable(z.object({ id: z.uuid(), send_after: z.string() })),
 })
 export type DecisionResults = z.infer<typeof decisionResults>
 

@@ -56,7 +56,8 @@ async function review(context: AppContext, serialNo: number, n: number) {
   await decide(context, office, row.id, {
     decision: isDeclined ? 'declined' : 'accepted',
     version: row.version,
-    reason: isDeclined ? 'We could not find a payment with this transaction number.' : '',
+    reason: isDeclined ? 'We could not find a payment with this transaction number.' : row.isFlagged ? 'Found in the bank statement.' : '',
+    mayAcceptUsed: true,
   })
 }
 

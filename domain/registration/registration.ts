@@ -57,8 +57,21 @@ export const outcomes = [...decisions, 'correction'] as const
  */
 export const flagKinds = ['number', 'picture', 'similar', 'person', 'format', 'unknown-school', 'school', 'colleague'] as const
 
-/** Why a reviewer should look twice. Flags never refuse anything (rulings, duplicates). */
-export type Flag = { about: 'txn_no' | 'file_doc' | 'person' | 'school'; text: string }
+export type FlagKind = (typeof flagKinds)[number]
+
+/** The flags that say that a payment was used before: only finance and administrators accept these. */
+export const usedBefore: readonly FlagKind[] = ['number', 'picture']
+
+/**
+ * Why a reviewer should look twice, in words: 'Same number as 401'. `others` are the first three registrations it leads to. A flag never
+ * refuses a family; accepting a flagged registration takes a reason (rulings, duplicates).
+ */
+export type Flag = {
+  about: 'txn_no' | 'file_doc' | 'person' | 'school'
+  kind: FlagKind
+  text: string
+  others: { id: string; serial_no: number; competition: string }[]
+}
 
 /** A registration's reference in the form people quote. */
 export const exampleReference = '7K3M9-XQ2BD'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
 import { historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
-import { type flagKinds, outcomes, statuses } from './registration.ts'
+import { outcomes, statuses } from './registration.ts'
 
 // The review workbench: what the server answers under /api/office/review, and the rules that both sides share.
 
@@ -13,11 +13,7 @@ export const undoTime = 5 * 60 * 1000
 export const claimTime = 30 * 1000
 export const renewEvery = 10 * 1000
 
-export type FlagKind = (typeof flagKinds)[number]
 export type ReviewOutcome = (typeof outcomes)[number]
-
-/** The flags that say that a payment was used before: only finance and administrators accept these. */
-export const usedBefore: readonly FlagKind[] = ['number', 'picture']
 
 /** The tabs of the queue. 'flagged' includes what a colleague flagged. */
 export const queueFilters = ['all', 'flagged', 'corrected'] as const
@@ -45,7 +41,7 @@ export type Queued = z.infer<typeof queued>
 
 /**
  * GET /api/office/review?competition=…&filter=all&q=…&page=1: a hundred requests of the queue in the order of work (corrected ones first,
- * then oldest first), and what the header says.
+ * then by serial number), and what the header says.
  */
 export const reviewQueue = z.object({
   rows: z.array(queued),
@@ -59,6 +55,8 @@ export const reviewQueue = z.object({
   decided_today: z.int(),
   /** Your own decisions whose emails are still held, newest first. */
   undoable: z.array(undoable),
+  /** Whether a mail server sends the emails; without one they wait. */
+  sends_email: z.boolean(),
   /** Colleagues who have a request of this queue open, by name. */
   colleagues: z.array(z.string()),
 })
@@ -74,7 +72,7 @@ export type ClaimReply = z.infer<typeof claimReply>
  * again. `release` are those you no longer look at.
  */
 export const nextBody = z.strictObject({
-  competition: z.string().check(z.maxLength(60)),
+  competition: z.string().check(z.regex(/^[a-z-]{1,40}$/)),
   filter: z.enum(queueFilters),
   q: z.string().check(maxCharacters(120), z.refine(isStorable, unprintable)),
   after: z.nullable(z.uuid()),
@@ -219,7 +217,7 @@ export const flagBody = z.strictObject({ version: z.int(), note: written.check(z
 export const ownReasonBody = z.strictObject({
   outcome: z.enum(outcomes),
   sentence: written.check(z.minLength(1, 'Write the reason.')),
-  asks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+  asks: z.array(z.string().check(z.regex(/^[a-z_]{1,60}$/))).check(z.maxLength(60)),
 })
 export const ownReasonKept = z.object({ id: z.uuid() })
 

@@ -212,7 +212,7 @@ async function decideIn(competition: string, whenAccepted = async () => {}) {
   const at = `/api/office/registrations/${id}`
   const version = async () => (await call('GET', at, undefined, office)).json().version
   await call('PUT', `${at}/decision`, { decision: 'declined', version: await version(), reason: 'Zqwxyzfirst: not paid' }, office)
-  await call('PUT', `${at}/decision`, { decision: 'accepted', version: await version() }, office)
+  await call('PUT', `${at}/decision`, { decision: 'accepted', version: await version(), reason: 'Zqwxyzwhy: one payment' }, office)
   await whenAccepted()
   await call('GET', `${at}/screenshot`, undefined, office)
   if (competition === 'student') await call('PATCH', at, { version: await version(), student_email: 'zqwxyznew@school.example' }, office)

@@ -201,23 +201,23 @@ describe('filters', () => {
 })
 
 describe('a bulk decision', () => {
-  test('has a dry run that warns of a shared transaction number and of a student who is not at the school named', async () => {
-    for (const [n, txn_no] of ['SHARED 1', 'SHARED 1', 'OWN 1', 'OWN 2'].entries())
+  test('has a dry run that leaves out who has a flag if they would be accepted, and says why', async () => {
+    for (const [n, txn_no] of ['432187650091', '432187650091', '432187650092', 'OWN 2'].entries())
       await enter(aFamily({ student_name: `Flagged ${'ABCD'.charAt(n)}`, txn_no }), 'semiform')
     const { rows } = await list({ competition: 'semi-final', q: 'flagged' })
-    const last = rows.find(({ answers }) => answers.student_name === 'Flagged D')
-    await portal.db
-      .update(registrations)
-      .set({ schoolLink: 'disputed', objection: 'Left us' })
-      .where(eq(registrations.id, last?.id ?? ''))
     const asked = rows.map(({ id, version }) => ({ id, version }))
-    const { can } = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
-    expect(can.map(({ name, flags }: { name: string; flags: string[] }) => [name, flags])).toEqual([
-      ['Flagged A', [expect.stringMatching(/^used in \d+ too$/)]],
-      ['Flagged B', [expect.stringMatching(/^used in \d+ too$/)]],
-      ['Flagged C', []],
-      ['Flagged D', ['the school says: not our student (Left us)']],
+    const { can, left_out: left } = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
+    expect(can.map(({ name }: { name: string }) => name)).toEqual(['Flagged C'])
+    expect(left.map(({ name, why, open_with: holder }: { [key: string]: unknown }) => [name, why, holder])).toEqual([
+      ['Flagged A', expect.stringMatching(/^Same number as \d+$/), null],
+      ['Flagged B', expect.stringMatching(/^Same number as \d+$/), null],
+      ['Flagged D', 'Doesn’t look like a transaction number', null],
     ])
+    expect((await send('POST', '/preview', { decision: 'declined', rows: asked })).json().can).toHaveLength(4)
+    // Whoever sends them all the same is refused for each flagged one.
+    const { results } = (await send('PUT', '', { decision: 'accepted', rows: asked, reason: 'All are fine' })).json()
+    expect(results.filter(({ done }: { done: boolean }) => done)).toHaveLength(1)
+    expect(results.find(({ done }: { done: boolean }) => !done).message).toBe('This registration is flagged. Write why it is all right.')
   })
 
   test('has a dry run that says what can be done, what cannot and why, and changes nothing', async () => {
@@ -255,7 +255,7 @@ describe('a bulk decision', () => {
     expect(done.json().results).toEqual([
       { id: third.id, done: true, message: 'Several Three is declined.' },
       { id: second.id, done: true, message: 'Several Two is declined.' },
-      { id: first.id, done: false, message: expect.stringMatching(/^Several One was entered by visitor on/) },
+      { id: first.id, done: false, message: expect.stringMatching(/^The family registered this at .+ not saved\.$/) },
     ])
     // The same call again, as after a lost reply: earlier decisions stay as they are, and there is no second email.
     const repeated = (await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })).json()
@@ -271,7 +271,7 @@ describe('a bulk decision', () => {
   test('has a dry run for as many rows as can be ticked', async () => {
     const rows = Array.from({ length: 2000 }, () => ({ id: randomUUID(), version: 1 }))
     const reply = await send('POST', '/preview', { decision: 'accepted', rows })
-    expect(reply.json()).toEqual({ can: [], cannot: [], gone: 2000, more: false })
+    expect(reply.json()).toEqual({ can: [], left_out: [], cannot: [], gone: 2000, more: false })
   })
 
   test('says when a declined child has registered again', async () => {

@@ -213,11 +213,13 @@ describe('registering the same child again', () => {
     const url = '/api/office/registrations?competition=quarter-final&status=pending&q=claimed%20twice'
     const { rows: listed } = (await portal.app.inject({ url, headers })).json()
     expect(listed.map((row: { flags: object[] }) => row.flags)).toContainEqual([
-      { about: 'person', text: `same person in ${byPhone.serial_no}, ${byEmail.serial_no}` },
+      expect.objectContaining({ kind: 'person', text: `Same person as ${byPhone.serial_no}, ${byEmail.serial_no}` }),
     ])
     const own = listed.find((row: { serial_no: number }) => row.serial_no === family.serial_no)
     const decision = { method: 'PUT', url: `/api/office/registrations/${own.id}/decision`, headers } as const
-    expect((await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: 1 } })).statusCode).toBe(200)
+    expect((await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: 1 } })).statusCode).toBe(400)
+    const reason = 'The family showed us its number.'
+    expect((await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: 1, reason } })).statusCode).toBe(200)
   })
 
   test('counts as a duplicate within the same round only: the next season neither flags it nor sends a reminder', async () => {

@@ -91,17 +91,24 @@ describe('the list', () => {
 
   test('flags a transaction number, a picture and a child that were registered before', async () => {
     const picture = await aPicture()
-    const one = await portal.register({ student_name: 'First Of Two', txn_no: 'SAME 77' }, picture)
-    const two = await portal.register({ student_name: 'Second Of Two', txn_no: 'same-77' }, picture)
+    const one = await portal.register({ student_name: 'First Of Two', txn_no: '4321 0000 0077' }, picture)
+    const two = await portal.register({ student_name: 'Second Of Two', txn_no: '4321-0000-0077' }, picture)
     expect((await find('first of two')).flags).toEqual(
       expect.arrayContaining([
-        { about: 'txn_no', text: `used in ${two.serial_no} too` },
-        { about: 'file_doc', text: `same picture in ${two.serial_no}` },
+        expect.objectContaining({ about: 'txn_no', kind: 'number', text: `Same number as ${two.serial_no}` }),
+        expect.objectContaining({ about: 'file_doc', kind: 'picture', text: `Same picture as ${two.serial_no}` }),
       ]),
     )
     const again = await portal.register({ student_name: 'First Of Two' })
     expect((await find('first of two')).serial_no).toBe(again.serial_no)
-    expect((await find('first of two')).flags).toEqual([{ about: 'person', text: `same person in ${one.serial_no}` }])
+    expect((await find('first of two')).flags).toEqual([
+      {
+        about: 'person',
+        kind: 'person',
+        text: `Same person as ${one.serial_no}`,
+        others: [{ id: expect.any(String), serial_no: one.serial_no, competition: 'quarter-final' }],
+      },
+    ])
   })
 
   test('returns no more of a row than the office needs', async () => {
@@ -240,7 +247,7 @@ describe('a decision', () => {
     expect((await portal.submit(answers)).statusCode).toBe(201)
     for (const reply of [
       await reopen(first.id, first.version + 1),
-      await decide(first.id, { decision: 'accepted', version: first.version + 1 }),
+      await decide(first.id, { decision: 'accepted', version: first.version + 1, reason: 'It was paid once.' }),
     ]) {
       expect(reply.statusCode).toBe(409)
       expect(reply.json().detail).toContain('has since registered again')

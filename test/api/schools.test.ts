@@ -867,12 +867,12 @@ describe('a school that is signed in', () => {
     }
     expect((await object('PUT', school)).json().message).toContain('Of A Family')
     expect((await students(school)).rows[0].objection).toBe('Left us in 2023')
-    expect(await flagged()).toEqual([{ about: 'school', text: 'the school says: not our student (Left us in 2023)' }])
+    expect(await flagged()).toMatchObject([{ kind: 'school', text: 'The school says: not our student (Left us in 2023)' }])
     expect((await object('DELETE', school)).statusCode).toBe(200)
     expect(await flagged()).toEqual([])
     expect((await object('PUT', school, serial_no, {})).statusCode).toBe(200)
     expect((await students(school)).rows[0].objection).toBe('')
-    expect(await flagged()).toEqual([{ about: 'school', text: 'the school says: not our student' }])
+    expect(await flagged()).toMatchObject([{ kind: 'school', text: 'The school says: not our student' }])
     const entries = await portal.db
       .select()
       .from(history)

@@ -95,6 +95,27 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
     body: { version: 99 },
     status: 409,
   },
+  'POST /api/office/review/:id/claim': { as: 'office', url: `/api/office/review/${id}/claim`, body: null, status: 200 },
+  'POST /api/office/review/release': { as: 'office', body: { ids: [id] }, status: 204 },
+  'POST /api/office/review/next': {
+    as: 'office',
+    body: { competition: 'eurasian', filter: 'all', q: '', after: null, held: [], release: [] },
+    status: 200,
+  },
+  'POST /api/office/review/:id/preview': {
+    as: 'office',
+    url: `/api/office/review/${id}/preview`,
+    body: { outcome: 'declined', reason: 'Paid', fields: [] },
+    status: 200,
+  },
+  'POST /api/office/review/:id/flag': {
+    as: 'office',
+    url: `/api/office/review/${id}/flag`,
+    body: { version: 99, note: 'Look at 401' },
+    status: 409,
+  },
+  'POST /api/office/review/reasons': { as: 'office', body: { outcome: 'declined', sentence: 'Paid', asks: [] }, status: 201 },
+  'DELETE /api/office/review/reasons/:id': { as: 'office', url: `/api/office/review/reasons/${nowhere}`, body: null, status: 404 },
   'DELETE /api/office/review/decisions/:id': { as: 'office', url: `/api/office/review/decisions/${nowhere}`, body: null, status: 404 },
   'PUT /api/office/registrations/:id/correction': {
     as: 'office',

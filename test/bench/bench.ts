@@ -1,5 +1,5 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, reconcile, recording, starting, scale,
-// guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, reconcile, recording, review,
+// starting, scale, guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
 import { measureReconciling } from './reconcile.ts'
 import { measureRecording } from './recording.ts'
+import { measureReviewQueue, reviewQueueText } from './review-queue.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
 import {
@@ -37,6 +38,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   ratios: async (place) => ratioText(await measureRatios(place)),
   reconcile: async (place) => reconcileText(await measureReconciling(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
+  review: async (place) => reviewQueueText(await measureReviewQueue(place)),
   scale: async (place) => scaleText(await measureScale(place)),
   starting: async (place) => startingText(await measureStarting(place)),
   guessing: async (place) => guessingText(await measureGuessing(place)),

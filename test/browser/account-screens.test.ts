@@ -85,7 +85,7 @@ describe('on phone and desk axe finds nothing', () => {
     // The reviewer sees it beside the payment.
     const office = await site.office('/studentsrequest')
     await office.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Accept', exact: true }).click()
-    await office.getByRole('dialog').getByText('the school says: not our student (Left us in 2023)').waitFor()
+    await office.getByRole('dialog').getByText('The school says: not our student (Left us in 2023)').waitFor()
     await office.close()
     await page.getByRole('button', { name: `Undo: ${name}` }).click()
     await page.getByText('Registered by the family').waitFor()

@@ -24,7 +24,7 @@ test('a bulk decision begins with a dry run that says what can be done, and then
   await dialog.getByText('One of them has a flag. Look at it before you accept it.').waitFor()
   await dialog
     .getByRole('region', { name: 'With a flag' })
-    .getByText(/used in \d+ too/)
+    .getByText(/Same number as \d+/)
     .waitFor()
   await dialog.getByRole('button', { name: /^Accept/ }).click()
   await page.getByText('2 accepted').first().waitFor()

@@ -20,7 +20,7 @@ export function aFamily(overrides: Answers = {}): Answers {
     city_name: 'Bengaluru',
     state_name: 'Karnataka',
     country_name: 'India',
-    txn_no: `T${400_000_000_000 + count}`,
+    txn_no: String(400_000_000_000 + count),
     ...overrides,
   }
 }
@@ -58,7 +58,7 @@ export function aParticipant(overrides: Answers = {}): Answers {
     city: 'Kochi',
     state: 'Kerala',
     country: 'India',
-    txn_no: `W${700_000_000_000 + count}`,
+    txn_no: String(700_000_000_000 + count),
     ...overrides,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { txnKey } from '#domain/registration/registration.ts'
+import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { packLines } from '#server/platform/images/line.ts'
@@ -24,7 +25,7 @@ export async function addPayment(
 
 /**
  * Stores a new version of a payment's proof, and copies its number to the payment's registrations. What isn't sent again, the number or the
- * picture, is carried over from the version before. Returns the newest proof, which is the one before when nothing new was sent. Locks the
+ * picture, is carried over from the version before. Flags what a reviewer should notice. Returns the newest proof, which is the one before when nothing new was sent. Locks the
  * payment until the transaction ends; lock registrations first.
  */
 export async function addProof(
@@ -45,6 +46,8 @@ export async function addProof(
   if (!proof) throw new Error('The database returned no row for an insert')
   if (picture) await noteSimilarPictures(tx, paymentId, picture)
   await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
+  const fresh = [...(proof.txnKey === before.txnKey ? [] : [proof.txnKey]), ...(picture ? [picture.hash] : [])]
+  await noteFlagsOfPayment(tx, paymentId, fresh)
   return proof
 }
 

@@ -9,7 +9,7 @@ import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { corrections, decisions, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
+import { corrections, decisions, flags, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
@@ -43,6 +43,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
   const paid = await paymentsOf(db, found)
   const correctionsOf = await correctionsIn(db, found)
   const decisionsOf = await decisionsIn(db, found)
+  const flagsOf = await flagsIn(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
@@ -51,6 +52,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       ...registrationOf(row, paid.get(row.paymentId), historyOf),
       corrections: correctionsOf(row.id),
       decisions: decisionsOf(row.id),
+      flags: flagsOf(row.id),
     })),
     bookings: found.bookings.map((row) => ({
       number: row.number,
@@ -150,6 +152,14 @@ async function decisionsIn(db: Database, found: Found): Promise<(registrationId:
       decided_at: decidedAt,
       undone_at: undoneAt,
     }))
+}
+
+/** What reviewers were told to notice about each registration, without naming others. */
+async function flagsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
+  const ids = found.registrations.map(({ id }) => id)
+  const rows = await db.select().from(flags).where(inArray(flags.registrationId, ids)).orderBy(asc(flags.setAt))
+  const flagged = Map.groupBy(rows, ({ registrationId }) => registrationId)
+  return (registrationId) => (flagged.get(registrationId) ?? []).map(({ kind, note, setAt }) => ({ kind, note, set_at: setAt }))
 }
 
 async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {

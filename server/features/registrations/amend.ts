@@ -7,6 +7,7 @@ import { student } from '#domain/forms/student.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -49,6 +50,7 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
         before: only(stored, changed),
         after: only(answers, changed),
       })
+      if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey) await noteFlags(tx, [id], [row.childKey])
       if (hasNewContact) {
         await withdrawTo(tx, id, before.contactEmail)
         await emailState(tx, context, row)

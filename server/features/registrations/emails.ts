@@ -42,7 +42,7 @@ async function requestData(tx: Transaction, context: AppContext, row: Row): Prom
 export function correctionEmailData(
   { season: current }: Pick<AppContext, 'season'>,
   row: Row,
-  { fields, reason, dueAt }: CorrectionRequest,
+  { fields, reason, dueAt }: Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>,
 ): CorrectionEmailData {
   const season = current()
   const competition = competitionNamed(row.competition)

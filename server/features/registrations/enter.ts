@@ -7,6 +7,7 @@ import * as problemType from '#domain/problem-type.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
@@ -107,6 +108,7 @@ async function insert(
     })
     .returning()
   if (!row) throw new Error('The database returned no row for an insert')
+  await noteFlags(tx, [row.id], [row.txnKey, picture.hash, row.childKey])
   await record(tx, {
     actor: school?.actor ?? visitor,
     action: 'entered',

@@ -2,11 +2,11 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'd
 import { competitions } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { correctionsOf, isOpen } from './corrections/request.ts'
-import { flagsOf } from './flags.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns, toOffice } from './row.ts'
 import { isSearchedFor, isWhole, matching, matchingAll, newestFirst, type Selection, type Sorting, statusesOf } from './selection.ts'
 

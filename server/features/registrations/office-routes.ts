@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { may } from '#domain/account/permissions.ts'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
@@ -32,8 +34,9 @@ import { statusWords } from '#domain/registration/registration.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { needs, requirePermission } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { actorIn } from '#server/auth/session.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
 import { noteMissing } from '#server/features/payments/index.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
@@ -48,7 +51,6 @@ import { askForCorrection } from './corrections/ask.ts'
 import { correctionsOf } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
-import { flagsOf } from './flags.ts'
 import { countWaiting, countWithFamilies, findPeople, inOrder, list, totalOf } from './list.ts'
 import { pictureParts } from './pictures.ts'
 import { type Row, toOffice } from './row.ts'
@@ -93,14 +95,15 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     { config: shows('listed', 'registration'), bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
     async (request) => {
       const { body } = request
-      const outcome = await preview(context.db, body.decision, body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) })
-      return showing(request, [...outcome.can, ...outcome.cannot], outcome)
+      const about = body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) }
+      const outcome = await preview(context.db, body.decision, about, personIn(request).id)
+      return showing(request, [...outcome.can, ...outcome.left_out, ...outcome.cannot], outcome)
     },
   )
 
   app.put('/decisions', { schema: { body: decisionsBody, response: { 200: decisionResults } } }, async (request) => {
-    const { decision, rows, reason = '' } = request.body
-    return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim() })
+    const { decision, rows, reason = '', batch = randomUUID() } = request.body
+    return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim(), batch })
   })
 
   app.get(
@@ -154,7 +157,8 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
-    const asked = { decision, version, reason: reason.trim() }
+    const mayAcceptUsed = may(personIn(request), 'accept used payment')
+    const asked = { decision, version, reason: reason.trim(), mayAcceptUsed }
     const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
     return await answer(row, `${row.name} is ${decision}. ${heldNotice(row)}${liveBookingText(booking)}`, undo)
   })

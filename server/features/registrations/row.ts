@@ -53,6 +53,7 @@ export const officeColumns = {
   correctedAt: registrations.correctedAt,
   fee: registrations.fee,
   currency: registrations.currency,
+  isFlagged: registrations.isFlagged,
 } satisfies Partial<Record<keyof Row, unknown>>
 export type OfficeRow = Pick<Row, keyof typeof officeColumns>
 
@@ -159,6 +160,7 @@ export async function lockForUpdate(
 
 /** What was done to a registration, by the names of history's actions. */
 const deeds: Record<string, string> = {
+  entered: 'registered this',
   accepted: 'accepted this',
   declined: 'declined this',
   'sent back': 'asked for a correction',

@@ -3,6 +3,7 @@ import { openAccount } from '#server/auth/accounts.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
@@ -82,6 +83,11 @@ async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): 
     .set({ schoolId: to.id })
     .where(eq(registrations.schoolId, from.id))
     .returning({ id: registrations.id })
+  await noteFlags(
+    tx,
+    disputed.map(({ id }) => id),
+    [],
+  )
   const entry = { actor, subject: 'registration' } as const
   await recordMany(tx, { ...entry, action: 'objection withdrawn' }, disputed)
   await recordMany(tx, { ...entry, action: 'moved to another school', before: { school: from.id }, after: { school: to.id } }, moved)

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { SchoolStudentPage } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -88,6 +89,7 @@ async function link(
     if (!row || (await isUnderClaim(tx, schoolId))) throw problems.notFound()
     if (row.schoolLink === change.schoolLink && row.objection === change.objection) return row.name
     await tx.update(registrations).set(change).where(eq(registrations.id, row.id))
+    await noteFlags(tx, [row.id], [])
     const action = change.schoolLink === 'disputed' ? 'objected' : 'objection withdrawn'
     await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection || null })
     return row.name

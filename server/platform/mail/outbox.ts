@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { FamilyEmail } from '#domain/email/texts.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { type Email, filledEmail, renderEmail } from './emails.ts'
 import { stateWithinLimit } from './recipient-limit.ts'
@@ -39,7 +39,7 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
 
 /** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<void> {
-  const email = await inOwnWords(tx, shipped)
+  const [email = shipped] = await inOwnWords(tx, [shipped])
   const row = {
     template: email.template,
     subjectId: to.subjectId,
@@ -66,16 +66,20 @@ export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addresse
   }
 }
 
-/** Returns an email with the office's text, if it has one for this competition. */
-async function inOwnWords(tx: Transaction, shipped: Email): Promise<Email> {
-  const { template, source } = shipped
-  if (!source) return shipped
-  const [own] = await tx
-    .select({ title: emailTexts.title, body: emailTexts.body })
+/** Returns emails with the office's texts, where it has one for the competition. */
+export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
+  const templates = shipped.flatMap(({ template, source }) => (source ? [template as FamilyEmail] : []))
+  if (templates.length === 0) return shipped
+  const own = await tx
+    .select()
     .from(emailTexts)
-    .where(and(eq(emailTexts.competition, source.competition), eq(emailTexts.template, template as FamilyEmail)))
-  if (!own || own.title === null || own.body === null) return shipped
-  return filledEmail(template, { title: own.title, body: own.body }, source.values)
+    .where(inArray(emailTexts.template, [...new Set(templates)]))
+  return shipped.map((email) => {
+    const { template, source } = email
+    const text = own.find((one) => one.template === template && one.competition === source?.competition)
+    if (!source || !text || text.title === null || text.body === null) return email
+    return filledEmail(template, { title: text.title, body: text.body }, source.values)
+  })
 }
 
 const withdrawn = { state: 'withdrawn', link: null } as const

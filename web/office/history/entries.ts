@@ -14,6 +14,8 @@ const actions: Record<string, string> = {
   amended: 'Edited',
   'sent back': 'Correction asked for',
   corrected: 'Corrected by the family',
+  undone: 'Decision undone',
+  flagged: 'Flagged for a colleague',
   created: 'Account created',
   invited: 'Invitation sent',
   disabled: 'Account disabled',

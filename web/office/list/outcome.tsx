@@ -4,8 +4,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useReload } from '#web/office/queries.ts'
 
-/** The result of the last action, shown on the page until it is dismissed. `undo` is the id of the decision that can be undone. */
-export type Outcome = { look: 'good' | 'bad'; text: string; undo: string | null }
+/** The result of the last action, shown on the page until it is dismissed. `undo` is the id of what can be undone: a decision, or `count` at once. */
+export type Outcome = { look: 'good' | 'bad'; text: string; undo: string | null; count?: number }
 
 type OutcomeMessageProps = {
   outcome: Outcome
@@ -29,7 +29,7 @@ export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: 
           <span className="flex items-center gap-1">
             {undo && onUndo && (
               <Button disabled={undoing} onClick={() => onUndo(undo)}>
-                {undoing ? 'Undoing…' : 'Undo'}
+                {undoing ? 'Undoing…' : outcome.count && outcome.count > 1 ? `Undo all ${outcome.count}` : 'Undo'}
               </Button>
             )}
             <Button look="quiet" className="min-w-9 px-2! max-wide:min-w-11" aria-label="Dismiss" onClick={onDismiss}>

@@ -60,7 +60,7 @@ export function previewDecision(decision: Decision, chosen: Chosen) {
 }
 
 /** Decides about at most 100 registrations, each independently: one failure doesn't stop the others. */
-export function decideInBulk(body: { decision: Decision; reason?: string; rows: { id: string; version: number }[] }) {
+export function decideInBulk(body: { decision: Decision; batch: string; reason?: string; rows: { id: string; version: number }[] }) {
   return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
 }
 

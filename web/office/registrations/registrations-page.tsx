@@ -225,12 +225,13 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   }
 
   /** Rows that could not be decided stay selected if they are still on the page. */
-  function finishBulk(results: Result[]) {
+  function finishBulk(results: Result[], batch: string) {
     const failed = results.filter(({ done }) => !done)
     const text = deciding ? resultText(deciding, results.length - failed.length, failed.length) : ''
     selection.replace(rows.filter((row) => failed.some(({ id }) => id === row.id)))
     setDeciding(null)
-    setOutcome({ look: failed.length > 0 ? 'bad' : 'good', text, undo: null })
+    const done = results.length - failed.length
+    setOutcome({ look: failed.length > 0 ? 'bad' : 'good', text, undo: done > 0 ? batch : null, count: done })
   }
 }
 

@@ -9,6 +9,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
 import { addProof, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -136,6 +137,7 @@ async function put(
     .returning()
   if (!row) throw new Error('The database returned no row for an update')
   await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture })
+  if (row.childKey !== before.childKey) await noteFlags(tx, [id], [row.childKey])
   const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hash }
   if (request) await tx.update(corrections).set(answer).where(eq(corrections.id, request.id))
   else {

@@ -4,28 +4,31 @@ import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { activeStatuses, type Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { flagsOf } from '../flags.ts'
+import { openWithOthers } from '../review/claims.ts'
 import { matching, type Selection, statusesOf } from '../selection.ts'
 import { decide, liveBookingText } from './decide.ts'
+import { lastDecision } from './decision.ts'
 
 /** Most registrations in one decision. */
 const most = 2000
 
 type Chosen = { id: string; version: number }
-type Candidate = Chosen & { serial_no: number; name: string; status: string; came_back: boolean }
+type Candidate = Chosen & { serial_no: number; name: string; status: string; came_back: boolean; isFlagged: boolean }
 
 /**
- * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Takes
- * rows, or all that match a selection (2000 at most; `more` says that there are others).
+ * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Leaves
+ * out what has to be looked at one by one: what a colleague of this account has open, and flagged ones if they would be accepted. Takes rows, or all that match a selection (2000 at most; `more` says that there are others).
  */
 export async function preview(
   db: Database,
   decision: Decision,
   about: { rows: Chosen[] } | { selection: Selection },
+  accountId: string,
 ): Promise<DecisionPreview> {
   const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
   // Ticked rows, and rows filtered by status, are all meant; 'all that match' means only those waiting for review.
@@ -34,16 +37,18 @@ export async function preview(
   const judged = candidates
     .slice(0, most)
     .map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) ?? (isMeant(row) ? null : decidedBefore(row)) }))
-  const can = judged.filter(({ why }) => why === null).map(({ row }) => row)
-  const flags = await flagsOf(db, can)
+  const possible = judged.filter(({ why }) => why === null).map(({ row }) => row)
+  const flags = await flagsOf(db, decision === 'accepted' ? possible : [])
+  const openWith = await openWithOthers(db, possible, accountId)
+  const left_out = possible.flatMap(({ id, serial_no, name }) => {
+    const holder = openWith.get(id)
+    const why = flags.get(id)?.map(({ text }) => text) ?? (holder === undefined ? [] : [`${holder} has this one open`])
+    return why.length === 0 ? [] : [{ id, serial_no, name, why: why.join('; '), open_with: flags.has(id) ? null : (holder ?? null) }]
+  })
+  const can = possible.filter(({ id }) => !left_out.some((left) => left.id === id))
   return {
-    can: can.map(({ id, version, serial_no, name }) => ({
-      id,
-      version,
-      serial_no,
-      name,
-      flags: (flags.get(id) ?? []).map(({ text }) => text),
-    })),
+    can: can.map(({ id, version, serial_no, name }) => ({ id, version, serial_no, name })),
+    left_out,
     cannot: judged.flatMap(({ row: { id, serial_no, name }, why }) => (why === null ? [] : [{ id, serial_no, name, why }])),
     gone: 'rows' in about ? about.rows.length - candidates.length : 0,
     more: candidates.length > most,
@@ -51,28 +56,33 @@ export async function preview(
 }
 
 /**
- * Decides each one in its own transaction; a refusal or fault doesn't stop the others. When a call is repeated after a lost reply, what
+ * Decides each one in its own transaction; a refusal or fault doesn't stop the others. All calls with one `batch` can be undone together. When a call is repeated after a lost reply, what
  * this clerk already decided counts as done.
  */
 export async function decideMany(
   context: AppContext,
   actor: Actor,
-  { decision, reason, rows }: { decision: Decision; reason: string; rows: Chosen[] },
+  { decision, reason, rows, batch }: { decision: Decision; reason: string; rows: Chosen[]; batch: string },
 ): Promise<DecisionResults> {
   const results: DecisionResults['results'] = []
+  let undo: DecisionResults['undo'] = null
   for (const { id, version } of rows) {
     try {
-      const { row, booking } = await decide(context, actor, id, { decision, version, reason })
+      // A flagged one is accepted by itself, for a reason of its own.
+      const wanted = { decision, version, reason: decision === 'accepted' ? '' : reason, batch, mayAcceptUsed: true }
+      const { row, booking, undo: done } = await decide(context, actor, id, wanted)
+      undo ??= { id: batch, send_after: done.send_after }
       results.push({ id, done: true, message: `${row.name} is ${decision}.${liveBookingText(booking)}` })
     } catch (error) {
       const before =
         error instanceof Problem && error.type === problemType.stale
           ? await alreadyDone(context.db, actor, { id, version }, decision)
           : null
+      undo ??= before === null ? null : await undoOf(context.db, id)
       results.push({ id, done: before !== null, message: before ?? messageOf(error) })
     }
   }
-  return { results }
+  return { results, undo }
 }
 
 /** Returns what the same clerk made of this version earlier, worded as a result; otherwise null. */
@@ -91,9 +101,16 @@ async function alreadyDone(db: Database, actor: Actor, { id, version }: Chosen, 
   return row ? `${row.name} is ${decision}.` : null
 }
 
+/** What takes the batch back that a registration was last decided in. */
+async function undoOf(db: Database, id: string): Promise<DecisionResults['undo']> {
+  const last = await lastDecision(db, id)
+  return last?.batchId ? { id: last.batchId, send_after: last.sendAfter.toISOString() } : null
+}
+
 /** A fault is reported for its row: earlier rows are decided, and their results must not be lost. */
 function messageOf(error: unknown): string {
-  return error instanceof Problem ? error.message : problems.unavailable().message
+  if (!(error instanceof Problem)) return problems.unavailable().message
+  return error.issues[0]?.message ?? error.message
 }
 
 function decidedBefore({ status }: Candidate): string {
@@ -131,6 +148,7 @@ const candidate = {
   name: registrations.name,
   status: registrations.status,
   came_back: cameBack,
+  isFlagged: registrations.isFlagged,
 }
 
 function byId(db: Database, rows: Chosen[]): Promise<Candidate[]> {

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { refusalText } from '#domain/account/permissions.ts'
 import type { Undoable } from '#domain/office-api.ts'
-import type { Decision } from '#domain/registration/registration.ts'
+import { type Decision, usedBefore } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
+import { heldBack, settle } from '#server/features/flags/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
@@ -16,37 +18,60 @@ import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
 /** What a change leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
 type Changed = { row: Row; booking: number | null }
+/** Decisions with the same `batch` can be undone together. `mayAcceptUsed`: whether the actor may accept a payment that was used before. */
+type Wanted = { decision: Decision; reason: string; batch?: string | null; mayAcceptUsed?: boolean }
 /** `undo` is what takes the decision back. */
 type Decided = Changed & { undo: Undoable }
 
 /**
  * Accepts or declines a registration, once, and emails the family when that can't be undone any more (specification 4.2, rulings 'Review').
- * Invites a student who is accepted for the first time to open an account. Decisions with the same `batch` can be undone together. Throws
- * 404, and 409 when it was changed after `version` or already has this decision.
+ * Invites a student who is accepted for the first time to open an account. Accepting a flagged registration settles its flags. Throws 404,
+ * 409 when it was changed after `version` or already has this decision, and what flags refuse.
  */
 export async function decide(
   context: AppContext,
   actor: Actor,
   id: string,
-  { decision, version, reason, batch = null }: { decision: Decision; version: number; reason: string; batch?: string | null },
+  { decision, version, reason, batch = null, mayAcceptUsed = false }: Wanted & { version: number },
 ): Promise<Decided> {
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version, 'decision')
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
+    if (decision === 'accepted') await refuseFlagged(tx, before, { reason, mayAcceptUsed })
     const noted = await noteDecision(tx, context, actor, before, { outcome: decision, reason: why, batch })
-    const changed = await change(tx, actor, before, decision, {
-      status: decision,
-      decidedAt: sql`now()`,
-      decidedBy: actor.name,
-      reason: decision === 'declined' ? why : null,
-    })
+    const changed = await change(
+      tx,
+      actor,
+      before,
+      decision,
+      {
+        status: decision,
+        decidedAt: sql`now()`,
+        decidedBy: actor.name,
+        reason: decision === 'declined' ? why : null,
+      },
+      why,
+    )
     const { row } = changed
+    if (decision === 'accepted' && before.isFlagged && why !== null) await settle(tx, actor, row, { decisionId: noted.id, reason: why })
     await emailState(tx, context, row)
     if (decision === 'accepted') await inviteStudent(tx, context, row)
     else if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     return { ...changed, undo: toUndoable(noted, row.name) }
   })
+}
+
+/** Throws 403 for a payment that was used before and somebody who may not accept that, and 400 for a flag without a reason. */
+async function refuseFlagged(
+  tx: Transaction,
+  row: Row,
+  { reason, mayAcceptUsed }: Pick<Wanted, 'reason' | 'mayAcceptUsed'>,
+): Promise<void> {
+  const kinds = await heldBack(tx, row)
+  if (kinds.length === 0) return
+  if (!mayAcceptUsed && kinds.some((kind) => usedBefore.includes(kind))) throw problems.forbidden(refusalText('accept used payment'))
+  if (reason === '') throw problems.invalid([{ path: 'reason', message: 'This registration is flagged. Write why it is all right.' }])
 }
 
 /**
@@ -74,7 +99,14 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
 type Standing = Pick<Row, 'status' | 'decidedBy' | 'reason'> & { decidedAt: Date | SQL | null; correctedAt?: Date | null }
 
 /** Changes how a locked registration stands, and records it. */
-export async function change(tx: Transaction, actor: Actor, before: Row, action: string, standing: Standing): Promise<Changed> {
+export async function change(
+  tx: Transaction,
+  actor: Actor,
+  before: Row,
+  action: string,
+  standing: Standing,
+  reason = standing.reason,
+): Promise<Changed> {
   const [row] = await tx
     .update(registrations)
     .set({ correctedAt: null, ...standing, version: before.version + 1 })
@@ -89,7 +121,7 @@ export async function change(tx: Transaction, actor: Actor, before: Row, action:
     subjectId: row.id,
     before: { status: before.status, reason: before.reason },
     after: { status: row.status, ...(booking !== null && { booking: `${booking} keeps its place` }) },
-    reason: row.reason,
+    reason,
   })
   return { row, booking }
 }

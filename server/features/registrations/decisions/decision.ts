@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Undoable } from '#domain/office-api.ts'
 import { type ReviewOutcome, undoTime } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { decisions } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
@@ -60,7 +60,7 @@ export async function noteDecision(
 }
 
 /** Returns the last decision about a registration that wasn't taken back, or null. */
-export async function lastDecision(tx: Transaction, registrationId: string): Promise<DecisionRow | null> {
+export async function lastDecision(tx: Database | Transaction, registrationId: string): Promise<DecisionRow | null> {
   const [last] = await tx
     .select()
     .from(decisions)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Undone } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
+import { unsettle } from '#server/features/flags/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { decisions, registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
@@ -82,6 +83,7 @@ async function undoOne(
   if (earlier.correction !== null) await resumeRequest(tx, earlier.correction)
   await withdraw(tx, before.id, decisionEmails)
   await markUndone(tx, decision)
+  await unsettle(tx, decision.id)
   const { row } = await change(tx, actor, before, 'undone', {
     status: earlier.status,
     decidedAt: momentOf(earlier.decided_at),

@@ -1,14 +1,149 @@
+import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { undone } from '#domain/registration/review.ts'
-import { actorIn } from '#server/auth/session.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { changed } from '#domain/office-api.ts'
+import {
+  claimReply,
+  emailPreview,
+  flagBody,
+  nextBody,
+  nextReply,
+  ownReasonBody,
+  ownReasonKept,
+  previewBody,
+  queueFilters,
+  releaseBody,
+  reviewDetails,
+  reviewQueue,
+  undone,
+} from '#domain/registration/review.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { pageNumber, searchText } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
 import { undo } from '../decisions/undo.ts'
+import { toOffice } from '../row.ts'
+import { claim, release } from './claims.ts'
+import { detailsOf } from './details.ts'
+import { flagForSecondLook } from './flag.ts'
+import { next, queue } from './queue.ts'
+import { dropReason, keepReason, previewEmail } from './reasons.ts'
 
 const one = z.strictObject({ id: z.uuid() })
+const oneProof = z.strictObject({ id: z.uuid(), version: z.stringFormat('version', /^[1-9]\d{0,5}$/).transform(Number) })
+const nothing = { response: { 204: z.undefined() } }
 
-/** The review workbench. Reading and deciding are declared in app.ts. */
+const queueQuery = z.strictObject({
+  competition: z.enum(competitions.map(({ slug }) => slug)),
+  filter: z.enum(queueFilters).default('all'),
+  q: searchText,
+  page: pageNumber,
+})
+
+/** The review workbench: requests one after the other, with everything beside the picture. Deciding is in office-routes.ts. */
 export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/review',
+    { config: shows('listed', 'registration'), schema: { querystring: queueQuery, response: { 200: reviewQueue } } },
+    async (request) => {
+      const { page, ...where } = request.query
+      const found = { ...(await queue(context, personIn(request).id, where, page)), sends_email: context.sendsEmails }
+      return showing(request, found.rows, found)
+    },
+  )
+
+  app.get(
+    '/review/:id',
+    { config: shows('opened', 'registration'), schema: { params: one, response: { 200: reviewDetails } } },
+    (request) => detailsOf(context, personIn(request), request.params.id),
+  )
+
+  app.get(
+    '/review/:id/proofs/:version',
+    { config: shows('opened picture', 'registration'), schema: { params: oneProof } },
+    async ({ params }, reply) => {
+      const [proof] = await context.db
+        .select({ fileKey: proofs.fileKey })
+        .from(registrations)
+        .innerJoin(proofs, eq(proofs.paymentId, registrations.paymentId))
+        .where(and(eq(registrations.id, params.id), eq(proofs.version, params.version)))
+      const picture = proof && (await context.files.read(fullKey(proof.fileKey)))
+      if (!picture) throw problems.notFound()
+      return reply.type('image/jpeg').send(picture)
+    },
+  )
+
+  app.post('/review/:id/claim', { schema: { params: one, response: { 200: claimReply } } }, (request) =>
+    claim(context.db, personIn(request), request.params.id),
+  )
+
+  app.post('/review/release', { schema: { body: releaseBody, ...nothing } }, async (request, reply) => {
+    await release(context.db, personIn(request).id, request.body.ids)
+    return reply.status(204).send()
+  })
+
+  app.post(
+    '/review/next',
+    {
+      config: shows('opened', 'registration'),
+      schema: {
+        description: 'Claims the next request in the order of work that no colleague has open, and answers its details.',
+        body: nextBody,
+        response: { 200: nextReply },
+      },
+    },
+    async (request) => {
+      const person = personIn(request)
+      const id = await next(context.db, person.id, request.body)
+      const found = id === null ? null : await detailsOf(context, person, id)
+      return showing(request, found ? [found.registration] : [], { next: found })
+    },
+  )
+
+  app.post(
+    '/review/:id/preview',
+    {
+      config: showsNobody,
+      schema: {
+        description: 'Answers the email that a decision would send, without sending it.',
+        params: one,
+        body: previewBody,
+        response: { 200: emailPreview },
+      },
+    },
+    (request) => previewEmail(context, request.params.id, request.body),
+  )
+
+  app.post(
+    '/review/:id/flag',
+    { schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: changed } } },
+    async (request) => {
+      const { row, flags, correction } = await flagForSecondLook(context, actorIn(request), request.params.id, request.body)
+      const message = `${row.name} is flagged for a colleague.`
+      return { status: 'success' as const, message, registration: toOffice(row, flags, correction), undo: null }
+    },
+  )
+
+  app.post(
+    '/review/reasons',
+    {
+      schema: { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody, response: { 201: ownReasonKept } },
+    },
+    async (request, reply) => {
+      reply.status(201)
+      return { id: await keepReason(context, actorIn(request), request.body) }
+    },
+  )
+
+  app.delete('/review/reasons/:id', { schema: { params: one, ...nothing } }, async (request, reply) => {
+    await dropReason(context, actorIn(request), request.params.id)
+    return reply.status(204).send()
+  })
+
   app.delete(
     '/review/decisions/:id',
     {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
@@ -64,6 +64,8 @@ export const registrations = pgTable(
     reason: text('reason'),
     /** When the family answered a request for a correction; null once the office has decided. */
     correctedAt: moment('corrected_at'),
+    /** Whether it has a flag; set by a trigger on `flags`. */
+    isFlagged: boolean('is_flagged').notNull().default(false),
     /** What the office searches in: the name, both addresses, and the numbers without spaces and punctuation. */
     searchText: text('search_text')
       .notNull()
@@ -83,10 +85,13 @@ export const registrations = pgTable(
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
     // Corrected registrations come first in the office's list. There are few at a time.
     index('registrations_corrected').on(t.competition, t.serialNo.desc().nullsFirst()).where(sql`${t.correctedAt} is not null`),
+    index('registrations_flagged').on(t.competition, t.status, t.serialNo.desc().nullsFirst()).where(sql`${t.isFlagged}`),
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),
     index('registrations_child').on(t.competition, t.childKey, t.serialNo),
+    index('registrations_contact').on(t.contactKey),
+    index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
     index('registrations_school').on(t.schoolId, t.serialNo),
   ],

@@ -4,6 +4,7 @@ import type { DecisionPreview } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { uuid } from '#web/kit/form/submission-key.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { type Chosen, previewDecision } from '../api.ts'
@@ -16,15 +17,16 @@ type SeveralDialogProps = {
   decision: Decision
   chosen: Chosen
   onClose: () => void
-  /** Called with all results once the user has read them. */
-  onDone: (results: Result[]) => void
+  /** Called with all results once the user has read them, and the batch that takes them back. */
+  onDone: (results: Result[], batch: string) => void
 }
 
 /** Accepts or declines a selection: a dry run first, then the progress, then a result for each. */
 export function BulkDialog({ decision, chosen, onClose, onDone }: SeveralDialogProps) {
   const [run, setRun] = useState<{ rows: DecisionPreview['can']; reason: string } | null>(null)
   const preview = usePreview(decision, chosen, run === null)
-  const { results, running, stop } = useBulk(decision)
+  const [batch] = useState(() => uuid())
+  const { results, running, stop } = useBulk(decision, batch)
   const isOver = run !== null && !running.isPending && results.length === run.rows.length
   return (
     <Dialog title={`${verbs[decision].verb} the selected registrations`} onClose={leave}>
@@ -59,7 +61,7 @@ export function BulkDialog({ decision, chosen, onClose, onDone }: SeveralDialogP
   /** While it runs, closing only stops it: the results of requests already sent must be shown. */
   function leave() {
     if (running.isPending) stop()
-    else if (results.length > 0) onDone(results)
+    else if (results.length > 0) onDone(results, batch)
     else onClose()
   }
 }

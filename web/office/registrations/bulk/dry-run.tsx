@@ -6,21 +6,20 @@ import { Message } from '#web/kit/message.tsx'
 import { numberText } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { Flash, People } from './people.tsx'
-import { flaggedText, previewText, verbs } from './words.ts'
+import { leftOutText, previewText, verbs } from './words.ts'
 
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 
 /** Shows what the decision would do and asks for confirmation. */
-export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose, onRun }: DryRunProps) {
-  const flagged = can.filter(({ flags }) => flags.length > 0)
+export function DryRun({ decision, preview: { can, left_out: left, cannot, gone, more }, onClose, onRun }: DryRunProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <form className="grid gap-4" onSubmit={run}>
-      <Flash>{previewText(decision, can.length, cannot.length)}</Flash>
-      {decision === 'accepted' && flagged.length > 0 && (
+      <Flash>{previewText(decision, can.length, cannot.length + left.length)}</Flash>
+      {left.length > 0 && (
         <>
-          <Message look="wait">{flaggedText(flagged.length)}</Message>
-          <People label="With a flag" people={flagged.map(({ flags, ...person }) => ({ ...person, note: flags.join('; ') }))} />
+          <Message look="wait">{leftOutText(left)} Look at them one by one.</Message>
+          <People label="Left out" people={left.map(({ why, ...person }) => ({ ...person, note: why }))} />
         </>
       )}
       {more && <Message look="wait">Too many match to decide them all at once. When these are done, select the rest.</Message>}
@@ -41,7 +40,7 @@ export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose
       {decision === 'declined' && can.length > 0 && (
         <ReasonField ref={reason} rows={3} hint="We’ll email this to each of these families, word for word." />
       )}
-      <p className="text-ink-2">Each family gets an email about the decision. You can undo every decision later.</p>
+      <p className="text-ink-2">Each family gets an email in 5 minutes. Until then you can undo all of them at once.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look={decision === 'declined' ? 'danger' : 'primary'} type="submit" disabled={can.length === 0}>

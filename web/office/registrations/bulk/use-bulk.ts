@@ -12,9 +12,9 @@ export type Result = Row & { done: boolean; message: string }
 
 /**
  * Decides about several rows in portions, and collects the results. After a failure, or after `stop`, the next run continues
- * where it stopped.
+ * where it stopped. All portions of a `batch` can be undone together.
  */
-export function useBulk(decision: Decision) {
+export function useBulk(decision: Decision, batch: string) {
   const [results, setResults] = useState<Result[]>([])
   const known = useRef<Result[]>([])
   const stopped = useRef(false)
@@ -24,7 +24,7 @@ export function useBulk(decision: Decision) {
       stopped.current = false
       for (const portion of portionsOf(rows.slice(known.current.length))) {
         if (stopped.current) return
-        const body = { decision, ...(reason && { reason }), rows: portion.map(({ id, version }) => ({ id, version })) }
+        const body = { decision, batch, ...(reason && { reason }), rows: portion.map(({ id, version }) => ({ id, version })) }
         const { results } = await decideInBulk(body)
         known.current = [...known.current, ...together(portion, results)]
         setResults(known.current)

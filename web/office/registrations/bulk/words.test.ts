@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { previewText, resultText } from './words.ts'
+import { leftOutText, previewText, resultText } from './words.ts'
 
 test('the dialog says what a dry run found', () => {
   expect(previewText('accepted', 87, 3)).toBe('87 can be accepted, 3 can’t.')
   expect(previewText('declined', 1200, 0)).toBe('1,200 can be declined.')
   expect(previewText('accepted', 0, 3)).toBe('None of the 3 can be accepted.')
+})
+
+test('the dialog says what is left out, and why', () => {
+  const [flagged, tom, nadia] = [{ open_with: null }, { open_with: 'Tom' }, { open_with: 'Nadia' }]
+  expect(leftOutText([flagged, flagged, flagged, flagged, tom])).toBe('5 left out: 4 are flagged, 1 is open with Tom.')
+  expect(leftOutText([flagged])).toBe('1 left out: 1 is flagged.')
+  expect(leftOutText([tom, nadia, tom])).toBe('3 left out: 3 are open with Tom and Nadia.')
 })
 
 test('the dialog says what the decision did', () => {

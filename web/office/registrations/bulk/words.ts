@@ -14,11 +14,16 @@ export function previewText(decision: Decision, can: number, cannot: number): st
   return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} can’t` : ''}.`
 }
 
-/** How many have a flag: '2 of them have a flag. Look at these before you accept them.' */
-export function flaggedText(flagged: number): string {
-  return flagged === 1
-    ? 'One of them has a flag. Look at it before you accept it.'
-    : `${numberText(flagged)} of them have a flag. Look at these before you accept them.`
+/** What is decided one by one, and why: '5 left out: 4 are flagged, 1 is open with Tom.' */
+export function leftOutText(left: { open_with: string | null }[]): string {
+  const open = left.flatMap(({ open_with: holder }) => holder ?? [])
+  const flagged = left.length - open.length
+  const are = (count: number) => `${numberText(count)} ${count === 1 ? 'is' : 'are'}`
+  const causes = [
+    ...(flagged > 0 ? [`${are(flagged)} flagged`] : []),
+    ...(open.length > 0 ? [`${are(open.length)} open with ${[...new Set(open)].join(' and ')}`] : []),
+  ]
+  return `${numberText(left.length)} left out: ${causes.join(', ')}.`
 }
 
 /** The result: '85 accepted, 2 not.' */

@@ -1,0 +1,26 @@
+import { type Region, regions } from '#domain/forms/form.ts'
+import type { Flag, FlagKind } from './registration.ts'
+
+/** What each kind of flag is about, and its words: `others` are serial numbers, `note` what a school or a colleague wrote. */
+const kinds: Record<FlagKind, { about: Flag['about']; text: (others: string, note: string) => string }> = {
+  number: { about: 'txn_no', text: (others) => `Same number as ${others}` },
+  person: { about: 'person', text: (others) => `Same person as ${others}` },
+  picture: { about: 'file_doc', text: (others) => `Same picture as ${others}` },
+  similar: { about: 'file_doc', text: (others) => `Similar picture to ${others}` },
+  format: { about: 'txn_no', text: () => 'Doesn’t look like a transaction number' },
+  'unknown-school': { about: 'school', text: () => 'School price, but the school isn’t registered' },
+  school: { about: 'school', text: (_others, note) => `The school says: not our student${note && ` (${note})`}` },
+  colleague: { about: 'person', text: (_others, note) => note },
+}
+
+/** Returns a flag as lists show it; `others` are at most three. */
+export function flagOf(kind: FlagKind, { others, note }: { others: Flag['others']; note: string | null }): Flag {
+  const { about, text } = kinds[kind]
+  const numbers = others.map(({ serial_no: number }) => number).sort((a, b) => a - b)
+  return { about, kind, text: text(numbers.join(', '), note ?? ''), others }
+}
+
+/** Whether a number, as numbers are compared, can't be one: by UPI, in India, it has 12 digits; elsewhere at least 6 characters, with a digit. */
+export function isOddNumber(txnKey: string, region: Region): boolean {
+  return region === regions[0] ? !/^\d{12}$/.test(txnKey) : txnKey.length < 6 || !/\d/.test(txnKey)
+}

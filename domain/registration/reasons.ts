@@ -1,0 +1,21 @@
+/** Reasons that the office can choose: a short label for the office, and the sentence that is sent or stored. */
+type Offered = { label: string; sentence: string }
+
+/** Why a request is declined; the family reads the sentence. */
+export const declineReasons: Offered[] = [
+  { label: 'No payment has reached us', sentence: 'No payment with the number you gave us has reached our account.' },
+  { label: 'This student is already registered', sentence: 'This student is already registered for this round.' },
+  {
+    label: 'Registered through the school as well',
+    sentence: 'This student is also registered through the school, and that registration counts.',
+  },
+  { label: 'Not the right class or age for this round', sentence: 'This round is for another class or age.' },
+  { label: 'The details are not a student’s', sentence: 'The details you entered aren’t those of a student.' },
+]
+
+/** Why a flagged request is accepted all the same. Families don't see it. */
+export const acceptReasons: Offered[] = [
+  'One payment covers both registrations',
+  'Typing mistake: the picture shows another number',
+  'Paid separately: found in the bank statement',
+].map((label) => ({ label, sentence: `${label}.` }))

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FlagKind } from '#domain/registration/registration.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { flags, registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, recordMany } from '#server/platform/history.ts'
+
+type About = Pick<typeof registrations.$inferSelect, 'id' | 'serialNo' | 'isFlagged'>
+
+/**
+ * Returns the kinds of flags that take a reason before a registration is accepted: those that nobody has settled, and that still concern
+ * what the family sent last. A number or picture that the family has replaced since is only shown.
+ */
+export async function heldBack(db: Database | Transaction, { id, isFlagged }: Omit<About, 'serialNo'>): Promise<FlagKind[]> {
+  if (!isFlagged) return []
+  const { rows } = await db.execute<{ kind: FlagKind }>(sql`
+    select distinct f.kind from ${flags} f join ${registrations} r on r.id = f.registration_id left join ${registrations} o on o.id = f.other_id
+    where f.registration_id = ${id} and f.decision_id is null and case f.kind
+      when 'number' then exists (select from proofs p where p.payment_id = o.payment_id and p.txn_key = r.txn_key)
+      when 'picture' then exists (select from proofs p where p.payment_id = o.payment_id and p.file_hash =
+        (select n.file_hash from proofs n where n.payment_id = r.payment_id order by n.version desc limit 1))
+      else true end`)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Settles every open flag of a registration by a decision, whose reason also goes into the history of the registrations they lead to. */
+export async function settle(
+  tx: Transaction,
+  actor: Actor,
+  { id, serialNo }: About,
+  { decisionId, reason }: { decisionId: string; reason: string },
+): Promise<void> {
+  const settled = await tx
+    .update(flags)
+    .set({ decisionId })
+    .where(and(eq(flags.registrationId, id), isNull(flags.decisionId)))
+    .returning({ otherId: flags.otherId })
+  const others = [...new Set(settled.flatMap(({ otherId }) => otherId ?? []))]
+  const change = { actor, action: 'flag settled', subject: 'registration', after: { accepted: String(serialNo) }, reason } as const
+  await recordMany(
+    tx,
+    change,
+    others.map((other) => ({ id: other })),
+  )
+}
+
+/** Opens the flags again that a decision settled. */
+export async function unsettle(tx: Transaction, decisionId: string): Promise<void> {
+  await tx.update(flags).set({ decisionId: null }).where(eq(flags.decisionId, decisionId))
+}
+
+/** Flags a registration for a second look, with a note. */
+export async function flagForColleague(tx: Transaction, actor: Actor, registrationId: string, note: string): Promise<void> {
+  await tx.insert(flags).values({ registrationId, kind: 'colleague', note, setBy: actor.id })
+  await record(tx, { actor, action: 'flagged', subject: 'registration', subjectId: registrationId, reason: note })
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
+import type { Session } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { labelOf } from '#domain/forms/answers.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { HistoryEntries } from '#domain/office-api.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
+import { flagOf } from '#domain/registration/flag.ts'
+import { usedBefore } from '#domain/registration/registration.ts'
+import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { type FlagRow, flagsAbout, flagsOf, heldBack } from '#server/features/flags/index.ts'
+import { proofsOf } from '#server/features/payments/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { corrections, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
+import { historyOf } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { breaker } from '#server/platform/mail/emails.ts'
+import { correctionsOf } from '../corrections/request.ts'
+import { lastDecision, toUndoable } from '../decisions/decision.ts'
+import { type Row, toOffice } from '../row.ts'
+import { openWithOthers } from './claims.ts'
+import { reasonsFor } from './reasons.ts'
+
+/** How many other registrations of a family, and how many emails, are shown. */
+const most = { family: 20, emails: 50 }
+
+/** Returns everything that is shown beside the picture of a request. Throws 404. */
+export async function detailsOf(context: AppContext, person: Pick<Session, 'role'> & { id: string }, id: string): Promise<ReviewDetails> {
+  const { db } = context
+  const season = context.season()
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  if (!row) throw problems.notFound()
+  const competition = competitionNamed(row.competition)
+  const form = formNamed(competition.form)
+  const [flags, family, kinds] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
+  const others = [...flags.flatMap(({ other }) => other ?? []), ...family]
+  const names = await namesOf(db, others)
+  const toOther = (other: Row) => otherFor(row, other, names)
+  const listed = (await flagsOf(db, [row])).get(id) ?? []
+  const correction = (await correctionsOf(db, [row])).get(id) ?? null
+  const { entries } = await historyOf(db, 'registration', id)
+  const currency = row.currency as 'INR' | 'USD'
+  const dueOn = dueDay(season.corrections, dayIn(season.timeZone, context.now()))
+  const registered = { form, door: row.door }
+  const labelled = (name: string) => ({
+    name,
+    label: name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name)),
+  })
+  const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
+  const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
+  return {
+    registration: toOffice(row, listed, correction),
+    txn_no: row.txnNo,
+    txn_key: row.txnKey,
+    fee: priceText({ amount: row.fee, currency }),
+    fee_for: `${competition.name}, ${row.region}`,
+    currency,
+    payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
+    proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
+      version,
+      txn_no: txnNo,
+      received_at: receivedAt.toISOString(),
+      picture: `/api/office/review/${id}/proofs/${version}`,
+    })),
+    flags: flags.map((flag) => flaggedAs(flag, toOther)),
+    needs_reason: kinds.length > 0,
+    may_accept: may(person, 'accept used payment') || !kinds.some((kind) => usedBefore.includes(kind)),
+    family: family.map(toOther),
+    corrections: await storiesOf(db, id, entries, labelled),
+    history: entries,
+    emails: await emailsAbout(db, id),
+    correction_due: dueText(dueAt(dueOn, season.timeZone), season.timeZone),
+    correction_due_on: dueOn,
+    correctable: [...correctable, screenshot.name].map(labelled),
+    reasons: await reasonsFor(context, row, kinds),
+    undoable: await undoableAbout(db, row),
+    open_with: (await openWithOthers(db, [row], person.id)).get(id) ?? null,
+  }
+}
+
+/** Returns other registrations with the parent's email or phone, newest first. */
+async function familyOf(db: Database, { id, contactKey, phoneKey }: Row): Promise<Row[]> {
+  const isSame = or(eq(registrations.contactKey, contactKey), eq(registrations.phoneKey, phoneKey))
+  return await db
+    .select()
+    .from(registrations)
+    .where(and(isSame, ne(registrations.id, id)))
+    .orderBy(desc(registrations.serialNo))
+    .limit(most.family)
+}
+
+/** Returns the names of the colleagues who decided, by their addresses. */
+async function namesOf(db: Database, rows: Row[]): Promise<Map<string, string>> {
+  const emails = [...new Set(rows.flatMap(({ decidedBy }) => decidedBy ?? []))]
+  if (emails.length === 0) return new Map()
+  const known = await db
+    .select({ email: user.email, name: user.name })
+    .from(user)
+    .where(and(inArray(user.email, emails), notInArray(user.role, ['school', 'user'])))
+  return new Map(known.map(({ email, name }) => [email, name]))
+}
+
+function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegistration {
+  const { decidedBy } = other
+  return {
+    id: other.id,
+    serial_no: other.serialNo,
+    name: other.name,
+    competition: other.competition,
+    competition_name: competitionNamed(other.competition).name,
+    fee: priceText({ amount: other.fee, currency: other.currency as 'INR' | 'USD' }),
+    status: other.status,
+    decided_at: other.decidedAt?.toISOString() ?? null,
+    decided_by: decidedBy && (names.get(decidedBy) ?? decidedBy),
+    is_earlier: other.round < row.round,
+    same_parent: other.contactKey === row.contactKey || other.phoneKey === row.phoneKey,
+    picture: `/api/office/registrations/${other.id}/screenshot`,
+  }
+}
+
+function flaggedAs(flag: FlagRow, toOther: (other: Row) => OtherRegistration): ReviewDetails['flags'][number] {
+  const { kind, note, other, setAt, setBy, settledAt, settledBy, reason } = flag
+  const others = other ? [{ id: other.id, serial_no: other.serialNo, competition: other.competition }] : []
+  return {
+    ...flagOf(kind, { others, note }),
+    other: other && toOther(other),
+    by: setBy,
+    at: setAt.toISOString(),
+    note,
+    settled: settledAt && { by: settledBy ?? 'somebody', at: settledAt.toISOString(), reason: reason ?? '' },
+  }
+}
+
+type Labelled = (name: string) => { name: string; label: string }
+
+/** Returns the requests for corrections, newest first, with what the family changed by each answer, which history holds. */
+async function storiesOf(
+  db: Database,
+  id: string,
+  entries: HistoryEntries['entries'],
+  labelled: Labelled,
+): Promise<ReviewDetails['corrections']> {
+  const asked = await db.select().from(corrections).where(eq(corrections.registrationId, id)).orderBy(desc(corrections.askedAt))
+  // Both newest first: the n-th answer is the n-th entry.
+  const answers = entries.filter(({ action }) => action === 'corrected').values()
+  return asked.map(({ askedAt, askedBy, reason, dueAt: due, answeredAt, fields }) => {
+    const answer = answeredAt ? answers.next().value : undefined
+    const valueIn = (values: Record<string, unknown> | null | undefined, name: string) =>
+      name === screenshot.name || typeof values?.[name] !== 'string' ? null : values[name]
+    return {
+      asked_at: askedAt.toISOString(),
+      asked_by: askedBy,
+      reason,
+      due_at: due.toISOString(),
+      answered_at: answeredAt?.toISOString() ?? null,
+      fields: fields.map((name) => ({ ...labelled(name), before: valueIn(answer?.before, name), now: valueIn(answer?.after, name) })),
+    }
+  })
+}
+
+async function emailsAbout(db: Database, id: string): Promise<ReviewDetails['emails']> {
+  const rows = await db.select().from(outbox).where(eq(outbox.subjectId, id)).orderBy(outbox.createdAt).limit(most.emails)
+  return rows.map(({ title, state, createdAt, sentAt, sendAfter }) => ({
+    title: title.replaceAll(breaker, ''),
+    state,
+    created_at: createdAt.toISOString(),
+    sent_at: sentAt?.toISOString() ?? null,
+    send_after: sendAfter?.toISOString() ?? null,
+  }))
+}
+
+async function undoableAbout(db: Database, row: Row): Promise<ReviewDetails['undoable']> {
+  const last = row.status === 'pending' ? null : await lastDecision(db, row.id)
+  return last && last.outcome === row.status && last.sendAfter.getTime() > Date.now() ? toUndoable(last, row.name) : null
+}

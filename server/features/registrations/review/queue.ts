@@ -1,0 +1,211 @@
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Undoable } from '#domain/office-api.ts'
+import { priceText } from '#domain/payment/money.ts'
+import type { NextBody, Queued, ReviewQueue } from '#domain/registration/review.ts'
+import { dayIn } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
+import { toUndoable } from '../decisions/decision.ts'
+import { isSearchedFor } from '../selection.ts'
+import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
+
+/** Which requests of a competition are reviewed. */
+type Where = Pick<NextBody, 'competition' | 'filter' | 'q'>
+
+const size = 100
+/** Counted exactly up to this number. */
+const countedTo = 10_000
+
+/** The two parts of a queue, in the order of work: what families have corrected, and the others; in both the oldest first. */
+const parts = { corrected: isNotNull(registrations.correctedAt), others: isNull(registrations.correctedAt) }
+type Part = keyof typeof parts
+
+/** Returns a page of the requests that wait, in the order of work, and what an account reads above them. */
+export async function queue(context: AppContext, account: string, where: Where, page: number): Promise<Omit<ReviewQueue, 'sends_email'>> {
+  const { db } = context
+  const found = await fetchPage(db, where, (page - 1) * size)
+  const [flags, open] = [await flagsOf(db, found), await openWithOthers(db, found, account)]
+  const counted = (filter: Where['filter'], q = '') => countUpTo(db, waiting({ ...where, filter, q }))
+  const tabs = { all: await counted('all'), flagged: await counted('flagged'), corrected: await counted('corrected') }
+  return {
+    rows: found.map((row): Queued => {
+      const currency = row.currency as 'INR' | 'USD'
+      return {
+        id: row.id,
+        version: row.version,
+        serial_no: row.serialNo,
+        reference: row.reference,
+        name: row.name,
+        txn_no: row.txnNo,
+        fee: priceText({ amount: row.fee, currency }),
+        currency,
+        submitted_at: row.submittedAt.toISOString(),
+        corrected_at: row.correctedAt?.toISOString() ?? null,
+        flags: flags.get(row.id) ?? [],
+        open_with: open.get(row.id) ?? null,
+      }
+    }),
+    total: where.q === '' ? tabs[where.filter] : await counted(where.filter, where.q),
+    page,
+    size,
+    tabs,
+    decided_today: await decidedToday(context, where.competition),
+    undoable: await undoableOf(db, account, where.competition),
+    colleagues: await colleaguesIn(db, where.competition, account),
+  }
+}
+
+/**
+ * Claims the next request in the order of work that no colleague holds: the one after `after`, and the first when there is none. Returns its
+ * id, or null. However many ask at once, each gets another one.
+ */
+export async function next(db: Database, account: string, { after, held, release: left, ...where }: NextBody): Promise<string | null> {
+  await release(db, account, left)
+  const position = after === null ? null : await positionOf(db, after)
+  const passed = after === null ? held : [...held, after]
+  // Each round that fails was won by a colleague.
+  for (let round = 0; round < 100; round++) {
+    const id = (position && (await firstFree(db, account, where, passed, position))) ?? (await firstFree(db, account, where, passed))
+    if (id === null) return null
+    if (await claimed(db, account, id)) return id
+  }
+  return null
+}
+
+type Position = { part: Part; serialNo: number }
+
+/** Where a request stands in the order of work, or stood before it was decided. */
+async function positionOf(db: Database, id: string): Promise<Position | null> {
+  const [row] = await db
+    .select({ serialNo: registrations.serialNo, correctedAt: registrations.correctedAt, status: registrations.status })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+  if (!row) return null
+  const [last] =
+    row.status === 'pending'
+      ? []
+      : await db
+          .select({ before: decisions.before })
+          .from(decisions)
+          .where(eq(decisions.registrationId, id))
+          .orderBy(desc(decisions.decidedAt))
+          .limit(1)
+  const isCorrected = row.correctedAt !== null || (last?.before.corrected_at ?? null) !== null
+  return { part: isCorrected ? 'corrected' : 'others', serialNo: row.serialNo }
+}
+
+async function firstFree(db: Database, account: string, where: Where, passed: string[], after?: Position): Promise<string | null> {
+  const isHeld = sql`exists (select from ${claims} where ${and(
+    eq(claims.registrationId, registrations.id),
+    ne(claims.holder, account),
+    gt(claims.heldUntil, sql`now()`),
+  )})`
+  for (const part of ['corrected', 'others'] as const) {
+    if (after?.part === 'others' && part === 'corrected') continue
+    const [row] = await db
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(
+        and(
+          waiting(where),
+          parts[part],
+          after?.part === part ? gt(registrations.serialNo, after.serialNo) : undefined,
+          passed.length > 0 ? notInArray(registrations.id, passed) : undefined,
+          sql`not ${isHeld}`,
+        ),
+      )
+      .orderBy(registrations.serialNo)
+      .limit(1)
+    if (row) return row.id
+  }
+  return null
+}
+
+/** The condition for requests that wait for a decision. */
+function waiting({ competition, filter, q }: Where): SQL | undefined {
+  return and(
+    eq(registrations.competition, competition),
+    eq(registrations.status, 'pending'),
+    filter === 'flagged' ? eq(registrations.isFlagged, true) : undefined,
+    filter === 'corrected' ? parts.corrected : undefined,
+    isSearchedFor(q),
+  )
+}
+
+/** Walks each part by its index and puts one behind the other. */
+async function fetchPage(db: Database, where: Where, from: number) {
+  const walk = (place: SQL, part: Part) =>
+    sql`(select ${place} as place, ${registrations.serialNo} as number from ${registrations}
+      where ${and(waiting(where), parts[part])} order by ${registrations.serialNo} limit ${from + size})`
+  const numbers = sql`select number from (${walk(sql`0`, 'corrected')} union all ${walk(sql`1`, 'others')}) walked order by place, number limit ${size} offset ${from}`
+  return await db
+    .select({
+      id: registrations.id,
+      version: registrations.version,
+      serialNo: registrations.serialNo,
+      reference: registrations.reference,
+      name: registrations.name,
+      txnNo: registrations.txnNo,
+      fee: registrations.fee,
+      currency: registrations.currency,
+      submittedAt: registrations.submittedAt,
+      correctedAt: registrations.correctedAt,
+      isFlagged: registrations.isFlagged,
+    })
+    .from(registrations)
+    .where(sql`${registrations.serialNo} in (${numbers})`)
+    .orderBy(sql`${registrations.correctedAt} is null`, registrations.serialNo)
+}
+
+async function countUpTo(db: Database, where: SQL | undefined): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select from ${registrations} where ${where} limit ${countedTo}) counted`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Counts the decisions about a competition since midnight that weren't undone. */
+async function decidedToday({ db, season, now }: AppContext, competition: string): Promise<number> {
+  const { timeZone } = season()
+  const [found] = await db
+    .select({ decided: count() })
+    .from(decisions)
+    .innerJoin(registrations, eq(registrations.id, decisions.registrationId))
+    .where(
+      and(
+        gte(decisions.decidedAt, sql`(${dayIn(timeZone, now())}::date)::timestamp at time zone ${timeZone}`),
+        isNull(decisions.undoneAt),
+        eq(registrations.competition, competition),
+      ),
+    )
+  return found?.decided ?? 0
+}
+
+/** Returns an account's last decisions about a competition whose emails are still held, newest first; one for each batch. */
+async function undoableOf(db: Database, account: string, competition: string): Promise<Undoable[]> {
+  const later = sql`(select from decisions later where later.registration_id = ${decisions.registrationId} and later.undone_at is null
+    and later.decided_at > ${decisions.decidedAt})`
+  const found = await db
+    .select({ decision: decisions, name: registrations.name })
+    .from(decisions)
+    .innerJoin(registrations, eq(registrations.id, decisions.registrationId))
+    .where(
+      and(
+        gt(decisions.decidedAt, sql`now() - interval '1 hour'`),
+        gt(decisions.sendAfter, sql`now()`),
+        isNull(decisions.undoneAt),
+        eq(decisions.decidedBy, account),
+        eq(registrations.competition, competition),
+        or(
+          isNull(decisions.batchId),
+          sql`not exists (select from decisions other where other.batch_id = ${decisions.batchId} and other.decided_at > ${decisions.decidedAt})`,
+        ),
+        sql`not exists ${later}`,
+      ),
+    )
+    .orderBy(desc(decisions.decidedAt))
+    .limit(20)
+  return found.map(({ decision, name }) => toUndoable(decision, name))
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { checkRequested, dueAt, dueDay, readyReasons } from '#domain/registration/correction.ts'
+import { acceptReasons, declineReasons } from '#domain/registration/reasons.ts'
+import { type FlagKind, usedBefore } from '#domain/registration/registration.ts'
+import type { EmailPreview, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import { dayIn, occasionAt } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { reasons, registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
+import { inOwnWords } from '#server/platform/mail/outbox.ts'
+import { correctionEmailData, emailDataOf, emails } from '../emails.ts'
+import type { Row } from '../row.ts'
+
+type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
+type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
+
+/** Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. */
+export async function reasonsFor(context: AppContext, row: Row, flagged: FlagKind[]): Promise<ReviewDetails['reasons']> {
+  const { round } = context.season()
+  const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.keptAt), asc(reasons.id))
+  const { roles, fields } = formNamed(competitionNamed(row.competition).form)
+  const names = { number: roles.txnNo, picture: screenshot.name }
+  const known = new Set([...fields.map(({ name }) => name), screenshot.name])
+  const price = priceText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' })
+  const wasUsed = flagged.some((kind) => usedBefore.includes(kind) || kind === 'similar')
+  const offered = async (outcome: ReviewOutcome, ready: Ready[], suggested: number): Promise<OfferedReason[]> => {
+    const kept = own
+      .filter((reason) => reason.outcome === outcome)
+      .map(({ id, sentence, asks }) => ({ label: sentence, sentence, asks: asks.filter((name) => known.has(name)), own: id }))
+    const all = [...ready.map((reason) => ({ ...reason, own: null })), ...kept]
+    const written =
+      outcome === 'accepted' ? [] : all.map(({ sentence, asks }) => emailFor(context, row, { outcome, reason: sentence, fields: asks }))
+    const previews = await previewed(context, row, written)
+    return all.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
+  }
+  const asksNothing = (reason: { label: string; sentence: string }) => ({ ...reason, asks: [] })
+  return {
+    accepted: await offered('accepted', acceptReasons.map(asksNothing), -1),
+    declined: await offered('declined', declineReasons.map(asksNothing), flagged.includes('person') ? 1 : -1),
+    correction: await offered(
+      'correction',
+      readyReasons({ fee: price, arrived: '' }).map(({ asks, ...reason }) => ({ ...reason, asks: asks.map((what) => names[what]) })),
+      wasUsed ? 0 : -1,
+    ),
+  }
+}
+
+/** Returns the email that a decision would send. Throws 404, and 400 for fields that can't be asked for. */
+export async function previewEmail(context: AppContext, id: string, asked: Asked): Promise<EmailPreview> {
+  const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
+  if (!row) throw problems.notFound()
+  const registered = { form: formNamed(competitionNamed(row.competition).form), door: row.door }
+  const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(), context.now()))
+  if (asked.outcome === 'correction' && asked.fields.length > 0 && issues.length > 0) throw problems.invalid(issues)
+  const [preview] = await previewed(context, row, [emailFor(context, row, { ...asked, fields })])
+  if (!preview) throw new Error('An email was not rendered')
+  return preview
+}
+
+type Asked = { outcome: ReviewOutcome; reason: string; fields: string[] }
+
+function emailFor(context: AppContext, row: Row, { outcome, reason, fields }: Asked): Email {
+  const season = context.season()
+  const data = emailDataOf(row, season)
+  const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
+  return {
+    accepted: () => emails.accepted(data),
+    declined: () => emails.declined(data, reason),
+    correction: () => emails.correctionAsked(data, correctionEmailData(context, row, { fields, reason, dueAt: new Date(due) })),
+  }[outcome]()
+}
+
+/** Renders emails in the office's own words, with a note in place of each private link. */
+async function previewed({ db, season }: AppContext, row: Row, shipped: Email[]): Promise<EmailPreview[]> {
+  const written = await inOwnWords(db, shipped)
+  return written.map((email) => {
+    const bodies = withStatusLink(withLink(renderEmail(email, season().organisation), '[booking link]'), '[link to the registration]')
+    return { to: row.contactEmail, subject: email.title.replaceAll(breaker, ''), text: bodies.plain }
+  })
+}
+
+/** Keeps an own reason for everyone, for this season's round; the same one only once. Returns its id. */
+export async function keepReason(context: AppContext, actor: Actor, { outcome, sentence, asks }: OwnReason): Promise<string> {
+  const { round } = context.season()
+  return await context.db.transaction(async (tx) => {
+    const [kept] = await tx.insert(reasons).values({ id: randomUUID(), round, outcome, sentence, asks }).onConflictDoNothing().returning()
+    if (kept) {
+      await record(tx, { actor, action: 'reason kept', subject: 'season', subjectId: 'reasons', after: { outcome, sentence } })
+      return kept.id
+    }
+    const isSame = and(eq(reasons.round, round), eq(reasons.outcome, outcome), eq(reasons.sentence, sentence))
+    const [known] = await tx.update(reasons).set({ asks }).where(isSame).returning({ id: reasons.id })
+    if (!known) throw problems.stale('A colleague has just removed this reason. Try again.')
+    return known.id
+  })
+}
+
+/** Removes an own reason. Throws 404. */
+export async function dropReason(context: AppContext, actor: Actor, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(reasons).where(eq(reasons.id, id)).returning()
+    if (!gone) throw problems.notFound()
+    const before = { outcome: gone.outcome, sentence: gone.sentence }
+    await record(tx, { actor, action: 'reason removed', subject: 'season', subjectId: 'reasons', before })
+  })
+}

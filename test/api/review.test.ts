@@ -1,0 +1,431 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountRole } from '#domain/account/account.ts'
+import type { Changed } from '#domain/office-api.ts'
+import type { NextReply, ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
+import { decide } from '#server/features/registrations/decisions/decide.ts'
+import { answerCorrection } from '#server/features/registrations/index.ts'
+import { next } from '#server/features/registrations/review/queue.ts'
+import { claims, decisions, flags, history, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
+
+let portal: Portal
+const office: Record<'priya' | 'tom', { cookie: string; id: string }> = { priya: { cookie: '', id: '' }, tom: { cookie: '', id: '' } }
+beforeAll(async () => {
+  portal = await openPortal()
+  office.priya = await colleague('priya', 'admin')
+  office.tom = await colleague('tom', 'reviewer')
+})
+afterAll(() => portal.close())
+
+async function colleague(name: string, role: AccountRole) {
+  const email = `${name}@portal.example`
+  await portal.signIn({ email, password: 'a long enough password' })
+  const set = { name: name.charAt(0).toUpperCase() + name.slice(1), role }
+  const [account] = await portal.db.update(user).set(set).where(eq(user.email, email)).returning()
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    payload: { email, password: 'a long enough password', role: 'admin' },
+  })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return { id: account?.id ?? '', cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+}
+
+const review = '/api/office/review'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+const send = (method: Method, url: string, payload?: object, by = office.priya) =>
+  portal.app.inject({ method, url, headers: { cookie: by.cookie }, ...(payload && { payload }) })
+async function call<Reply>(...request: Parameters<typeof send>): Promise<Reply> {
+  const reply = await send(...request)
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply.body === '' ? (undefined as Reply) : reply.json()
+}
+const queueOf = (competition: string, query = '', by = office.priya) =>
+  call<ReviewQueue>('GET', `${review}?competition=${competition}${query}`, undefined, by)
+const detailsOf = (id: string, by = office.priya) => call<ReviewDetails>('GET', `${review}/${id}`, undefined, by)
+const nextFor = async (by: { cookie: string; id: string }, body: object) =>
+  (await call<NextReply>('POST', `${review}/next`, { filter: 'all', q: '', after: null, held: [], release: [], ...body }, by)).next
+const decideOn = (id: string, body: object, by = office.priya) => send('PUT', `/api/office/registrations/${id}/decision`, body, by)
+const doors: Record<string, string> = {
+  'quarter-final': 'quatform',
+  'semi-final': 'semiform',
+  eurasian: 'eurasianspellingbee',
+  technovation: 'techovationform',
+}
+
+async function registered(competition: string, answers: Record<string, string>, picture?: Uint8Array) {
+  const reply = await portal.submit(aFamily(answers), { door: doors[competition] ?? '', ...(picture && { picture }) })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, reply.json().serial_no))
+  if (!row) throw new Error('It was not stored')
+  return row
+}
+
+test('the queue has corrected requests first, then the oldest; the tabs count them, and a search finds a number', async () => {
+  const rows = [
+    await registered('semi-final', { student_name: 'Queue A' }),
+    await registered('semi-final', { student_name: 'Queue B', txn_no: 'PAID' }),
+  ]
+  const last = await registered('semi-final', { student_name: 'Queue C', txn_no: '4123 0312 8005' })
+  await portal.db.update(registrations).set({ correctedAt: new Date() }).where(eq(registrations.id, last.id))
+  const all = await queueOf('semi-final')
+  expect(all.rows.map(({ name }) => name)).toEqual(['Queue C', 'Queue A', 'Queue B'])
+  expect(all).toMatchObject({ total: 3, tabs: { all: 3, flagged: 1, corrected: 1 }, decided_today: 0, undoable: [], colleagues: [] })
+  expect(all.rows[0]).toMatchObject({
+    fee: '₹500',
+    currency: 'INR',
+    txn_no: '4123 0312 8005',
+    corrected_at: expect.any(String),
+    open_with: null,
+  })
+  expect((await queueOf('semi-final', '&filter=flagged')).rows.map(({ flags }) => flags)).toEqual([
+    [{ about: 'txn_no', kind: 'format', text: 'Doesn’t look like a transaction number', others: [] }],
+  ])
+  expect((await queueOf('semi-final', '&filter=corrected')).rows).toHaveLength(1)
+  expect(await queueOf('semi-final', '&q=412303128005')).toMatchObject({ total: 1, rows: [{ id: last.id }] })
+  expect(await queueOf('semi-final', '&page=2')).toMatchObject({ total: 3, rows: [] })
+
+  const decided = (await decideOn(rows[0]?.id ?? '', { decision: 'accepted', version: 1 })).json() as Changed
+  const after = await queueOf('semi-final')
+  expect(after).toMatchObject({ total: 2, decided_today: 1, undoable: [{ id: decided.undo?.id, name: 'Queue A', outcome: 'accepted' }] })
+  expect((await queueOf('semi-final', '', office.tom)).undoable).toEqual([])
+  await send('DELETE', `${review}/decisions/${decided.undo?.id}`)
+  expect(await queueOf('semi-final')).toMatchObject({ total: 3, decided_today: 0, undoable: [] })
+})
+
+test('the next request is one that no colleague holds; the one after yours, and from the beginning after the end', async () => {
+  const names = ['Next A', 'Next B', 'Next C', 'Next D']
+  const ids: string[] = []
+  for (const student_name of names) ids.push((await registered('technovation', { student_name })).id)
+  const [a = '', b = '', c = '', d = ''] = ids
+  const where = { competition: 'technovation' }
+  expect((await nextFor(office.priya, where))?.registration.id).toBe(a)
+  expect((await nextFor(office.tom, where))?.registration.id).toBe(b)
+  expect((await nextFor(office.priya, { ...where, after: a, held: [a] }))?.registration.id).toBe(c)
+  expect((await queueOf('technovation', '', office.tom)).rows.map(({ open_with: holder }) => holder)).toEqual([
+    'Priya',
+    null,
+    'Priya',
+    null,
+  ])
+  expect((await queueOf('technovation')).colleagues).toEqual(['Tom'])
+  expect((await detailsOf(b)).open_with).toBe('Tom')
+  expect(await call('POST', `${review}/${b}/claim`)).toMatchObject({ yours: false, holder: 'Tom' })
+  expect(await call('POST', `${review}/${a}/claim`)).toMatchObject({ yours: true, holder: 'Priya' })
+
+  // Priya passes C: it's free for Tom. She goes round to the beginning.
+  expect((await nextFor(office.priya, { ...where, after: c, held: [a], release: [c] }))?.registration.id).toBe(d)
+  expect((await nextFor(office.tom, { ...where, after: b, release: [b] }))?.registration.id).toBe(c)
+  expect((await nextFor(office.priya, { ...where, after: d, release: [d] }))?.registration.id).toBe(a)
+
+  // Thirty seconds without activity free a request.
+  await portal.db
+    .update(claims)
+    .set({ heldUntil: new Date(Date.now() - 1000) })
+    .where(eq(claims.registrationId, a))
+  expect((await nextFor(office.tom, { ...where, release: [c] }))?.registration.id).toBe(a)
+  expect(await call('POST', `${review}/${a}/claim`)).toMatchObject({ yours: false, holder: 'Tom' })
+  expect((await send('POST', `${review}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/claim`)).statusCode).toBe(404)
+
+  // What is decided isn't served again, also when it comes back in between.
+  await decideOn(a, { decision: 'declined', version: 1 }, office.tom)
+  await call('POST', `${review}/release`, { ids: [a, c] }, office.tom)
+  expect((await nextFor(office.tom, { ...where, after: a }))?.registration.id).toBe(b)
+  for (const id of [b, c, d]) await decideOn(id, { decision: 'declined', version: 1 })
+  expect(await nextFor(office.priya, where)).toBeNull()
+})
+
+test('beside the picture stands what was claimed, to whom it was paid, the family and what may be asked', async () => {
+  const family = { parent_email: 'raghunathan@home.example', parent_contact: '98450 10200' }
+  const sibling = await registered('eurasian', { ...family, student_name: 'Vihaan Raghunathan' })
+  await decideOn(sibling.id, { decision: 'accepted', version: 1 })
+  const { id, serialNo } = await registered('eurasian', { ...family, student_name: 'Aanya Raghunathan', txn_no: '4123 0312 8015' })
+  const details = await detailsOf(id)
+  expect(details).toMatchObject({
+    registration: { id, serial_no: serialNo, version: 1 },
+    txn_no: '4123 0312 8015',
+    txn_key: '412303128015',
+    fee: '₹1,000',
+    fee_for: 'Eurasian Spelling Bee, India',
+    payee: expect.stringMatching(/^Global Spelling Bee \(.+@.+\)$/),
+    proofs: [{ version: 1, txn_no: '4123 0312 8015', picture: `${review}/${id}/proofs/1` }],
+    flags: [],
+    needs_reason: false,
+    may_accept: true,
+    family: [{ id: sibling.id, name: 'Vihaan Raghunathan', status: 'accepted', decided_by: 'Priya', same_parent: true, is_earlier: false }],
+    corrections: [],
+    history: [{ action: 'entered' }],
+    emails: [{ title: 'We have received the registration of Aanya Raghunathan', state: 'waiting', send_after: null }],
+    undoable: null,
+  })
+  expect(details.correctable.at(-1)).toEqual({ name: 'file_doc', label: 'Payment Screenshot' })
+  const [used, unknown] = details.reasons.correction
+  expect(used).toMatchObject({ label: 'Payment already used for another registration', asks: ['txn_no', 'file_doc'], suggested: false })
+  expect(unknown?.email).toMatchObject({ to: family.parent_email, subject: 'Please correct the registration of Aanya Raghunathan' })
+  for (const text of [
+    'We can’t find this number',
+    'Please send us again: Transaction Number.',
+    details.correction_due,
+    '[link to the registration]',
+  ])
+    expect(unknown?.email?.text).toContain(text)
+  expect(details.reasons.declined[0]?.email?.text).toContain('The reason: No payment with the number you gave us')
+  expect(details.reasons.accepted.map(({ email }) => email)).toEqual([null, null, null])
+  const picture = await send('GET', `${review}/${id}/proofs/1`)
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect((await send('GET', `${review}/${id}/proofs/2`)).statusCode).toBe(404)
+  expect((await send('GET', `${review}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f`)).statusCode).toBe(404)
+})
+
+test('a corrected request shows what was asked, and what stood before and stands now', async () => {
+  const { id } = await registered('eurasian', { student_name: 'Corrected Request', txn_no: 'OLD NUMBER' })
+  const asked = { version: 1, fields: ['txn_no', 'file_doc'], reason: 'Please compare' }
+  await call('PUT', `/api/office/registrations/${id}/correction`, asked)
+  expect((await detailsOf(id)).undoable).toMatchObject({ outcome: 'correction' })
+  await answerCorrection(
+    portal.context,
+    { id },
+    { key: crypto.randomUUID(), answers: { txn_no: '412303128006' }, picture: await aPicture() },
+  )
+  const details = await detailsOf(id)
+  expect(details.corrections).toMatchObject([
+    {
+      reason: 'Please compare',
+      answered_at: expect.any(String),
+      fields: [
+        { name: 'txn_no', label: 'Transaction Number', before: 'OLD NUMBER', now: '412303128006' },
+        { name: 'file_doc', label: 'Payment Screenshot', before: null, now: null },
+      ],
+    },
+  ])
+  expect(details.proofs.map(({ version, txn_no }) => [version, txn_no])).toEqual([
+    [2, '412303128006'],
+    [1, 'OLD NUMBER'],
+  ])
+  // The odd number is gone, and so is its flag.
+  expect(details).toMatchObject({ flags: [], needs_reason: false })
+})
+
+test('a payment that was used before is accepted by finance or an administrator, with a reason that stands in the history of both', async () => {
+  const picture = await aPicture()
+  const one = await registered('quarter-final', { student_name: 'Used One', txn_no: '412303129001' }, picture)
+  const two = await registered('eurasian', { student_name: 'Used Two', txn_no: '4123-0312-9001' }, picture)
+  const details = await detailsOf(two.id, office.tom)
+  expect(details).toMatchObject({ needs_reason: true, may_accept: false })
+  expect(details.flags).toMatchObject([
+    {
+      kind: 'number',
+      text: `Same number as ${one.serialNo}`,
+      other: { id: one.id, competition: 'quarter-final' },
+      by: null,
+      settled: null,
+    },
+    { kind: 'picture', text: `Same picture as ${one.serialNo}`, other: { id: one.id } },
+  ])
+  expect(details.reasons.correction[0]?.suggested).toBe(true)
+
+  const reason = 'One payment covers both registrations.'
+  const byTom = await decideOn(two.id, { decision: 'accepted', version: 1, reason }, office.tom)
+  expect([byTom.statusCode, byTom.json().detail]).toEqual([
+    403,
+    expect.stringContaining('accept a registration whose payment was used before'),
+  ])
+  const without = await decideOn(two.id, { decision: 'accepted', version: 1, reason: '  ' })
+  expect([without.statusCode, without.json().errors]).toEqual([400, [{ path: 'reason', message: expect.stringContaining('flagged') }]])
+  const accepted = (await decideOn(two.id, { decision: 'accepted', version: 1, reason })).json() as Changed
+  expect(accepted.registration).toMatchObject({ status: 'accepted', reason: null })
+  const [email] = await portal.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.subjectId, two.id), eq(outbox.template, 'registration-accepted')))
+  expect(email?.plain).not.toContain(reason)
+
+  expect((await detailsOf(two.id)).flags[0]?.settled).toMatchObject({ by: 'Priya', reason })
+  const lastOf = async (id: string) =>
+    (await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id)))[0]
+  expect(await lastOf(two.id)).toMatchObject({ action: 'accepted', reason })
+  expect(await lastOf(one.id)).toMatchObject({ action: 'flag settled', after: { accepted: String(two.serialNo) }, reason })
+  // The other one takes a reason of its own.
+  expect((await detailsOf(one.id)).needs_reason).toBe(true)
+
+  await send('DELETE', `${review}/decisions/${accepted.undo?.id}`)
+  expect(await detailsOf(two.id)).toMatchObject({ needs_reason: true, flags: [{ settled: null }, { settled: null }] })
+  // Declining and asking need nobody's permission.
+  expect((await decideOn(two.id, { decision: 'declined', version: 3 }, office.tom)).statusCode).toBe(200)
+})
+
+test('a number that the family has replaced still leads to the other registration, but takes no reason any more', async () => {
+  await registered('quarter-final', { student_name: 'Replaced One', txn_no: '412303129011' })
+  const { id } = await registered('quarter-final', { student_name: 'Replaced Two', txn_no: '412303129011' })
+  await call('PUT', `/api/office/registrations/${id}/correction`, { version: 1, fields: ['txn_no'], reason: 'Used before' })
+  await answerCorrection(portal.context, { id }, { key: crypto.randomUUID(), answers: { txn_no: '412303129012' }, picture: null })
+  expect(await detailsOf(id)).toMatchObject({ needs_reason: false, flags: [{ kind: 'number' }] })
+  expect((await decideOn(id, { decision: 'accepted', version: 3 }, office.tom)).statusCode).toBe(200)
+})
+
+test('the same child with other contacts is flagged for both, as long as it’s true; erasing the other one ends the flag', async () => {
+  const child = { student_name: 'Twice There', birth_date: '2013-05-06' }
+  const one = await registered('quarter-final', { ...child, parent_email: 'one@twice.example' })
+  const two = await registered('quarter-final', { ...child, parent_email: 'two@twice.example' })
+  const kinds = async (id: string) => (await detailsOf(id)).flags.map(({ text }) => text)
+  expect([await kinds(one.id), await kinds(two.id)]).toEqual([[`Same person as ${two.serialNo}`], [`Same person as ${one.serialNo}`]])
+  expect((await detailsOf(two.id)).reasons.declined[1]?.suggested).toBe(true)
+  await call('PATCH', `/api/office/registrations/${one.id}`, { version: 1, student_name: 'Another Child' })
+  expect([await kinds(one.id), await kinds(two.id)]).toEqual([[], []])
+  await call('PATCH', `/api/office/registrations/${one.id}`, { version: 2, student_name: 'Twice There' })
+  expect(await kinds(two.id)).toHaveLength(1)
+  expect((await queueOf('quarter-final', '&filter=flagged&q=twice')).total).toBe(2)
+  await portal.db.delete(registrations).where(eq(registrations.id, one.id))
+  expect(await kinds(two.id)).toEqual([])
+  expect((await queueOf('quarter-final', '&filter=flagged&q=twice')).total).toBe(0)
+})
+
+test('a colleague can be asked for a second look; the note is a flag, and whoever has the request open learns of it', async () => {
+  const { id } = await registered('eurasian', { student_name: 'Second Look' })
+  const flagged = await call<Changed>('POST', `${review}/${id}/flag`, { version: 1, note: 'Priya: please look at 401' }, office.tom)
+  expect(flagged.registration.flags).toMatchObject([{ kind: 'colleague', text: 'Priya: please look at 401' }])
+  const late = await decideOn(id, { decision: 'accepted', version: 1 })
+  expect([late.statusCode, late.json().detail]).toEqual([
+    409,
+    expect.stringMatching(/^Tom flagged this for a colleague at .+ not saved\.$/),
+  ])
+  expect(await detailsOf(id)).toMatchObject({
+    needs_reason: true,
+    may_accept: true,
+    flags: [{ by: 'Tom', note: 'Priya: please look at 401' }],
+  })
+  expect((await decideOn(id, { decision: 'accepted', version: 2, reason: 'Looked at it' })).statusCode).toBe(200)
+  expect((await send('POST', `${review}/${id}/flag`, { version: 3, note: 'Too late' })).statusCode).toBe(409)
+  expect((await send('POST', `${review}/${id}/flag`, { version: 3, note: ' ' })).statusCode).toBe(400)
+})
+
+test('own reasons are kept for the season for everyone, once each; the email is shown before it is sent', async () => {
+  const { id } = await registered('eurasian', { student_name: 'Own Reason', parent_email: 'own@reason.example' })
+  const sentence = 'The picture shows the payment of last year.'
+  const body = { outcome: 'correction', sentence, asks: ['txn_no'] }
+  const kept = await call<{ id: string }>('POST', `${review}/reasons`, body, office.tom)
+  expect(await call('POST', `${review}/reasons`, { ...body, asks: ['txn_no', 'file_doc'] })).toEqual(kept)
+  const own = (await detailsOf(id)).reasons.correction.at(-1)
+  expect(own).toMatchObject({ label: sentence, sentence, asks: ['txn_no', 'file_doc'], own: kept.id })
+  expect(own?.email?.text).toContain(sentence)
+  const preview = { outcome: 'correction', reason: 'Something else', fields: ['parent_contact'] }
+  expect(await call('POST', `${review}/${id}/preview`, preview)).toMatchObject({
+    to: 'own@reason.example',
+    text: expect.stringContaining('Something else'),
+  })
+  expect((await send('POST', `${review}/${id}/preview`, { ...preview, fields: ['fee'] })).statusCode).toBe(400)
+  expect(await portal.db.$count(outbox, and(eq(outbox.subjectId, id), eq(outbox.template, 'correction-asked')))).toBe(0)
+  await call('DELETE', `${review}/reasons/${kept.id}`)
+  expect((await detailsOf(id)).reasons.correction.every(({ own }) => own === null)).toBe(true)
+  expect((await send('DELETE', `${review}/reasons/${kept.id}`)).statusCode).toBe(404)
+})
+
+test('a bulk decision leaves out what is flagged or open with a colleague, and is undone as a whole, except what was changed since', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E'].map((letter) => `Together ${letter}`)
+  const rows: (typeof registrations.$inferSelect)[] = []
+  for (const student_name of names)
+    rows.push(await registered('semi-final', { student_name, ...(student_name.endsWith('A') && { txn_no: 'PAID TWICE' }) }))
+  const chosen = rows.map(({ id }) => ({ id, version: 1 }))
+  await call('POST', `${review}/${rows[1]?.id}/claim`, undefined, office.tom)
+  const dry = await call<{ can: { id: string; version: number }[]; left_out: object[] }>('POST', '/api/office/decisions/preview', {
+    decision: 'accepted',
+    rows: chosen,
+  })
+  expect(dry.left_out).toMatchObject([
+    { name: 'Together A', why: 'Doesn’t look like a transaction number', open_with: null },
+    { name: 'Together B', why: 'Tom has this one open', open_with: 'Tom' },
+  ])
+  const batch = crypto.randomUUID()
+  const undos = new Set<string>()
+  for (const { id, version } of dry.can) {
+    const { undo } = await call<{ undo: { id: string } }>('PUT', '/api/office/decisions', {
+      decision: 'accepted',
+      batch,
+      rows: [{ id, version }],
+    })
+    undos.add(undo.id)
+  }
+  expect([...undos]).toEqual([batch])
+  expect((await queueOf('semi-final')).undoable).toMatchObject([{ batch, name: 'Together E' }])
+  await decideOn(rows[4]?.id ?? '', { decision: 'declined', version: 2 }, office.tom)
+  const undone = await call<{ message: string }>('DELETE', `${review}/decisions/${batch}`)
+  expect(undone).toMatchObject({
+    message: '2 are waiting again. No email was sent.',
+    registrations: [{ name: 'Together C' }, { name: 'Together D' }],
+    left: [{ name: 'Together E', message: expect.stringMatching(/^Tom declined this at /) }],
+  })
+  const waiting = await portal.db.$count(
+    outbox,
+    and(eq(outbox.template, 'registration-accepted'), eq(outbox.subjectId, rows[2]?.id ?? ''), eq(outbox.state, 'waiting')),
+  )
+  expect(waiting).toBe(0)
+
+  // When the first email has left, none is undone.
+  const late = crypto.randomUUID()
+  const again = [2, 3].map((n) => ({ id: rows[n]?.id ?? '', version: 3 }))
+  await call('PUT', '/api/office/decisions', { decision: 'accepted', batch: late, rows: again })
+  await portal.db
+    .update(decisions)
+    .set({ sendAfter: new Date() })
+    .where(and(eq(decisions.batchId, late), eq(decisions.registrationId, rows[2]?.id ?? '')))
+  const refused = await send('DELETE', `${review}/decisions/${late}`)
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, 'The email has left. Reopen the registration instead.'])
+  expect(await portal.db.$count(registrations, and(eq(registrations.status, 'accepted'), eq(registrations.id, rows[3]?.id ?? '')))).toBe(1)
+})
+
+testRace('two registrations with one number, stored at the same moment, are both flagged', async () => {
+  for (let round = 0; round < 5; round++) {
+    const txn_no = String(412_303_130_000 + round)
+    const both = await Promise.all([registered('eurasian', { txn_no }), registered('semi-final', { txn_no })])
+    for (const { id } of both) expect(await portal.db.$count(flags, and(eq(flags.registrationId, id), eq(flags.kind, 'number')))).toBe(1)
+  }
+})
+
+testRace(
+  'ten reviewers on one queue of 1,000 decide each request once, and nobody is served one that another has',
+  { timeout: 120_000 },
+  async () => {
+    await portal.pool.query(
+      `with child as (select n, gen_random_uuid() as payment from generate_series(1, 1000) n),
+       paid as (insert into payments (id, amount, currency) select payment, 1, 'INR' from child)
+     insert into registrations (id, payment_id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+       birth_date, payment_type, fee, currency, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
+       season_version, disclaimer_version)
+     select gen_random_uuid(), payment, 'raced' || n, 'wordsmith', 'wordsmithform', 'Raced ' || n, 'raced ' || n, 'r' || n || '@home.example', 'r' || n || '@home.example', '+91', '9', 'India', 'India', 'K', 'B',
+       '1990-01-01', 'no-offer', 1, 'INR', n, n, 'raced' || n, n, n, gen_random_uuid(), '', '{}', 0, '' from child`,
+    )
+    const served: string[] = []
+    const work = async (account: string) => {
+      let after: string | null = null
+      for (;;) {
+        const release: string[] = after ? [after] : []
+        const id: string | null = await next(portal.db, account, {
+          competition: 'wordsmith',
+          filter: 'all',
+          q: '',
+          after,
+          held: [],
+          release,
+        })
+        if (id === null) return
+        served.push(id)
+        await decide(portal.context, { id: account, name: account }, id, { decision: 'declined', version: 1, reason: 'Not paid' })
+        after = id
+      }
+    }
+    await Promise.all(Array.from({ length: 10 }, (_, n) => work(`reviewer ${n}`)))
+    expect(served).toHaveLength(1000)
+    expect(new Set(served).size).toBe(1000)
+    expect(
+      await portal.db.$count(registrations, and(eq(registrations.competition, 'wordsmith'), eq(registrations.status, 'declined'))),
+    ).toBe(1000)
+    const { rows } = await portal.pool.query(
+      `select count(*)::int as decided, count(distinct registration_id)::int as requests from decisions where decided_by like 'reviewer %'`,
+    )
+    expect(rows).toEqual([{ decided: 1000, requests: 1000 }])
+  },
+)
