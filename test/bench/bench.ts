@@ -12,6 +12,7 @@ import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
 import { measureReconciling } from './reconcile.ts'
 import { measureRecording } from './recording.ts'
+import { measureReviewing, reviewingText } from './review.ts'
 import { measureReviewQueue, reviewQueueText } from './review-queue.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
@@ -38,7 +39,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   ratios: async (place) => ratioText(await measureRatios(place)),
   reconcile: async (place) => reconcileText(await measureReconciling(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
-  review: async (place) => reviewQueueText(await measureReviewQueue(place)),
+  review: async (place) => `${reviewingText(await measureReviewing(place))}\n${reviewQueueText(await measureReviewQueue(place))}`,
   scale: async (place) => scaleText(await measureScale(place)),
   starting: async (place) => startingText(await measureStarting(place)),
   guessing: async (place) => guessingText(await measureGuessing(place)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -37,7 +38,10 @@ export async function acceptExact(context: AppContext, actor: Actor, asked: Aske
   }
   const refused = new Map(asked.map((row) => [row.id, whyNot(row)]))
   const rows = asked.filter(({ id }) => refused.get(id) === null).map(({ id, version }) => ({ id, version }))
-  const decided = rows.length === 0 ? { results: [] } : await decideMany(context, actor, { decision: 'accepted', reason: '', rows })
+  const decided =
+    rows.length === 0
+      ? { results: [], undo: null }
+      : await decideMany(context, actor, { decision: 'accepted', reason: '', rows, batch: randomUUID() })
   const done = decided.results.filter((result) => result.done).flatMap(({ id }) => agreeing.get(id) ?? [])
   await store(
     context.db,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
 import type { MoneyLine, MoneyProposal, Payable, ProposalPage } from '#domain/payment/statement-api.ts'
 import { type Pair, type Proposal, type ProposalGroup, proposalsOf, suggestionFor } from '#domain/payment/statement-proposals.ts'
-import { flagsOf } from '#server/features/registrations/index.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { listStatements } from './list.ts'
@@ -176,7 +176,7 @@ export async function proposalPage(db: Database, group: ProposalGroup, page: num
 export async function withCauses(db: Database, rows: MoneyProposal[]): Promise<MoneyProposal[]> {
   const flags = await flagsOf(
     db,
-    rows.flatMap((row) => row.registrations),
+    rows.flatMap((row) => row.registrations.map(({ id }) => ({ id, isFlagged: true }))),
   )
   const causesOf = ({ id, status }: Payable) => [
     ...(status === 'correction' ? ['With the family for a correction'] : []),

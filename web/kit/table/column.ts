@@ -10,7 +10,7 @@ export type Column<Row> = {
   names?: boolean
 }
 
-/** What can be done with a row: each button's text and action. Enter on the row runs the first. */
+/** What can be done with a row: each button's text and action. */
 export type RowActions<Row> = (row: Row) => { label: string; run: (row: Row) => void }[]
 
 /** The sort after a click on a column's heading: ascending, then descending, then the default. Sorts are 'name' or '-name'. */

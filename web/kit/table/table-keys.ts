@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { hasSingleKeys } from '#web/kit/single-keys.ts'
 import type { RowActions } from './column.ts'
 
 type RowKeys<Row> = {
@@ -7,13 +8,15 @@ type RowKeys<Row> = {
   selected: { has: (id: string) => boolean }
   onSelect: ((rows: Row[], on: boolean) => void) | undefined
   actions: RowActions<Row> | undefined
+  /** What Enter does; the row's first action without it. */
+  onOpen: ((row: Row) => void) | undefined
 }
 
 /**
- * Keyboard control of a table: arrows, Home and End move between rows, Enter runs the row's first action, Space selects it.
+ * Keyboard control of a table: arrows, Home and End move between rows, Enter opens the row or runs its first action, Space or X selects it.
  * Tab reaches only the active row and what is inside it.
  */
-export function useRowKeys<Row extends { id: string }>({ body, rows, selected, onSelect, actions }: RowKeys<Row>) {
+export function useRowKeys<Row extends { id: string }>({ body, rows, selected, onSelect, actions, onOpen }: RowKeys<Row>) {
   const [last, setLast] = useState({ id: '', index: 0 })
   const stillThere = rows.findIndex(({ id }) => id === last.id)
   const index = stillThere < 0 ? Math.min(last.index, rows.length - 1) : stillThere
@@ -37,8 +40,10 @@ export function useRowKeys<Row extends { id: string }>({ body, rows, selected, o
     }
     const to = steps[event.key]
     if (to !== undefined) goTo(rows[Math.max(0, Math.min(to, rows.length - 1))])
+    else if (onRow && event.key === 'Enter' && onOpen) onOpen(active)
     else if (onRow && event.key === 'Enter' && actions) actions(active)[0]?.run(active)
-    else if (onRow && event.key === ' ' && onSelect) onSelect([active], !selected.has(active.id))
+    else if (onRow && onSelect && (event.key === ' ' || (event.key.toLowerCase() === 'x' && hasSingleKeys())))
+      onSelect([active], !selected.has(active.id))
     else return
     event.preventDefault()
   }

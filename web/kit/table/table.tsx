@@ -17,6 +17,8 @@ export type TableProps<Row> = {
   onSort?: (name: string) => void
   /** Leave it out when rows have no actions. */
   actions?: RowActions<Row>
+  /** What Enter on a row does; its first action without it. */
+  onOpen?: ((row: Row) => void) | undefined
   /** Shown when there are no rows. */
   empty: ReactNode
   /** True while the previous rows are shown. */
@@ -31,9 +33,9 @@ export type TableProps<Row> = {
  * only that row.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, actions, empty, stale, scrollKey } = props
+  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, actions, onOpen, empty, stale, scrollKey } = props
   const body = useRef<HTMLElement>(null)
-  const keys = useRowKeys({ body, rows, selected, onSelect, actions })
+  const keys = useRowKeys({ body, rows, selected, onSelect, actions, onOpen })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key triggers it
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0

@@ -12,7 +12,7 @@ import { SearchBox, useShortcuts } from './search-box.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' | 'sort' | 'onSort' | 'actions'> & {
+type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' | 'sort' | 'onSort' | 'actions' | 'onOpen'> & {
   title: string
   /** The result of the last action. */
   outcome?: ReactNode
@@ -65,7 +65,20 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
     selection,
     bulkActions,
   } = props
-  const { columns, rowName, sort, onSort, actions, isPart = false, foundBy, searchHint, below, empty, noResults = { hint: '' } } = props
+  const {
+    columns,
+    rowName,
+    sort,
+    onSort,
+    actions,
+    onOpen,
+    isPart = false,
+    foundBy,
+    searchHint,
+    below,
+    empty,
+    noResults = { hint: '' },
+  } = props
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
@@ -107,6 +120,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           {...(sort !== undefined && { sort })}
           {...(onSort && { onSort })}
           {...(actions && { actions })}
+          onOpen={onOpen}
           scrollKey={JSON.stringify(search)}
           empty={isNarrowed ? noMatch() : empty}
         />

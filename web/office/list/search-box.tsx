@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { hasSingleKeys } from '#web/kit/single-keys.ts'
 import { focusActiveRow } from '#web/kit/table/table-keys.ts'
 
 const pauseMs = 250
@@ -69,7 +70,7 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
 
 type Shortcuts = { search: RefObject<HTMLInputElement | null>; hint?: RefObject<HTMLButtonElement | null> }
 
-/** '/' focuses the search and '?' shows the shortcuts, except while the user is typing or a dialog is open. */
+/** '/' focuses the search, '?' shows the shortcuts and W reviews, except while the user is typing or a dialog is open. */
 export function useShortcuts({ search, hint }: Shortcuts) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -77,6 +78,7 @@ export function useShortcuts({ search, hint }: Shortcuts) {
       if (document.querySelector('dialog[open]') || isWriting(event.target)) return
       if (event.key === '/') search.current?.select()
       else if (event.key === '?' && hint) hint.current?.click()
+      else if (event.key.toLowerCase() === 'w' && hasSingleKeys()) document.querySelector<HTMLElement>('[aria-keyshortcuts=W]')?.click()
       else if (isArrow(event.key) && isResting(event.target)) focusActiveRow()
       else return
       event.preventDefault()

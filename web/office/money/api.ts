@@ -98,7 +98,7 @@ export function deleteStatement(id: string) {
 const atOnce = 100
 
 /** Accepts exact proposals, in several calls if there are many. Throws when the first call fails; later ones count as not done. */
-export async function acceptAll(proposals: MoneyProposal[]): Promise<DecisionResults> {
+export async function acceptAll(proposals: MoneyProposal[]): Promise<Pick<DecisionResults, 'results'>> {
   const rows = proposals.flatMap(({ lines: [line], registrations }) =>
     line ? registrations.filter(isOpen).map(({ id, version }) => ({ id, version, line_id: line.id })) : [],
   )

@@ -2,8 +2,9 @@ const keys = [
   ['/', 'Search'],
   ['↓ ↑', 'Next and previous row; from the search box, into the list'],
   ['Home End', 'First and last row of the page'],
-  ['Space', 'Select the row'],
-  ['Enter', 'Open the row’s action'],
+  ['Space or X', 'Select the row'],
+  ['Enter', 'Open the row'],
+  ['W', 'Review what is waiting'],
   ['?', 'Show these keys'],
 ]
 

@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
@@ -21,6 +23,7 @@ import { resultText } from './bulk/words.ts'
 import { personIn, searchedIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { Exports } from './exports.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { filtersIn, firstPage, type ListSearch, readSearch, withoutFilters } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
@@ -103,6 +106,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
     },
     [list],
   )
+  const navigate = useNavigate()
   const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
   const RowDialog = open && (isEditing ? edit : dialogFor(list, open)).Dialog
   return (
@@ -137,7 +141,10 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
           ),
         }}
         headTools={
-          <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
+          <>
+            <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
+            <ReviewLink listed={listed} search={search} />
+          </>
         }
         tools={<Toolbar chooser={chooser} shortcuts={shortcuts} />}
         shortcuts={shortcuts}
@@ -169,6 +176,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         }
         {...table}
         actions={actions}
+        onOpen={openRow}
         empty={<Empty competition={competition} list={list} />}
         noResults={{ hint: 'Try the reference, the parent’s email or part of the number.' }}
       />
@@ -217,6 +225,16 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   function openView(id: string) {
     setNaming(undefined)
     onAddress({ ...firstPage, q: search.q, size: search.size, view: id }, false)
+  }
+
+  /** Requests are reviewed; whatever is decided opens its dialog. */
+  function openRow(row: OfficeRegistration) {
+    if (isUndecided(row) && may(session, ownScreens.review.needs)) {
+      void navigate({ to: `/${ownScreens.review.path}`, search: { competition: competition.slug, q: search.q, id: row.id } as never })
+    } else {
+      setEditing(false)
+      setOpen(row)
+    }
   }
 
   function finish(done: Outcome, row: OfficeRegistration) {

@@ -19,6 +19,11 @@ export function isQuiet(): boolean {
   return isLongAgo(last, Date.now())
 }
 
+/** Whether the user was active within so many milliseconds. */
+export function wasActive(within: number): boolean {
+  return Math.abs(Date.now() - last) < within
+}
+
 /** Times are milliseconds since 1970. Allows for a clock that was set back. */
 export function isLongAgo(then: number, now: number): boolean {
   return Math.abs(now - then) >= quietAfter

@@ -1,10 +1,12 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Hexagon, SkipLink } from '#web/kit/page.tsx'
-import { season } from '#web/office/content.ts'
+import { season, session } from '#web/office/content.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
 import type { FinderProps } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
@@ -20,8 +22,17 @@ const Finder = lazy(() =>
 )
 const NoFinder: ComponentType<FinderProps> = () => null
 
-/** The layout of every office screen (specification 2.2). */
+/** The layout of every office screen (specification 2.2). Review mode has its own: it needs the menu's room. */
 export function OfficeLayout() {
+  const isReview = useMatches({ select: (matches) => matches.at(-1)?.pathname === `/${ownScreens.review.path}` })
+  if (isReview && may(session, ownScreens.review.needs)) {
+    return (
+      <main id="screen">
+        <Outlet />
+        <SessionEnd />
+      </main>
+    )
+  }
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)] print:block!">
       <SkipLink />
@@ -33,7 +44,18 @@ export function OfficeLayout() {
         <OfficeMenu />
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <OfficeHeader />
+        <header className="flex items-center gap-2 border-b border-line px-4 py-2 wide:px-6 print:hidden">
+          <MenuButton className="wide:hidden" />
+          <div className="min-w-0 flex-1 max-wide:hidden">
+            <Suspense fallback={<div className="min-h-9 rounded-small border border-line-2 wide:max-w-96" />}>
+              <Finder floating />
+            </Suspense>
+          </div>
+          <span className="flex-1 wide:hidden" />
+          <FindButton className="wide:hidden" />
+          <Bell />
+          <PersonMenu />
+        </header>
         <main id="screen" tabIndex={-1} className="flex flex-1 flex-col px-4 py-4 outline-none wide:px-6 wide:pt-2.5 wide:pb-4">
           <Outlet />
         </main>
@@ -43,35 +65,40 @@ export function OfficeLayout() {
   )
 }
 
-/** The search, pending requests and the signed-in person; on phones also the menu button. */
-function OfficeHeader() {
-  const [open, setOpen] = useState<'menu' | 'finder' | null>(null)
-  const close = () => setOpen(null)
+/** Opens the menu where it isn't always in sight. `isShort`: without its name on a phone. */
+export function MenuButton({ className = '', isShort = false }: { className?: string; isShort?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <header className="border-b border-line px-4 py-2 wide:px-6 print:hidden">
-      <div className="flex items-center gap-2">
-        <Button className="wide:hidden" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
-          <Menu size={18} aria-hidden="true" /> Menu
-        </Button>
-        <div className="min-w-0 flex-1 max-wide:hidden">
-          <Suspense fallback={<div className="min-h-9 rounded-small border border-line-2 wide:max-w-96" />}>
-            <Finder floating />
-          </Suspense>
-        </div>
-        <span className="flex-1 wide:hidden" />
-        <Button className="min-w-11 px-2! wide:hidden" aria-label="Find a name, number or screen" onClick={() => setOpen('finder')}>
-          <Search size={18} aria-hidden="true" />
-        </Button>
-        <Bell />
-        <PersonMenu />
-      </div>
-      {open === 'menu' && (
+    <>
+      <Button className={className} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Menu size={18} aria-hidden="true" /> <span className={isShort ? 'max-wide:sr-only' : ''}>Menu</span>
+      </Button>
+      {isOpen && (
         <Dialog title="Menu" onClose={close} closesBeside>
           <OfficeMenu onGo={close} />
           <Button onClick={close}>Close</Button>
         </Dialog>
       )}
-      {open === 'finder' && (
+    </>
+  )
+}
+
+/** Opens the search where there is no room for it. */
+export function FindButton({ className = '', button }: { className?: string; button?: Ref<HTMLButtonElement> }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        ref={button}
+        className={`min-w-9 px-2! max-wide:min-w-11 ${className}`}
+        aria-label="Find a name, number or screen"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={18} aria-hidden="true" />
+      </Button>
+      {isOpen && (
         <Dialog title="Find" onClose={close} closesBeside>
           <Suspense>
             <Finder floating={false} onGo={close} />
@@ -79,6 +106,6 @@ function OfficeHeader() {
           <Button onClick={close}>Close</Button>
         </Dialog>
       )}
-    </header>
+    </>
   )
 }

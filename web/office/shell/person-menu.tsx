@@ -10,8 +10,8 @@ import { useLeaving } from '#web/office/queries.ts'
 
 const name = session.name || session.email
 
-/** Who is signed in: initials in a circle with the name, which open Profile and Sign Out (specification 2.2, the user picture). */
-export function PersonMenu() {
+/** Who is signed in: initials in a circle with the name, which open Profile and Sign Out (specification 2.2, the user picture). `isShort`: always without the name. */
+export function PersonMenu({ isShort = false }: { isShort?: boolean }) {
   const leaving = useLeaving()
   return (
     <Popup
@@ -25,8 +25,8 @@ export function PersonMenu() {
             {initialsOf(name)}
           </span>
           <span className="sr-only">Signed in as </span>
-          <span className="max-w-48 truncate text-ink max-wide:sr-only">{name}</span>
-          <ChevronDown size={16} aria-hidden="true" className="max-wide:hidden" />
+          <span className={`max-w-48 truncate text-ink ${isShort ? 'sr-only' : 'max-wide:sr-only'}`}>{name}</span>
+          {!isShort && <ChevronDown size={16} aria-hidden="true" className="max-wide:hidden" />}
         </>
       }
     >

@@ -6,17 +6,15 @@ import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
 import { OfficeLayout } from './office-layout.tsx'
-import { useTitle } from './screen-head.tsx'
 
 /** The registrations of a competition. */
 const list = lazyRouteComponent(() => import('#web/office/registrations/registrations-page.tsx'), 'RegistrationsPage')
-
-const Profile = lazyRouteComponent(() => import('#web/profile/profile.tsx'), 'Profile')
 
 const own: Record<keyof typeof ownScreens, RouteComponent> = {
   dashboard: lazyRouteComponent(() => import('#web/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   bookings: lazyRouteComponent(() => import('#web/office/bookings/bookings-page.tsx'), 'BookingsPage'),
   schools: lazyRouteComponent(() => import('#web/office/schools/schools-page.tsx'), 'SchoolsPage'),
+  review: lazyRouteComponent(() => import('#web/office/review/review-page.tsx'), 'ReviewPage'),
   money: lazyRouteComponent(() => import('#web/office/money/money-page.tsx'), 'MoneyPage'),
   emails: lazyRouteComponent(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage'),
   emailTexts: lazyRouteComponent(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage'),
@@ -26,7 +24,7 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
   colleagues: lazyRouteComponent(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
   errors: lazyRouteComponent(() => import('#web/office/errors-screen/errors-page.tsx'), 'ErrorsPage'),
-  profile: ProfileScreen,
+  profile: lazyRouteComponent(() => import('#web/office/shell/profile-screen.tsx'), 'ProfileScreen'),
 }
 
 const components = new Map<OfficeScreen, RouteComponent>(
@@ -49,12 +47,6 @@ export const router = createRouter({
   stringifySearch: writeAddress,
   defaultErrorComponent: Broken,
 })
-
-/** The signed-in person's profile, in the office's layout. */
-function ProfileScreen() {
-  useTitle(ownScreens.profile.title)
-  return <Profile session={session} />
-}
 
 /** Instead of a screen that the role may not use. The server refuses its data as well. */
 function NotAllowed() {

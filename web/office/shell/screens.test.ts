@@ -31,7 +31,7 @@ test('menu and finder have only what a role may use', () => {
   expect(menu('reviewer')).toEqual(without('money', 'emailtexts', 'season', 'privacy', 'access', 'colleagues'))
   const others = ['letters', 'errors', 'emailtexts', 'season', 'privacy', 'access', 'colleagues']
   expect(menu('finance')).toEqual(without(...others))
-  expect(menu('viewer')).toEqual(without('money', ...others))
+  expect(menu('viewer')).toEqual(without('review', 'money', ...others))
   expect(screensNamed('season', { role: 'viewer' })).toEqual([])
 })
 
@@ -51,6 +51,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/studentsrequest: Student Registeration Requests',
     '/studentlist: Registered Students',
     '/schoollist: Registered School',
+    '/review: Review',
     '/money: Bank statement',
     '/letters: Emails',
     '/emailtexts: Email texts',

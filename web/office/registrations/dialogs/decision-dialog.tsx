@@ -20,10 +20,11 @@ import { Flags, personIn } from '../columns.tsx'
 import { type Asked, CorrectionForm } from './correction-form.tsx'
 import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
 
-type Step = 'question' | 'decline' | 'correction'
+type Step = 'question' | 'accept' | 'decline' | 'correction'
 
 const titles: Record<Step, string> = {
   question: 'Are you sure you want to accept this registration?',
+  accept: 'Accept a flagged request',
   decline: 'Decline this registration',
   correction: 'Ask for a correction',
 }
@@ -52,6 +53,13 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
           busy={decision.isPending}
           onBack={() => setStep('question')}
           onDecline={(reason) => decision.mutate({ decision: 'declined', ...(reason && { reason }) })}
+        />
+      )}
+      {step === 'accept' && (
+        <AcceptForm
+          busy={decision.isPending}
+          onBack={() => setStep('question')}
+          onAccept={(reason) => decision.mutate({ decision: 'accepted', reason })}
         />
       )}
       {step === 'correction' && (
@@ -83,7 +91,11 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
             )}
             <span className="flex-1" />
             <Button onClick={onClose}>Close</Button>
-            <Button look="primary" busy={isBusy} onClick={() => decision.mutate({ decision: 'accepted' })}>
+            <Button
+              look="primary"
+              busy={isBusy}
+              onClick={() => (flags.length > 0 ? setStep('accept') : decision.mutate({ decision: 'accepted' }))}
+            >
               {decision.isPending ? 'Accepting…' : 'Accept'}
             </Button>
           </div>
@@ -121,6 +133,41 @@ function CorrectionSummary({ form, registration: { correction, corrected_at } }:
 
 function historyLabels(form: Form) {
   return labelsOf(form.fields, form.columns, [screenshot])
+}
+
+/** Asks why a flagged request is accepted all the same. */
+function AcceptForm({ busy, onBack, onAccept }: { busy: boolean; onBack: () => void; onAccept: (reason: string) => void }) {
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => reason.current?.focus(), [])
+  return (
+    <form className="grid gap-4" noValidate onSubmit={send}>
+      <p>This request is flagged. Say why it is all right to accept it.</p>
+      <ReasonField
+        ref={reason}
+        rows={3}
+        required
+        hint="It’s kept in the history. The family doesn’t see it."
+        error={isMissing ? 'Enter a reason.' : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+        <span className="flex-1" />
+        <Button look="primary" type="submit" busy={busy}>
+          {busy ? 'Accepting…' : 'Accept'}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const text = reason.current?.value.trim() ?? ''
+    setMissing(text === '')
+    if (text !== '') onAccept(text)
+  }
 }
 
 /** Asks for an optional reason before a decline is sent. */

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { startChromium } from '#test/browser/chromium.ts'
+import { runOn } from '#test/support/database/postgres-cluster.ts'
+import { inventedReceipt } from '#test/support/invented-receipts.ts'
+import { registerFamily } from './family.ts'
+import { fillRegistrations } from './fill.ts'
+import { within } from './percentile.ts'
+import { type Place, signIn } from './place.ts'
+
+const size = 100_000
+const accepts = 100
+const corrections = 10
+/** Milliseconds that the reviewer looks at each request: much less than a person. */
+const look = 400
+
+/** `times`: from pressing a key until the next request is painted with its picture, in milliseconds. */
+export type Reviewing = { size: number; waiting: number; times: number[]; keys: { accept: number; correction: number }; clicks: number }
+
+/** Decides requests in review mode, with keys, in a browser beside the server and a database with so many registrations. */
+export async function measureReviewing(place: Place): Promise<Reviewing> {
+  const count = async (where: string) =>
+    (await runOn(place.databaseUrl, `select count(*)::int as count from registrations where ${where}`)).rows[0].count as number
+  // The queue begins with those that have a real picture: others that wait come after them.
+  await runOn(place.databaseUrl, `update registrations set status = 'accepted' where status = 'pending'`)
+  const known = await count('true')
+  const server = await place.start()
+  const browser = await startChromium()
+  try {
+    for (let n = 0; n < accepts + corrections + 10; n++) await registerFamily(server.url, await inventedReceipt(n), n)
+    await fillRegistrations(place.databaseUrl, known + 1, known + size)
+    // Invented receipts can look alike; a flagged one takes a reason, which isn't measured here.
+    await runOn(place.databaseUrl, 'delete from flags')
+    const waiting = await count(`competition = 'quarter-final' and status = 'pending'`)
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const cookie = await signIn(server.url)
+    await context.addCookies(
+      cookie
+        .split('; ')
+        .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url: server.url })),
+    )
+    const page = await context.newPage()
+    await page.goto(`${server.url}/review?competition=quarter-final`)
+    await page.getByRole('button', { name: /^Accept/ }).waitFor()
+    await page.evaluate(watch)
+    const accepted = await decide(page, accepts, ['a'])
+    const corrected = await decide(page, corrections, ['c', '2', 'Enter'])
+    const { times } = await seen(page)
+    if (times.length !== accepts + corrections) throw new Error(`${times.length} requests were drawn`)
+    return {
+      size: known + size,
+      waiting,
+      times,
+      keys: { accept: accepted.keys / accepts, correction: corrected.keys / corrections },
+      clicks: accepted.clicks + corrected.clicks,
+    }
+  } finally {
+    await browser.close()
+    await server.kill()
+  }
+}
+
+export function reviewingText({ size, waiting, times, keys, clicks }: Reviewing): string {
+  const at = (part: number) => within(times, part).toFixed(0)
+  return `## Reviewing
+
+${times.length} requests decided in review mode with ${size.toLocaleString('en')} registrations, ${waiting.toLocaleString('en')} of them waiting in this queue: from pressing the key until the
+next request is painted with its picture, ${look} ms after the one before, with browser, server and database on the same machine. Median ${at(0.5)} ms, 95th percentile
+${at(0.95)} ms (goal: 150 ms), slowest ${at(1)} ms.
+
+As the browser counted them, a decision takes ${keys.accept} key to accept and ${keys.correction} to ask for a correction, and ${clicks} clicks. Before, an accepted registration took 4 clicks.
+`
+}
+
+type Seen = { times: number[]; keys: number; clicks: number; name: string }
+
+function seen(page: Page): Promise<Seen> {
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+}
+
+/** Presses these keys for each request, and counts what the browser noticed. */
+async function decide(page: Page, many: number, keys: string[]): Promise<{ keys: number; clicks: number }> {
+  const before = await seen(page)
+  for (let n = 0; n < many; n++) {
+    const { times } = await seen(page)
+    await pause(look)
+    for (const key of keys) await page.keyboard.press(key)
+    await page.waitForFunction((drawn) => (window as unknown as { seen: Seen }).seen.times.length > drawn, times.length)
+  }
+  const after = await seen(page)
+  return { keys: after.keys - before.keys, clicks: after.clicks - before.clicks }
+}
+
+/** In the page: counts keys and clicks, and measures from each key that changes the name until picture and name are painted. */
+function watch() {
+  const title = () => document.querySelector('h2')?.textContent ?? ''
+  const seen: Seen = { times: [], keys: 0, clicks: 0, name: title() }
+  Object.assign(window, { seen })
+  let pressed = 0
+  const isDrawn = () => {
+    const picture = document.querySelector<HTMLImageElement>('section[aria-label="Payment Screenshot"] img:not(.sr-only)')
+    return title() !== '' && title() !== seen.name && picture?.complete && picture.naturalWidth > 0
+  }
+  const look = () => {
+    if (!isDrawn()) return
+    seen.name = title()
+    // A task requested in a frame runs once that frame is painted.
+    requestAnimationFrame(() => setTimeout(() => seen.times.push(performance.now() - pressed)))
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  window.addEventListener('load', look, true)
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      seen.keys += 1
+      pressed = timeStamp
+    },
+    true,
+  )
+  window.addEventListener('click', () => (seen.clicks += 1), true)
+}

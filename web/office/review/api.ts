@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { changed } from '#domain/office-api.ts'
+import {
+  claimReply,
+  emailPreview,
+  type NextBody,
+  nextReply,
+  ownReasonKept,
+  type QueueFilter,
+  queueFilters,
+  type ReviewOutcome,
+  reviewDetails,
+  reviewQueue,
+  undone,
+} from '#domain/registration/review.ts'
+import { call } from '#web/api/call.ts'
+
+const review = '/api/office/review'
+
+/** Which requests are reviewed: of a competition, filtered, and matching a search text. It lives in the address. */
+export type Where = { competition: string; filter: QueueFilter; q: string }
+
+/** The address of review mode: which requests, and the one that is open ('' for the first). */
+export type ReviewSearch = Where & { id: string }
+
+export function readReview(raw: Record<string, unknown>): ReviewSearch {
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 120) : '')
+  return {
+    competition: text(raw.competition),
+    filter: queueFilters.find((known) => known === raw.filter) ?? 'all',
+    q: text(raw.q),
+    id: z.uuid().safeParse(raw.id).success ? text(raw.id) : '',
+  }
+}
+
+/** How often a queue is fetched again for what colleagues and families do, in milliseconds. */
+const refreshEvery = 15_000
+
+export function queueOf({ competition, filter, q }: Where) {
+  return queryOptions({
+    queryKey: ['review', 'queue', competition, filter, q],
+    queryFn: ({ signal }) => call(`${review}?${new URLSearchParams({ competition, filter, q })}`, { answer: reviewQueue, signal }),
+    refetchInterval: refreshEvery,
+  })
+}
+
+export function detailsOf(id: string) {
+  return queryOptions({
+    queryKey: ['review', 'details', id],
+    queryFn: ({ signal }) => call(`${review}/${id}`, { answer: reviewDetails, signal }),
+    staleTime: 60_000,
+    enabled: id !== '',
+  })
+}
+
+/** Claims the next request that no colleague holds. */
+export function claimNext(body: NextBody) {
+  return call(`${review}/next`, { method: 'POST', body, answer: nextReply })
+}
+
+/** Claims a request, or renews its claim. */
+export function claim(id: string) {
+  return call(`${review}/${id}/claim`, { method: 'POST', answer: claimReply })
+}
+
+const most = 10
+
+/** Ends claims, even while the page closes. Nothing waits for it: a claim that stays ends by itself. */
+export function release(ids: string[]) {
+  if (ids.length === 0) return
+  const body = JSON.stringify({ ids: ids.slice(0, most) })
+  navigator.sendBeacon(`${review}/release`, new Blob([body], { type: 'application/json' }))
+}
+
+/** Takes a decision back whose email hasn't left. `id` is the decision's, or a whole batch's. */
+export function undo(id: string) {
+  return call(`${review}/decisions/${id}`, { method: 'DELETE', answer: undone })
+}
+
+/** Returns the email that a decline or a request for a correction would send. */
+export function previewEmail(id: string, body: { outcome: ReviewOutcome; reason: string; fields: string[] }, signal: AbortSignal) {
+  return call(`${review}/${id}/preview`, { method: 'POST', body, answer: emailPreview, signal })
+}
+
+/** Asks a colleague for a second look at the given version. */
+export function flag(id: string, body: { version: number; note: string }) {
+  return call(`${review}/${id}/flag`, { method: 'POST', body, answer: changed })
+}
+
+/** Keeps an own reason for the season. */
+export function keepReason(body: { outcome: ReviewOutcome; sentence: string; asks: string[] }) {
+  return call(`${review}/reasons`, { method: 'POST', body, answer: ownReasonKept })
+}
+
+/** Removes an own reason. */
+export function dropReason(id: string) {
+  return call(`${review}/reasons/${id}`, { method: 'DELETE' })
+}

@@ -1,0 +1,100 @@
+import { Keyboard } from 'lucide-react'
+import type { ReviewOutcome } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Key } from '#web/kit/key.tsx'
+import type { Act } from './keys.ts'
+
+/** What asks for more than a key: the reason of a decision, or a note to colleagues. */
+export type Asking = ReviewOutcome | 'flag'
+
+/** Previous, next and the help. */
+export function WalkButtons({ onAct }: { onAct: (act: Act) => void }) {
+  return (
+    <div className="flex items-center gap-2 px-3 max-wide:hidden">
+      <Button className="min-h-11" aria-keyshortcuts="K" onClick={() => onAct('previous')}>
+        <Key>K</Key> Previous
+      </Button>
+      <Button className="min-h-11" aria-keyshortcuts="J" onClick={() => onAct('next')}>
+        Next <Key>J</Key>
+      </Button>
+      <Button look="quiet" className="min-h-11 max-[1200px]:hidden" aria-keyshortcuts="?" onClick={() => onAct('help')}>
+        <Keyboard size={16} aria-hidden="true" /> Keys <Key>?</Key>
+      </Button>
+    </div>
+  )
+}
+
+type DecisionButtonsProps = { canDecide: boolean; needsReason: boolean; onAct: (act: Act) => void }
+
+/** Decline, ask for a correction, accept. */
+export function DecisionButtons({ canDecide, needsReason, onAct }: DecisionButtonsProps) {
+  return (
+    <div className="flex items-center gap-2.5 px-4 max-wide:gap-2 max-wide:px-3 max-wide:py-2.5">
+      <Button
+        look="danger"
+        className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-[0.8] max-wide:px-1.5! wide:mr-3.5"
+        aria-keyshortcuts="D"
+        disabled={!canDecide}
+        onClick={() => onAct('decline')}
+      >
+        Decline <Key>D</Key>
+      </Button>
+      <Button
+        className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-1 max-wide:px-1.5!"
+        aria-keyshortcuts="C"
+        disabled={!canDecide}
+        onClick={() => onAct('correction')}
+      >
+        <span className="max-[1100px]:hidden">Ask for a correction</span>
+        <span className="min-[1100px]:hidden">Correction</span> <Key>C</Key>
+      </Button>
+      <Button
+        look="primary"
+        className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-1 max-wide:px-1.5!"
+        aria-keyshortcuts="A"
+        disabled={!canDecide}
+        onClick={() => onAct('accept')}
+      >
+        {needsReason ? 'Accept…' : 'Accept'} <Key>A</Key>
+      </Button>
+    </div>
+  )
+}
+
+type SendButtonsProps = { asking: Asking; formId: string; isForbidden: boolean; onCancel: () => void; onFlag: () => void }
+
+/** Sends what an open panel asks for, or closes it. */
+export function SendButtons({ asking, formId, isForbidden, onCancel, onFlag }: SendButtonsProps) {
+  return (
+    <div className="flex items-center gap-2.5 px-4 max-wide:px-3 max-wide:py-2.5">
+      {asking !== 'flag' && !isForbidden && (
+        <p className="text-[13px] text-ink-2 max-[1000px]:hidden">Email leaves 5 minutes after you decide</p>
+      )}
+      <Button className="min-h-11 max-wide:flex-1" aria-keyshortcuts="Escape" onClick={onCancel}>
+        Cancel <Key>Esc</Key>
+      </Button>
+      {isForbidden ? (
+        <Button look="primary" className="min-h-11 max-wide:flex-[1.4]" onClick={onFlag}>
+          Flag for a colleague
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          form={formId}
+          look={asking === 'declined' ? 'danger' : 'primary'}
+          className="min-h-11 max-wide:flex-[1.4]"
+          aria-keyshortcuts="Enter"
+        >
+          {sendWords[asking]} <Key>↵</Key>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const sendWords: Record<Asking, string> = {
+  accepted: 'Accept and next',
+  declined: 'Decline and next',
+  correction: 'Send and next',
+  flag: 'Flag',
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
+import type { Ref } from 'react'
+import { fieldFor } from '#domain/forms/form.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
+import type { ReviewDetails } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { formOf, nameIn, waitingText } from '../words.ts'
+import { statusText } from './other-registration.tsx'
+
+type HeadProps = {
+  details: ReviewDetails
+  /** '2 of 205'. */
+  place: string
+  name: Ref<HTMLHeadingElement>
+  onStep: (by: 1 | -1) => void
+}
+
+/** Who it is, and since when it waits. */
+export function Head({ details, place, name, onStep }: HeadProps) {
+  const { registration } = details
+  const isOpen = registration.status === 'pending'
+  return (
+    <div className="flex min-w-0 items-center gap-x-2.5 px-4 pt-3 max-wide:order-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 ref={name} tabIndex={-1} className="min-w-0 text-xl break-words outline-none">
+          {nameIn(details)}
+        </h2>
+        <span className="text-ink-2 tabular-nums">{registration.serial_no}</span>
+        {isOpen ? (
+          <Pill look="wait">{waitingText(Date.parse(registration.submitted_at), Date.now())}</Pill>
+        ) : (
+          <Pill look={registration.status === 'accepted' ? 'good' : registration.status === 'declined' ? 'bad' : 'quiet'}>
+            {statusText(registration)}
+          </Pill>
+        )}
+      </div>
+      <span className="text-[13px] whitespace-nowrap text-ink-2 tabular-nums max-wide:hidden">{place}</span>
+      <span className="flex gap-1.5 wide:hidden">
+        <Button className="min-w-11 px-2!" aria-label="Previous" onClick={() => onStep(-1)}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </Button>
+        <Button className="min-w-11 px-2!" aria-label="Next" onClick={() => onStep(1)}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+type ClaimProps = {
+  details: ReviewDetails
+  isCopied: boolean
+  onCopy: () => void
+  /** Whether a panel takes the room below. */
+  isLow: boolean
+}
+
+/** What is compared with the picture: number, fee and payee. */
+export function Claim({ details, isCopied, onCopy, isLow }: ClaimProps) {
+  const number = inGroups(details.txn_no)
+  const label = fieldFor(formOf(details), 'txnNo').label
+  return (
+    <section aria-label="To compare" className="mx-4 mt-3 grid grid-cols-2 rounded-large border border-line max-wide:order-1">
+      <div className="col-span-2 px-3.5 py-2.5">
+        <h3 className="text-[13px] font-semibold text-ink-2">{label}</h3>
+        <div className="flex items-center gap-2.5">
+          <p
+            className={`min-w-0 flex-1 font-bold break-words tabular-nums [word-spacing:0.06em] ${number.length > 26 ? 'text-lg' : 'text-[31px] leading-tight max-wide:text-2xl'}`}
+          >
+            {number}
+          </p>
+          <Button aria-keyshortcuts="T" title="Copy the number (T)" onClick={onCopy}>
+            <Copy size={15} aria-hidden="true" /> {isCopied ? 'Copied' : 'Copy'} <span className="sr-only">the number</span>
+          </Button>
+        </div>
+      </div>
+      <div className={`border-t border-r border-line px-3.5 py-2.5 ${isLow ? lowHidden : ''}`}>
+        <h3 className="text-[13px] font-semibold text-ink-2">Fee expected</h3>
+        <p className="text-[25px] leading-tight font-bold tabular-nums">{details.fee}</p>
+        <p className="text-[13px] text-ink-2">
+          {details.currency}, {details.fee_for}
+        </p>
+      </div>
+      <div className={`min-w-0 border-t border-line px-3.5 py-2.5 ${isLow ? lowHidden : ''}`}>
+        <h3 className="text-[13px] font-semibold text-ink-2">Payee</h3>
+        <p className="text-[13.5px] leading-snug font-semibold break-words">{details.payee}</p>
+      </div>
+    </section>
+  )
+}
+
+/** In a low window only the number stays above an open panel. */
+const lowHidden = '[@media(height<800px)]:hidden'

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { type Form, fieldFor } from '#domain/forms/form.ts'
+import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { Pill } from '#web/kit/pill.tsx'
+import { season } from '#web/office/content.ts'
+import { shortDayText, shortMoment } from '#web/office/format.ts'
+import { actionText, actorText } from '#web/office/history/entries.ts'
+import { ageText, formOf } from '../words.ts'
+import { type OnOpen, OtherLink, statusText } from './other-registration.tsx'
+
+/** What was answered besides, in few lines. */
+export function Answers({ details }: { details: ReviewDetails }) {
+  const { registration } = details
+  const form = formOf(details)
+  const { answers, cells } = registration
+  const { birthDate, email, contactEmail, phone, city, state, country } = form.roles
+  const shown = new Set<string>([...Object.values(form.roles), 'payment_type'])
+  const own = form.fields.filter(({ name, type }) => !shown.has(name) && type !== 'dial-code')
+  const born = answers[birthDate] ?? ''
+  const today = dayIn(season.timeZone, Date.now())
+  const paragraph = own.find(({ type }) => type === 'paragraph')
+  const rows: [string, ReactNode][] = [
+    [fieldFor(form, 'birthDate').label, born && `${shortDayText(born)} (${ageText(born, today)})`],
+    ...own
+      .filter((field) => field !== paragraph)
+      .map(({ name }): [string, ReactNode] => [labelIn(form, name), cells[name] ?? answers[name]]),
+    [labelIn(form, email), answers[email]],
+    [
+      'Contact',
+      <>
+        {contactEmail !== email && <span className="block">{answers[contactEmail]}</span>}
+        {cells[phone] ?? answers[phone]}
+      </>,
+    ],
+    ['Address', [paragraph && answers[paragraph.name], answers[city], answers[state], answers[country]].filter(Boolean).join(', ')],
+    [
+      'Received',
+      <>
+        {shortMoment(registration.submitted_at, season.timeZone)}. Reference <b>{registration.reference}</b>
+      </>,
+    ],
+  ]
+  return (
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1 text-[13.5px] max-wide:text-[15px]">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The family's other registrations. */
+export function Family({ family, onOpen }: { family: OtherRegistration[]; onOpen: OnOpen }) {
+  const count = family.length
+  return (
+    <Part title={count === 0 ? 'This family' : `This family: ${count} other ${count === 1 ? 'registration' : 'registrations'}`}>
+      {count === 0 ? (
+        <p className="text-[13px] text-ink-2">No other registration with this parent’s email or phone.</p>
+      ) : (
+        <ul className="grid gap-1 text-[13.5px]">
+          {family.map((other) => (
+            <li key={other.id} className="grid grid-cols-[48px_minmax(0,1fr)_auto_auto] items-center gap-x-3">
+              <OtherLink other={other} onOpen={onOpen}>
+                <span className="tabular-nums">{other.serial_no}</span>
+              </OtherLink>
+              <span className="truncate">
+                <b>{other.name}</b>, {other.competition_name}
+                {other.is_earlier && ', an earlier season'}
+              </span>
+              <span className="text-ink-2 tabular-nums">{other.fee}</span>
+              <Pill look={other.status === 'accepted' ? 'good' : other.status === 'pending' ? 'wait' : 'quiet'}>{statusText(other)}</Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** What the family was asked to correct: what stood there before, and stands there now. */
+export function Corrections({ corrections }: { corrections: ReviewDetails['corrections'] }) {
+  if (corrections.length === 0) return null
+  return (
+    <Part title="Corrections">
+      {corrections.map(({ asked_at, asked_by, reason, answered_at, fields }) => (
+        <div key={asked_at} className="grid gap-1 text-[13.5px]">
+          <p className="break-words">
+            <span className="text-ink-2">
+              {shortMoment(asked_at, season.timeZone)}, {asked_by}:
+            </span>{' '}
+            {reason}
+          </p>
+          <p className="text-ink-2">
+            {answered_at ? `Corrected ${shortMoment(answered_at, season.timeZone)}` : 'The family hasn’t answered yet.'}
+          </p>
+          {answered_at && (
+            <table className="w-full table-fixed border-collapse text-left">
+              <thead>
+                <tr className="text-[13px] text-ink-2 [&>th]:border-b [&>th]:border-line [&>th]:py-0.5 [&>th]:font-semibold">
+                  <th scope="col">
+                    <span className="sr-only">Field</span>
+                  </th>
+                  <th scope="col">Before</th>
+                  <th scope="col">Now</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map(({ name, label, before, now }) => (
+                  <tr key={name} className="align-top [&>*]:py-0.5 [&>*]:pr-2 [&>*]:wrap-anywhere">
+                    <th scope="row" className="font-normal text-ink-2">
+                      {label}
+                    </th>
+                    <td>{before ?? 'See the picture'}</td>
+                    <td className="font-semibold">{now ?? 'See the picture'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+/** What happened, oldest first, with the emails about it. */
+export function History({ history, emails, action }: Pick<ReviewDetails, 'history' | 'emails'> & { action: ReactNode }) {
+  const happened = [
+    ...history.map((entry) => ({ at: entry.at, text: historyText(entry) })),
+    ...emails.map((email) => ({ at: email.created_at, text: emailText(email) })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <Part title="History" action={action}>
+      <ol className="grid gap-0.5 text-[13px]">
+        {happened.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
+            <time dateTime={at} className="text-ink-2 tabular-nums">
+              {shortMoment(at, season.timeZone)}
+            </time>
+            <span className="wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function historyText(entry: ReviewDetails['history'][number]): string {
+  const by = entry.actor === 'visitor' ? '' : ` by ${actorText(entry)}`
+  return `${actionText(entry)}${by}${entry.reason ? `: “${entry.reason}”` : ''}`
+}
+
+const emailStates: Record<string, string> = {
+  sent: 'sent',
+  dead: 'not delivered',
+  withdrawn: 'withdrawn',
+  waiting: 'waiting',
+  held: 'held',
+}
+
+function emailText({ title, state, send_after }: ReviewDetails['emails'][number]): string {
+  const isHeld = state === 'waiting' && send_after !== null && Date.parse(send_after) > Date.now()
+  return `Email “${title}” ${isHeld ? 'held' : (emailStates[state] ?? state)}`
+}
+
+/** A part of the facts under its heading, with what can be done beside it. */
+export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-1.5 border-t border-line pt-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-[13px] font-semibold text-ink-2">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function labelIn(form: Form, name: string): string {
+  return form.columns.find((column) => column.name === name)?.label ?? form.fields.find((field) => field.name === name)?.label ?? name
+}

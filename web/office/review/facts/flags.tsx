@@ -1,0 +1,75 @@
+import { Columns2, Flag } from 'lucide-react'
+import type { Flagged, OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Key } from '#web/kit/key.tsx'
+import { season } from '#web/office/content.ts'
+import { shortMoment } from '#web/office/format.ts'
+import { type OnOpen, OtherLink, otherText } from './other-registration.tsx'
+
+type FlagsProps = { details: ReviewDetails; other: OtherRegistration | null; onBeside: () => void; onOpen: OnOpen }
+
+/** Why to look twice, with the other registration and what became of it. */
+export function Flags({ details, other, onBeside, onOpen }: FlagsProps) {
+  const groups = [...Map.groupBy(details.flags, (flag, index) => flag.other?.id ?? index).values()]
+  if (groups.length === 0) {
+    return (
+      <p className="mx-4 mt-3 text-[13px] text-ink-2 max-wide:order-1">No flags: this number and this picture are used nowhere else.</p>
+    )
+  }
+  return (
+    <section
+      aria-label="Flags"
+      className="mx-4 mt-3 grid gap-2 rounded-medium border border-wait/35 bg-wait-tint px-3 py-2.5 max-wide:order-1"
+    >
+      {groups.map((flags) => {
+        const [first] = flags
+        return (
+          first && (
+            <div key={first.text} className="flex flex-wrap items-start gap-x-3 gap-y-1">
+              <div className="min-w-0 flex-1 basis-60">
+                {flags.map((flag) => (
+                  <FlagLine key={flag.text} flag={flag} onOpen={onOpen} />
+                ))}
+                {first.other && <p className="text-[13.5px] text-ink-2">{otherText(first.other)}</p>}
+              </div>
+              {first.other && first.other === other && other.picture && (
+                <Button className="max-wide:hidden" aria-keyshortcuts="V" onClick={onBeside}>
+                  <Columns2 size={15} aria-hidden="true" /> Show beside <Key>V</Key>
+                </Button>
+              )}
+            </div>
+          )
+        )
+      })}
+    </section>
+  )
+}
+
+function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: Flagged; onOpen: OnOpen }) {
+  const number = other ? String(other.serial_no) : ''
+  const [before, ...after] = other && text.includes(number) ? text.split(number) : [text]
+  return (
+    <>
+      <p className="text-[13.5px] font-semibold text-wait">
+        <Flag size={14} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+        {before}
+        {other && (
+          <OtherLink other={other} onOpen={onOpen}>
+            {number} in {other.competition_name}
+          </OtherLink>
+        )}
+        {after.join(number)}
+      </p>
+      {note && (
+        <p className="text-[13.5px] break-words">
+          “{note}”{by && <span className="text-ink-2">, {by}</span>}
+        </p>
+      )}
+      {settled && (
+        <p className="text-[13.5px] break-words text-ink-2">
+          Accepted all the same by {settled.by}, {shortMoment(settled.at, season.timeZone)}: {settled.reason}
+        </p>
+      )}
+    </>
+  )
+}

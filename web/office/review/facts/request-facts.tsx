@@ -1,0 +1,45 @@
+import { Flag } from 'lucide-react'
+import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Key } from '#web/kit/key.tsx'
+import { Answers, Corrections, Family, History } from './facts.tsx'
+import { Flags } from './flags.tsx'
+import type { OnOpen } from './other-registration.tsx'
+
+type RequestFactsProps = {
+  details: ReviewDetails
+  /** The colleague who has it open. */
+  holder: string | null
+  /** The registration whose picture can be shown beside. */
+  other: OtherRegistration | null
+  onBeside: () => void
+  onOpen: OnOpen
+  /** Null where it can't be flagged. */
+  onFlag: (() => void) | null
+}
+
+/** Everything below the claim: flags, corrections, answers, family and history. */
+export function RequestFacts({ details, holder, other, onBeside, onOpen, onFlag }: RequestFactsProps) {
+  return (
+    <>
+      {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{holder} has this one open</p>}
+      <Flags details={details} other={other} onBeside={onBeside} onOpen={onOpen} />
+      <article className="grid content-start gap-3 px-4 py-3 max-wide:order-3 max-wide:pt-4">
+        <Corrections corrections={details.corrections} />
+        <Answers details={details} />
+        <Family family={details.family} onOpen={onOpen} />
+        <History
+          history={details.history}
+          emails={details.emails}
+          action={
+            onFlag && (
+              <Button look="quiet" className="-my-1.5" aria-keyshortcuts="F" onClick={onFlag}>
+                <Flag size={14} aria-hidden="true" /> Flag for a colleague <Key>F</Key>
+              </Button>
+            )
+          }
+        />
+      </article>
+    </>
+  )
+}

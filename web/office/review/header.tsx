@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronLeft } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { competitions, listFor } from '#domain/competitions/index.ts'
+import type { ReviewQueue } from '#domain/registration/review.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Popup } from '#web/kit/popup.tsx'
+import { numberText } from '#web/office/format.ts'
+import { FindButton, MenuButton } from '#web/office/shell/office-layout.tsx'
+import { initialsOf, PersonMenu } from '#web/office/shell/person-menu.tsx'
+import { useTitle } from '#web/office/shell/screen-head.tsx'
+import { placeFor } from '#web/office/shell/screens.ts'
+import { Bell, useWaiting } from '#web/office/shell/waiting.tsx'
+
+type HeaderProps = {
+  competition: Competition
+  q: string
+  queue: ReviewQueue | undefined
+  /** '2 of 205', on the button that shows the queue where there is no room for it. */
+  place: string
+  find: Ref<HTMLButtonElement>
+  onChoose: (competition: string) => void
+  onQueue: () => void
+}
+
+/** Which list is reviewed, how far it is, and who else reviews it. */
+export function Header({ competition, q, queue, place, find, onChoose, onQueue }: HeaderProps) {
+  const { title } = listFor(competition, 'pending')
+  useTitle(`Review: ${title}`)
+  const { data: waiting = {} } = useWaiting()
+  const others = competitions.filter(({ slug }) => slug !== competition.slug && (waiting[slug] ?? 0) > 0)
+  const { path, search } = placeFor(competition, 'pending', q)
+  return (
+    <header className="flex min-w-0 items-center gap-2 border-b border-line bg-paper px-3 [grid-area:top] max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:min-h-14 wide:px-4">
+      <MenuButton isShort />
+      <Link to={path} search={search as never} className={buttonClass('quiet', 'max-wide:hidden')}>
+        <ChevronLeft size={16} aria-hidden="true" /> List
+      </Link>
+      <h1 className="min-w-0 text-base leading-tight max-wide:text-[15px]">
+        <span className="sr-only">Review: </span>
+        {title}
+      </h1>
+      {others.length > 0 && (
+        <Popup
+          label="Other lists"
+          name="Choose another list"
+          look="quiet"
+          className="min-w-9 px-2! max-wide:min-w-11"
+          trigger={<ChevronDown size={16} aria-hidden="true" />}
+        >
+          {(close) => (
+            <ul className="grid w-full gap-0.5 wide:w-80">
+              {others.map((other) => (
+                <li key={other.slug}>
+                  <button
+                    type="button"
+                    className="flex min-h-9 w-full items-center justify-between gap-4 rounded-medium px-2.5 text-left hover:bg-tint"
+                    onClick={() => {
+                      close()
+                      onChoose(other.slug)
+                    }}
+                  >
+                    {listFor(other, 'pending').title}
+                    <span className="font-semibold text-accent tabular-nums">{numberText(waiting[other.slug] ?? 0)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popup>
+      )}
+      <span className="flex-1" />
+      {queue && <Progress done={queue.decided_today} left={queue.tabs.all} />}
+      {queue && queue.colleagues.length > 0 && (
+        <ul aria-label="Also reviewing" className="flex gap-1 max-[1200px]:hidden">
+          {queue.colleagues.slice(0, 5).map((name) => (
+            <li
+              key={name}
+              title={name}
+              className="grid size-7 place-items-center rounded-full border border-line bg-ground text-[11px] font-bold text-ink-2"
+            >
+              <span aria-hidden="true">{initialsOf(name)}</span>
+              <span className="sr-only">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button className="whitespace-nowrap max-wide:px-2.5! min-[1200px]:hidden" aria-label={`Queue, ${place}`} onClick={onQueue}>
+        {place} <ChevronDown size={14} aria-hidden="true" />
+      </Button>
+      <span className="contents max-wide:hidden">
+        <FindButton button={find} />
+        <Bell />
+      </span>
+      <PersonMenu isShort />
+    </header>
+  )
+}
+
+/** How much of today's work is done. */
+function Progress({ done, left }: { done: number; left: number }) {
+  const all = done + left
+  const text = `${numberText(done)} of ${numberText(all)} today`
+  return (
+    <p className="flex items-center gap-2.5 font-bold whitespace-nowrap tabular-nums max-[900px]:hidden">
+      <span aria-hidden="true" className="block h-1.5 w-36 overflow-hidden rounded-full bg-line max-[1200px]:hidden">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${all === 0 ? 0 : (100 * done) / all}%` }} />
+      </span>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { Undo2 } from 'lucide-react'
+import type { Undoable } from '#domain/office-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Key } from '#web/kit/key.tsx'
+import { leftText } from '#web/office/session/ending.ts'
+import { useServerTime } from '#web/office/session/server-time.ts'
+import { outcomeWords } from './words.ts'
+
+type HeldProps = { decisions: Undoable[]; onUndo: (decision: Undoable) => void }
+
+/** The decisions before the last whose emails are still held, each with the time left to undo it. A bulk decision is one line. */
+export function HeldList({ decisions, onUndo }: HeldProps) {
+  const now = useServerTime(decisions.length > 0)
+  const shown = batched(decisions)
+    .slice(1)
+    .filter(({ decision }) => Date.parse(decision.send_after) > now)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="Can be undone" className="border-t border-line bg-paper px-3 py-2">
+      <p className="pb-1 text-[13px] font-semibold text-ink-2">Decided before that, email still held</p>
+      <ul className="max-h-32 overflow-y-auto">
+        {shown.map(({ decision, count }) => (
+          <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 text-[13px]">
+            <span className="truncate">
+              {outcomeWords[decision.outcome]}: {nameOf(decision, count)}
+            </span>
+            <span className="text-ink-2 tabular-nums">{leftText(Date.parse(decision.send_after) - now)}</span>
+            <button
+              type="button"
+              aria-label={`Undo ${nameOf(decision, count)}`}
+              onClick={() => onUndo(decision)}
+              className="min-h-6 rounded-small px-1 font-semibold text-accent hover:bg-tint"
+            >
+              Undo
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LastProps = { decisions: Undoable[]; sendsEmail: boolean; onUndo: (decision: Undoable) => void; className: string }
+
+/** The last decision, what becomes of its email, and the button that takes it back. */
+export function LastDecision({ decisions, sendsEmail, onUndo, className }: LastProps) {
+  const now = useServerTime(decisions.length > 0)
+  const [last] = batched(decisions)
+  if (!last || Date.parse(last.decision.send_after) <= now) return null
+  const { decision, count } = last
+  const email = sendsEmail ? `email in ${leftText(Date.parse(decision.send_after) - now)}` : 'email is waiting'
+  return (
+    <div className={`items-center justify-between gap-2 px-3 ${className}`}>
+      <p className="min-w-0 overflow-hidden text-[12.5px] leading-tight whitespace-nowrap max-[1000px]:wide:sr-only">
+        <b className="block truncate text-[13px]">{nameOf(decision, count)}</b>
+        <span className="text-ink-2 tabular-nums">
+          {outcomeWords[decision.outcome]}, {email}
+        </span>
+      </p>
+      <Button className="min-h-11 shrink-0 gap-1.5! px-2!" aria-keyshortcuts="Z" onClick={() => onUndo(decision)}>
+        <Undo2 size={16} aria-hidden="true" /> Undo <Key>Z</Key>
+      </Button>
+    </div>
+  )
+}
+
+function nameOf({ name }: Undoable, count: number): string {
+  return count > 1 ? `${count} registrations` : name
+}
+
+/** The decisions of one batch together, with their number. */
+function batched(decisions: Undoable[]): { decision: Undoable; count: number }[] {
+  const groups = Map.groupBy(decisions, ({ id, batch }) => batch ?? id)
+  return [...groups.values()].flatMap((group) => (group[0] ? [{ decision: group[0], count: group.length }] : []))
+}

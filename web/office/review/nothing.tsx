@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { useWaiting, WaitingLinks } from '#web/office/shell/waiting.tsx'
+import type { Walk } from './use-walk.ts'
+
+type NothingProps = {
+  walk: Walk
+  decided: number | undefined
+  isNarrowed: boolean
+  onAll: () => void
+  refused: ReactNode
+}
+
+/** In the place of a request: that it is loading, why it can't be, or that nothing waits. */
+export function Nothing({ walk: { error, isOver, lookAgain }, decided = 0, isNarrowed, onAll, refused }: NothingProps) {
+  const { data: waiting = {} } = useWaiting()
+  return (
+    <div className="grid place-items-center gap-4 p-6 text-center [grid-column:1/-1] [grid-row:2] min-[1200px]:[grid-column:2/-1] max-wide:min-h-80">
+      {refused}
+      {error ? (
+        <Message look="bad" action={<Button onClick={lookAgain}>Retry</Button>}>
+          We couldn’t load the next request. {sentence(error)}
+        </Message>
+      ) : isOver ? (
+        <div className="grid justify-items-center gap-3">
+          <p className="text-base font-semibold">Nothing is waiting here. {numberText(decided)} decided today.</p>
+          {isNarrowed && <Button onClick={onAll}>Show all</Button>}
+          <WaitingLinks waiting={waiting} className="grid gap-0.5" />
+        </div>
+      ) : (
+        <p role="status" className="text-ink-2">
+          Loading…
+        </p>
+      )}
+    </div>
+  )
+}

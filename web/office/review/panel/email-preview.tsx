@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { EmailPreview as Email, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { previewEmail } from '../api.ts'
+import type { Draft } from './draft.ts'
+
+type PreviewProps = {
+  outcome: ReviewOutcome
+  details: ReviewDetails
+  draft: Draft
+  ready: OfferedReason | undefined
+  /** Null while the text is being edited. */
+  onEdit: (() => void) | null
+}
+
+/** The email as the family would read it. */
+export function EmailPreview({ outcome, details, draft, ready, onEdit }: PreviewProps) {
+  const email = useEmail(outcome, details, draft, ready)
+  if (!email) return draft.at < 0 ? <p className="text-[13px] text-ink-2">Choose a reason to see the email.</p> : null
+  return (
+    <section
+      aria-label="Email preview"
+      data-arrows
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-32 flex-1 overflow-y-auto rounded-medium border border-line bg-ground text-[13px]"
+    >
+      <div className="sticky top-0 flex items-start gap-2 border-b border-line bg-ground px-3 py-1.5">
+        <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+          <dt className="text-ink-2">To</dt>
+          <dd className="wrap-anywhere">{email.to}</dd>
+          <dt className="text-ink-2">Subject</dt>
+          <dd className="font-semibold wrap-anywhere">{email.subject}</dd>
+        </dl>
+        {onEdit && (
+          <Button className="min-h-7! px-2! text-[12.5px]" onClick={onEdit}>
+            <Pencil size={13} aria-hidden="true" /> Edit text
+          </Button>
+        )}
+      </div>
+      <p className="px-3 py-2 wrap-anywhere whitespace-pre-line">{email.text}</p>
+    </section>
+  )
+}
+
+const pauseMs = 300
+
+/** A ready-made reason comes with its email; a changed one is asked for after a pause. The previous one stays meanwhile. */
+function useEmail(outcome: ReviewOutcome, details: ReviewDetails, { text, fields }: Draft, ready: OfferedReason | undefined): Email | null {
+  const { id } = details.registration
+  const names = [...fields].toSorted()
+  const isReady = ready !== undefined && text === ready.sentence && names.join() === ready.asks.toSorted().join()
+  const body = { outcome, reason: text.trim(), fields: names }
+  const [paused, setPaused] = useState(body)
+  const key = JSON.stringify(body)
+  useEffect(() => {
+    const pause = setTimeout(() => setPaused(JSON.parse(key)), pauseMs)
+    return () => clearTimeout(pause)
+  }, [key])
+  const isComplete = paused.reason !== '' && (outcome !== 'correction' || paused.fields.length > 0)
+  const { data } = useQuery({
+    queryKey: ['review', 'preview', id, paused],
+    queryFn: ({ signal }) => previewEmail(id, paused, signal),
+    enabled: !isReady && isComplete,
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  })
+  return isReady ? ready.email : (data ?? null)
+}

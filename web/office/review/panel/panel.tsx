@@ -1,0 +1,215 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { Key } from '#web/kit/key.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { detailsOf, dropReason, keepReason } from '../api.ts'
+import type { Asked } from '../use-decisions.ts'
+import { CorrectionFields } from './correction-fields.tsx'
+import { type Draft, draftOf, refusalOf } from './draft.ts'
+import { EmailPreview } from './email-preview.tsx'
+
+/** Chooses a reason by its number, counted from 1. */
+export type PanelHandle = { choose: (number: number) => void }
+
+type PanelProps = {
+  asking: ReviewOutcome
+  details: ReviewDetails
+  formId: string
+  handle: Ref<PanelHandle>
+  onSend: (asked: Asked) => void
+  /** Asks for a correction instead of a decline. */
+  onCorrection: () => void
+}
+
+const titles: Record<ReviewOutcome, string> = {
+  accepted: 'Accept a flagged request',
+  declined: 'Decline',
+  correction: 'Ask for a correction',
+}
+
+const ownWords = 'Own words'
+
+/** Asks why, by a ready-made reason or in own words, and shows what the family would read. Sent by the button at the lower edge, or Enter. */
+export function Panel({ asking, details, formId, handle, onSend, onCorrection }: PanelProps) {
+  const id = useId()
+  const reasons = details.reasons[asking]
+  const suggested = reasons.findIndex((reason) => reason.suggested)
+  const [draft, setDraft] = useState<Draft>(() => draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested))
+  const [isRefused, setRefused] = useState(false)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const keeping = useKeeping(details, asking)
+  const { at, text, fields, isWriting } = draft
+  const isOwn = at === reasons.length
+  const refusal = refusalOf(asking, draft)
+
+  useEffect(() => {
+    const radios = list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')
+    ;(list.current?.querySelector<HTMLInputElement>('input:checked') ?? radios?.[0])?.focus()
+  }, [])
+  useEffect(() => {
+    if (isWriting) box.current?.focus()
+  }, [isWriting])
+  useImperativeHandle(handle, () => ({
+    choose(number) {
+      if (number > reasons.length + 1) return
+      choose(number - 1)
+      list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1]?.focus()
+    },
+  }))
+
+  return (
+    <form id={formId} noValidate onSubmit={send} className="flex min-h-0 flex-1 flex-col gap-2.5 px-4 py-3">
+      <h2 id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
+        {titles[asking]}
+        <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details)}</span>
+      </h2>
+      <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
+        {[...reasons.map(({ label }) => label), ownWords].map((label, index) => {
+          const reason = reasons[index]
+          return (
+            <div key={reason?.own ?? label} className="flex items-center rounded-medium has-checked:bg-tint has-checked:font-semibold">
+              <label className="flex min-h-6.5 min-w-0 flex-1 items-center gap-2.5 px-2 text-[13.5px] max-wide:min-h-11">
+                <input
+                  type="radio"
+                  name={`${id}-reason`}
+                  checked={at === index}
+                  onChange={() => choose(index)}
+                  className="shrink-0 wide:size-3.5!"
+                />
+                {index < 9 && <Key>{index + 1}</Key>}
+                <span className="min-w-0 break-words">{label}</span>
+                {reason?.suggested && (
+                  <small className="ml-auto whitespace-nowrap text-[12.5px] font-semibold text-wait">from the flag</small>
+                )}
+              </label>
+              {reason?.own && (
+                <Button
+                  look="quiet"
+                  className="min-h-6! px-1.5! max-wide:min-h-11!"
+                  aria-label={`Remove the reason ${label}`}
+                  onClick={() => reason.own && keeping.drop(reason.own)}
+                >
+                  <X size={14} aria-hidden="true" />
+                </Button>
+              )}
+            </div>
+          )
+        })}
+      </fieldset>
+      {isWriting && (
+        <div className="grid gap-1.5">
+          <textarea
+            ref={box}
+            aria-label={asking === 'accepted' ? 'Why it is all right' : 'What the family reads'}
+            aria-keyshortcuts="Enter"
+            rows={2}
+            maxLength={1000}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
+            onKeyDown={sendOnEnter}
+            className={controlClass}
+          />
+          {isOwn && (
+            <label className="flex items-center gap-2 text-[13px]">
+              <input type="checkbox" checked={draft.isKept} onChange={() => setDraft({ ...draft, isKept: !draft.isKept })} />
+              Offer this reason to everyone this season
+            </label>
+          )}
+        </div>
+      )}
+      {asking === 'correction' && (
+        <CorrectionFields details={details} fields={fields} onFields={(chosen) => setDraft({ ...draft, fields: chosen })} />
+      )}
+      {asking === 'declined' && (
+        <p className="rounded-medium border border-honey-line bg-honey-tint px-3 py-2 text-[13px]">
+          A missing or wrong payment can usually be corrected.{' '}
+          <button type="button" onClick={onCorrection} className="font-semibold text-accent underline underline-offset-2">
+            Ask for a correction instead
+          </button>{' '}
+          keeps the registration and its place.
+        </p>
+      )}
+      {isRefused && refusal && (
+        <p role="alert" className="text-[13px] font-medium text-bad">
+          {refusal}
+        </p>
+      )}
+      {keeping.error && (
+        <p role="alert" className="text-[13px] font-medium text-bad">
+          {sentence(keeping.error)}
+        </p>
+      )}
+      {asking === 'accepted' ? (
+        <p className="text-[13px] text-ink-2">
+          {at < 0 && `Choose why it is all right: press 1 to ${reasons.length + 1}. `}
+          {keptWhere(details)}
+        </p>
+      ) : (
+        <EmailPreview
+          outcome={asking}
+          details={details}
+          draft={draft}
+          ready={reasons[at]}
+          onEdit={isWriting ? null : () => setDraft({ ...draft, isWriting: true })}
+        />
+      )}
+    </form>
+  )
+
+  function choose(index: number) {
+    setRefused(false)
+    if (index === reasons.length) setDraft({ ...draft, at: index, text: at === index ? text : '', isWriting: true })
+    else setDraft(draftOf(reasons[index], index))
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setRefused(true)
+    if (refusal) return
+    if (isOwn && draft.isKept) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
+    onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
+  }
+}
+
+function besideTitle(asking: ReviewOutcome, details: ReviewDetails): string {
+  if (asking === 'declined') return 'The family can register again'
+  if (asking === 'correction') return `The place is kept until ${details.correction_due}`
+  return details.flags.map(({ text }) => text).join(', ')
+}
+
+/** Where the reason of an accept stays: 'It is kept in the history of 412 and 401; the family doesn’t see it.' */
+function keptWhere({ registration, flags }: ReviewDetails): string {
+  const others = flags.flatMap(({ other }) => (other ? [other.serial_no] : []))
+  return `It is kept in the history of ${[registration.serial_no, ...new Set(others)].join(' and ')}; the family doesn’t see it.`
+}
+
+/** In a text box that sends on Enter, Shift Enter begins a new line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/** Keeps own reasons for the season, and removes them. */
+function useKeeping({ registration: { id } }: ReviewDetails, asking: ReviewOutcome) {
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: ['review', 'details'] })
+  const keeping = useMutation({ mutationFn: keepReason, onSuccess: reload })
+  const dropping = useMutation({
+    mutationFn: dropReason,
+    onSuccess: (_, own) => {
+      client.setQueryData(detailsOf(id).queryKey, (details) => {
+        if (!details) return details
+        const kept = details.reasons[asking].filter((reason) => reason.own !== own)
+        return { ...details, reasons: { ...details.reasons, [asking]: kept } }
+      })
+      return reload()
+    },
+  })
+  return { keep: keeping.mutate, drop: dropping.mutate, error: keeping.error ?? dropping.error }
+}

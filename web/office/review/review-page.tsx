@@ -1,0 +1,331 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { copy } from '#web/kit/copy-button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { hasSingleKeys } from '#web/kit/single-keys.ts'
+import { sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
+import { useWaiting } from '#web/office/shell/waiting.tsx'
+import { detailsOf, queueOf, type ReviewSearch, readReview } from './api.ts'
+import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './bar.tsx'
+import { Claim, Head } from './facts/claim.tsx'
+import { RequestFacts } from './facts/request-facts.tsx'
+import { Header } from './header.tsx'
+import { LastDecision } from './held.tsx'
+import type { Act } from './keys.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Nothing } from './nothing.tsx'
+import type { PanelHandle } from './panel/panel.tsx'
+import { RequestPanel } from './panel/request-panel.tsx'
+import { Queue } from './queue.tsx'
+import { Refused } from './refused.tsx'
+import { plainView, Stage, type View, type ViewAct, viewActs } from './stage.tsx'
+import { type Asked, useDecisions } from './use-decisions.ts'
+import { useKeys } from './use-keys.ts'
+import { useNameFocus } from './use-name-focus.ts'
+import { useWalk } from './use-walk.ts'
+import { requestSaid } from './words.ts'
+
+/** Review mode: one request after the other, evidence and claim side by side, one key for each decision. */
+export function ReviewPage() {
+  const { search, onSearch } = useAddress(readReview)
+  const waiting = useWaiting()
+  const isWaiting = ({ slug }: Competition) => (waiting.data?.[slug] ?? 0) > 0
+  const competition =
+    competitions.find(({ slug }) => slug === search.competition) ??
+    (waiting.isPending ? undefined : (competitions.find(isWaiting) ?? competitions[0]))
+  if (!competition) return null
+  const { filter, q } = search
+  return <Workbench key={`${competition.slug} ${filter} ${q}`} competition={competition} search={search} onSearch={onSearch} />
+}
+
+type WorkbenchProps = { competition: Competition; search: ReviewSearch; onSearch: ChangeSearch<ReviewSearch> }
+
+function Workbench({ competition, search, onSearch }: WorkbenchProps) {
+  const client = useQueryClient()
+  const { slug } = competition
+  const { filter, q } = search
+  const where = useMemo(() => ({ competition: slug, filter, q }), [slug, filter, q])
+  const { data: queue, dataUpdatedAt } = useQuery(queueOf(where))
+  const walk = useWalk(where, search.id, dataUpdatedAt)
+  const { current, ahead } = walk
+  useEffect(() => onSearch({ competition: slug, id: current }, true), [onSearch, slug, current])
+  const { data: details, error, refetch } = useQuery(detailsOf(current))
+
+  const [said, setSaid] = useState('')
+  const [view, setView] = useState<View>(plainView)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [open, setOpen] = useState<'keys' | 'queue' | null>(null)
+  const [copied, setCopied] = useState('')
+  const isNextUnsaid = useRef(false)
+  const say = useCallback((text: string, isNextComing = false) => {
+    isNextUnsaid.current = isNextComing
+    setSaid(text)
+  }, [])
+  useEffect(() => {
+    if (details && isNextUnsaid.current) say(requestSaid(details))
+  }, [details, say])
+  const { failure, decideOn, undo, dismiss } = useDecisions({ where, walk, onSay: say, sendsEmail: queue?.sends_email ?? true })
+  const panel = useRef<PanelHandle>(null)
+  const find = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element | null>(null)
+  const formId = useId()
+  const name = useNameFocus(current, details !== undefined)
+
+  // What was opened for one request doesn't stay for the next.
+  const [last, setLast] = useState(current)
+  if (last !== current) {
+    setLast(current)
+    setView(plainView)
+    setAsking(null)
+  }
+
+  const status = details?.registration.status
+  const canDecide = details !== undefined && failure?.isOpen !== false && (status === 'pending' || status === 'correction')
+  const other = otherOf(details)
+  const place = placeText(queue, current)
+  const pictures = ahead.flatMap((id) => client.getQueryData(detailsOf(id).queryKey)?.proofs[0]?.picture ?? [])
+  const keysOn = hasSingleKeys()
+
+  useKeys({ hasSingleKeys: keysOn, isAsking: asking !== null, onAct: act })
+
+  return (
+    <div className={frame}>
+      <a
+        href="#decision"
+        className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to the decision
+      </a>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Header
+        competition={competition}
+        q={q}
+        queue={queue}
+        place={place}
+        find={find}
+        onChoose={(chosen) => onSearch({ competition: chosen, id: '' }, false)}
+        onQueue={() => setOpen('queue')}
+      />
+      <nav aria-label="Queue" className="hidden min-h-0 flex-col border-r border-line bg-ground [grid-area:queue] min-[1200px]:flex">
+        {queueList()}
+      </nav>
+      {current === '' ? (
+        <Nothing
+          walk={walk}
+          decided={queue?.decided_today}
+          isNarrowed={filter !== 'all' || q !== ''}
+          onAll={() => onSearch({ filter: 'all', q: '', id: '' }, false)}
+          refused={failure && <Refused failure={failure} onNext={dismiss} onClose={dismiss} />}
+        />
+      ) : (
+        <>
+          <Stage
+            details={details}
+            ahead={pictures}
+            view={view}
+            onView={changeView}
+            other={other}
+            onAskForCorrection={() => ask('correction')}
+          />
+          <aside
+            aria-label="Facts"
+            className={`max-wide:contents wide:border-l wide:border-line [grid-area:facts] ${asking ? 'wide:flex wide:min-h-0 wide:flex-col' : 'wide:overflow-y-auto'}`}
+          >
+            {details ? (
+              <>
+                <Head details={details} place={place} name={name} onStep={step} />
+                {failure?.id === current && <Refused failure={failure} onNext={next} onClose={dismiss} />}
+                <Claim details={details} isCopied={copied === current} onCopy={copyNumber} isLow={asking !== null} />
+                {asking ? (
+                  <RequestPanel
+                    asking={asking}
+                    details={details}
+                    formId={formId}
+                    handle={panel}
+                    onSend={(asked) => send(details, asked)}
+                    onCorrection={() => ask('correction')}
+                    onFlagged={flagged}
+                  />
+                ) : (
+                  <RequestFacts
+                    details={details}
+                    holder={queue?.rows.find(({ id }) => id === current)?.open_with ?? details.open_with}
+                    other={other}
+                    onBeside={() => changeView('beside')}
+                    onOpen={openOther}
+                    onFlag={canDecide ? () => ask('flag') : null}
+                  />
+                )}
+              </>
+            ) : error ? (
+              <div className="p-4">
+                <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+                  We couldn’t load this request. {sentence(error)}
+                </Message>
+              </div>
+            ) : (
+              <p role="status" className="p-4 text-ink-2">
+                Loading…
+              </p>
+            )}
+          </aside>
+        </>
+      )}
+      <section aria-label="Decision" id="decision" tabIndex={-1} className={bar}>
+        <LastDecision
+          decisions={queue?.undoable ?? none}
+          sendsEmail={queue?.sends_email ?? true}
+          onUndo={undo}
+          className={`flex max-wide:border-b max-wide:border-line max-wide:py-2 min-[1200px]:w-73 min-[1200px]:border-r min-[1200px]:border-line wide:h-full ${asking ? 'max-wide:hidden' : ''}`}
+        />
+        <WalkButtons onAct={act} />
+        <span className="flex-1" />
+        {asking ? (
+          <SendButtons
+            asking={asking}
+            formId={formId}
+            isForbidden={asking === 'accepted' && details?.may_accept === false}
+            onCancel={close}
+            onFlag={() => ask('flag')}
+          />
+        ) : (
+          <DecisionButtons canDecide={canDecide} needsReason={details?.needs_reason ?? false} onAct={act} />
+        )}
+      </section>
+      {open === 'keys' && <KeysDialog hasSingleKeys={keysOn} onClose={() => setOpen(null)} />}
+      {open === 'queue' && (
+        <Dialog title="Queue" onClose={() => setOpen(null)} closesBeside>
+          <div className="flex max-h-[60dvh] min-h-0 flex-col">{queueList(() => setOpen(null))}</div>
+          <Button onClick={() => setOpen(null)}>Close</Button>
+        </Dialog>
+      )}
+    </div>
+  )
+
+  function queueList(onGo = () => {}) {
+    return (
+      <Queue
+        queue={queue}
+        filter={filter}
+        q={q}
+        current={current}
+        onFilter={(change) => onSearch({ ...change, id: '' }, false)}
+        onOpen={(id) => {
+          onGo()
+          walk.jump(id)
+        }}
+        onUndo={undo}
+      />
+    )
+  }
+
+  function act(what: Act) {
+    const acts: Partial<Record<Act, () => void>> = {
+      accept: () => (details?.needs_reason ? ask('accepted') : details && send(details, { outcome: 'accepted' })),
+      correction: () => ask('correction'),
+      decline: () => ask('declined'),
+      flag: () => ask('flag'),
+      next,
+      previous: () => step(-1),
+      undo: () => undo(),
+      copy: copyNumber,
+      find: () => find.current?.click(),
+      help: () => setOpen('keys'),
+      close,
+    }
+    if (what in viewActs) changeView(what as ViewAct)
+    else if (what.startsWith('reason')) panel.current?.choose(Number(what.slice('reason '.length)))
+    else acts[what]?.()
+  }
+
+  function send(shown: ReviewDetails, asked: Asked) {
+    if (!canDecide || shown.registration.id !== walk.place().current) return
+    setAsking(null)
+    opener.current = null
+    decideOn(shown, asked)
+  }
+
+  function ask(what: Asking) {
+    if (!canDecide) return
+    opener.current ??= document.activeElement
+    setAsking(what)
+  }
+
+  function close() {
+    if (asking === null) return
+    setAsking(null)
+    const back = opener.current
+    opener.current = null
+    // The buttons come back with the next frame.
+    requestAnimationFrame(() => (back instanceof HTMLElement && back.isConnected && back !== document.body ? back : name.current)?.focus())
+  }
+
+  function next() {
+    dismiss()
+    if (walk.advance(false) === '' && walk.place().isOver) say('This is the last request.')
+  }
+
+  function step(by: 1 | -1) {
+    if (by === 1) return next()
+    const rows = queue?.rows ?? []
+    const at = rows.findIndex(({ id }) => id === walk.place().current)
+    const before = rows[at - 1]
+    dismiss()
+    if (before) walk.jump(before.id)
+    else say('This is the first request.')
+  }
+
+  function changeView(what: ViewAct) {
+    if (what === 'beside' && !other?.picture) return
+    setView(viewActs[what])
+  }
+
+  function copyNumber() {
+    if (!details) return
+    void copy(details.txn_no).then((isDone) => {
+      say(isDone ? 'Number copied.' : 'The browser refused to copy.')
+      if (isDone) setCopied(details.registration.id)
+    })
+  }
+
+  function openOther({ id, competition: of }: OtherRegistration): boolean {
+    if (of !== slug || filter !== 'all' || q !== '') return false
+    walk.jump(id)
+    return true
+  }
+
+  function flagged() {
+    setAsking(null)
+    say('Flagged for a colleague.')
+    void client.invalidateQueries({ queryKey: ['review'] })
+  }
+}
+
+const none: [] = []
+
+const frame =
+  "bg-paper max-wide:flex max-wide:min-h-dvh max-wide:flex-col max-wide:pb-36 wide:grid wide:h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(380px,45%)] wide:grid-rows-[52px_minmax(0,1fr)_66px] wide:[grid-template-areas:'top_top''picture_facts''bar_bar'] min-[1200px]:grid-cols-[292px_minmax(0,1fr)_512px] min-[1200px]:[grid-template-areas:'top_top_top''queue_picture_facts''bar_bar_bar']"
+
+const bar =
+  'flex items-center border-t border-line bg-paper outline-none [grid-area:bar] max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-20 max-wide:flex-col max-wide:items-stretch max-wide:shadow-[0_-6px_20px_-12px_rgb(10_6_20/0.25)]'
+
+/** The registration that the first flag with a picture leads to. */
+function otherOf(details: ReviewDetails | undefined): OtherRegistration | null {
+  return details?.flags.find(({ other }) => other?.picture != null)?.other ?? null
+}
+
+/** '2 of 205'. */
+function placeText(queue: { rows: { id: string }[]; total: number } | undefined, current: string): string {
+  if (!queue) return ''
+  const at = queue.rows.findIndex(({ id }) => id === current)
+  return at < 0 ? numberText(queue.total) : `${numberText(at + 1)} of ${numberText(queue.total)}`
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { hasSingleKeys, setSingleKeys } from '#web/kit/single-keys.ts'
+import { Part } from '#web/profile/part.tsx'
+
+/** The switch for keys that act without Ctrl or Alt, in Profile. Remembered on this device. */
+export function SingleKeys() {
+  const [isOn, setOn] = useState(hasSingleKeys)
+  return (
+    <Part title="Keyboard">
+      <label className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            setSingleKeys(checked)
+            setOn(checked)
+          }}
+        />
+        Single keys
+      </label>
+      <p className="text-ink-2">
+        While you review, A accepts, C asks for a correction and D declines; press ? there for all keys. Switch this off if you use speech
+        input, or press keys by mistake. It’s remembered on this device.
+      </p>
+    </Part>
+  )
+}

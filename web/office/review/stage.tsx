@@ -1,0 +1,168 @@
+import { Columns2, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Key } from '#web/kit/key.tsx'
+import { TurnedPicture, zoomBy } from '#web/kit/thumbnail/thumbnail-picture.tsx'
+import { season } from '#web/office/content.ts'
+import { shortMoment } from '#web/office/format.ts'
+import { nameIn } from './words.ts'
+
+/** As wide as the phone that took it, so that its text can be read. */
+const leastWidth = 360
+
+export type View = { zoom: number; quarterTurns: number; isBeside: boolean }
+export const plainView: View = { zoom: 1, quarterTurns: 0, isBeside: false }
+
+/** Zooms and turns a view, as the buttons and the keys do. */
+export const viewActs = {
+  'zoom in': (view: View) => ({ ...view, zoom: zoomBy(view.zoom, 1) }),
+  'zoom out': (view: View) => ({ ...view, zoom: zoomBy(view.zoom, -1) }),
+  fit: (view: View) => ({ ...view, zoom: 1 }),
+  'rotate right': (view: View) => ({ ...view, quarterTurns: (view.quarterTurns + 1) % 4 }),
+  'rotate left': (view: View) => ({ ...view, quarterTurns: (view.quarterTurns + 3) % 4 }),
+  beside: (view: View) => ({ ...view, isBeside: !view.isBeside }),
+}
+export type ViewAct = keyof typeof viewActs
+
+type StageProps = {
+  details: ReviewDetails | undefined
+  /** Pictures of the next requests. */
+  ahead: string[]
+  view: View
+  onView: (act: ViewAct) => void
+  /** The registration that a flag leads to, whose picture can be shown beside. */
+  other: OtherRegistration | null
+  onAskForCorrection: () => void
+}
+
+/** The payment screenshot, large, with its tools; the flagged registration's beside it. */
+export function Stage({ details, ahead, view, onView, other, onAskForCorrection }: StageProps) {
+  const id = details?.registration.id ?? ''
+  const [chosen, setChosen] = useState({ id: '', version: 0 })
+  const proofs = details?.proofs ?? []
+  const proof = proofs.find(({ version }) => chosen.id === id && version === chosen.version) ?? proofs[0]
+  const isBeside = view.isBeside && other?.picture != null
+  return (
+    <section aria-label={screenshot.label} className="flex min-w-0 flex-col bg-stage [grid-area:picture] max-wide:order-2 max-wide:mt-3.5">
+      <div
+        role="toolbar"
+        aria-label="Picture"
+        className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line bg-paper px-3 max-wide:border-t"
+      >
+        <b className="whitespace-nowrap text-[13.5px]">{screenshot.label}</b>
+        <span className="flex-1" />
+        {proofs.length > 1 && (
+          <fieldset className="flex">
+            <legend className="sr-only">Version of the payment</legend>
+            {proofs.map(({ version, received_at }, index) => (
+              <button
+                key={version}
+                type="button"
+                aria-pressed={version === proof?.version}
+                title={`Received ${shortMoment(received_at, season.timeZone)}`}
+                onClick={() => setChosen({ id, version })}
+                className="min-h-8 border border-line-2 px-2.5 text-[13px] font-semibold first-of-type:rounded-l-medium last-of-type:rounded-r-medium aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent-strong"
+              >
+                {index === 0 ? 'Now' : index === 1 ? 'Before' : `Before ${index}`}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <Tool label="Zoom out" keys="-" onClick={() => onView('zoom out')} className="max-wide:hidden">
+          <ZoomOut size={16} aria-hidden="true" />
+        </Tool>
+        <output aria-label="Zoom" className="min-w-11 text-center text-[13px] tabular-nums max-wide:hidden">
+          {Math.round(view.zoom * 100)}%
+        </output>
+        <Tool label="Zoom in" keys="+" onClick={() => onView('zoom in')} className="max-wide:hidden">
+          <ZoomIn size={16} aria-hidden="true" />
+        </Tool>
+        <Button className="max-wide:hidden" aria-keyshortcuts="0" title="Fit (0)" onClick={() => onView('fit')}>
+          Fit
+        </Button>
+        <Tool label="Rotate left" keys="Shift+R" onClick={() => onView('rotate left')}>
+          <RotateCcw size={16} aria-hidden="true" />
+        </Tool>
+        <Tool label="Rotate right" keys="R" onClick={() => onView('rotate right')}>
+          <RotateCw size={16} aria-hidden="true" />
+        </Tool>
+        {other?.picture && (
+          <Button
+            aria-pressed={isBeside}
+            aria-keyshortcuts="V"
+            className="whitespace-nowrap max-wide:px-2.5! aria-pressed:border-accent aria-pressed:bg-tint"
+            onClick={() => onView('beside')}
+          >
+            <Columns2 size={16} aria-hidden="true" className="max-wide:hidden" /> Beside {other.serial_no} <Key>V</Key>
+          </Button>
+        )}
+      </div>
+      <div className={`grid min-h-0 flex-1 ${isBeside ? 'grid-cols-2 gap-4 p-4' : ''}`}>
+        {details && proof?.picture ? (
+          <Figure caption={isBeside ? `${details.registration.serial_no} ${details.fee_for}, fee ${details.fee}` : ''}>
+            <TurnedPicture
+              src={proof.picture}
+              alt={`Payment screenshot of ${nameIn(details)}`}
+              zoom={view.zoom}
+              quarterTurns={view.quarterTurns}
+              leastWidth={isBeside ? 0 : leastWidth}
+              ahead={ahead}
+              className={boxClass(isBeside)}
+            />
+          </Figure>
+        ) : (
+          <div className="grid place-items-center gap-3 p-6 max-wide:min-h-60">
+            {details && (
+              <div className="grid justify-items-center gap-3">
+                <p>No picture was sent.</p>
+                <Button onClick={onAskForCorrection}>Ask for a correction</Button>
+              </div>
+            )}
+          </div>
+        )}
+        {isBeside && other.picture && (
+          <Figure caption={`${other.serial_no} ${other.competition_name}, fee ${other.fee}, ${other.status}`}>
+            <TurnedPicture
+              src={other.picture}
+              alt={`Payment screenshot of ${other.name}, ${other.serial_no}`}
+              zoom={view.zoom}
+              quarterTurns={view.quarterTurns}
+              className={boxClass(true)}
+            />
+          </Figure>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function boxClass(isBeside: boolean): string {
+  return `min-h-0 flex-1 p-0 -outline-offset-3 max-wide:h-[60dvh] max-wide:flex-none ${isBeside ? '' : 'wide:py-4'}`
+}
+
+function Figure({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <figure data-arrows className="m-0 flex min-h-0 min-w-0 flex-col gap-2">
+      {caption && <figcaption className="rounded-medium border border-line bg-paper px-2.5 py-1.5 text-[13px]">{caption}</figcaption>}
+      {children}
+    </figure>
+  )
+}
+
+type ToolProps = { label: string; keys: string; onClick: () => void; className?: string; children: ReactNode }
+
+function Tool({ label, keys, onClick, className = '', children }: ToolProps) {
+  return (
+    <Button
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys})`}
+      className={`min-w-9 px-2! max-wide:min-w-11 ${className}`}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

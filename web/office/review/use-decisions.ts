@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { Undoable } from '#domain/office-api.ts'
+import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registration/review.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isStale, sentence } from '#web/office/errors.ts'
+import { askForCorrection, decide } from '#web/office/registrations/api.ts'
+import { detailsOf, queueOf, undo as takeBack, type Where } from './api.ts'
+import type { Walk } from './use-walk.ts'
+import { decisionSaid, nameIn, requestSaid } from './words.ts'
+
+/** A decision as it is sent. `fields` and `due_on` belong to a correction. */
+export type Asked = { outcome: ReviewOutcome; reason?: string; fields?: string[] }
+
+/** Why a decision wasn't saved. `again` repeats it; null when that wouldn't help. */
+export type Failure = { id: string; text: string; isOpen: boolean; again: (() => void) | null }
+
+type Decisions = { where: Where; walk: Walk; onSay: (text: string, isNextComing?: boolean) => void; sendsEmail: boolean }
+
+/**
+ * Decides, and takes decisions back. The next request is shown at once, while the decision is sent: one at a time, in order. If one fails,
+ * its request comes back with the reason, and nothing else is decided until that was read.
+ */
+export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const failed = useRef(false)
+  const line = useRef(Promise.resolve())
+  const { advance, jump, settle, place } = walk
+  const { queryKey } = queueOf(where)
+
+  const fail = (what: Failure | null) => {
+    failed.current = what !== null
+    setFailure(what)
+  }
+
+  const change = (to: (queue: ReviewQueue) => ReviewQueue) => {
+    // An older answer must not bring back what is decided meanwhile.
+    void client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, (queue) => queue && to(queue))
+  }
+
+  async function send(details: ReviewDetails, asked: Asked) {
+    const { id, version } = details.registration
+    try {
+      const { outcome, reason = '', fields = [] } = asked
+      const { undo } =
+        outcome === 'correction'
+          ? await askForCorrection(id, { version, fields, reason, due_on: details.correction_due_on })
+          : await decide(id, { decision: outcome, version, ...(reason && { reason }) })
+      change((queue) => ({ ...queue, decided_today: queue.decided_today + 1, undoable: [...(undo ? [undo] : []), ...queue.undoable] }))
+      void client.invalidateQueries({ queryKey: detailsOf(id).queryKey, refetchType: 'none' })
+    } catch (error) {
+      fail({ id, ...(await whyNot(error, id)), again: isOffline(error) ? () => decideOn(details, asked) : null })
+      void client.invalidateQueries({ queryKey })
+      jump(id)
+    } finally {
+      settle(id)
+    }
+  }
+
+  /** Sends a decision and shows the next request. */
+  function decideOn(details: ReviewDetails, asked: Asked) {
+    const { id } = details.registration
+    fail(null)
+    const next = advance(true)
+    change((queue) => without(queue, id))
+    const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
+    const said = decisionSaid(nameIn(details), asked.outcome, sendsEmail)
+    onSay(ahead ? `${said} ${requestSaid(ahead)}` : said, !ahead)
+    line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
+  }
+
+  async function whyNot(error: unknown, id: string): Promise<{ text: string; isOpen: boolean }> {
+    if (isOffline(error)) return { text: 'No connection. Nothing was decided. Try again.', isOpen: true }
+    if (!isStale(error)) return { text: sentence(error), isOpen: true }
+    const found = await client.fetchQuery({ ...detailsOf(id), staleTime: 0 }).catch(() => null)
+    return { text: sentence(error), isOpen: found?.registration.status === 'pending' }
+  }
+
+  /** Takes a decision back, the newest without `which`, and shows its request again. */
+  const undo = useCallback(
+    (which?: Undoable) => {
+      line.current = line.current.then(async () => {
+        const last = which ?? client.getQueryData(queryKey)?.undoable[0]
+        if (!last) return onSay('There is nothing to undo.')
+        try {
+          const { registrations } = await takeBack(last.batch ?? last.id)
+          const back = registrations.map(({ id }) => id)
+          void client.cancelQueries({ queryKey })
+          client.setQueryData(
+            queryKey,
+            (queue) =>
+              queue && { ...queue, undoable: queue.undoable.filter((other) => (other.batch ?? other.id) !== (last.batch ?? last.id)) },
+          )
+          for (const id of back) client.removeQueries({ queryKey: detailsOf(id).queryKey })
+          const [first] = registrations
+          if (first) jump(first.id)
+          onSay(
+            registrations.length > 1
+              ? `${registrations.length} are waiting again. No email was sent.`
+              : `${last.name} is waiting again. No email was sent.`,
+          )
+        } catch (error) {
+          const text = isStale(error)
+            ? sentence(error)
+            : isOffline(error)
+              ? 'No connection. Nothing was undone. Try again.'
+              : sentence(error)
+          setFailure({ id: place().current, text, isOpen: true, again: null })
+        } finally {
+          void client.invalidateQueries({ queryKey })
+        }
+      })
+    },
+    [client, jump, place, onSay, queryKey],
+  )
+
+  return { failure, decideOn, undo, dismiss: () => fail(null) }
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof Problem && error.status === 0
+}
+
+function without(queue: ReviewQueue, id: string): ReviewQueue {
+  const row = queue.rows.find((candidate) => candidate.id === id)
+  if (!row) return queue
+  const less = (count: number, on: boolean) => (on ? Math.max(0, count - 1) : count)
+  const { all, flagged, corrected } = queue.tabs
+  return {
+    ...queue,
+    rows: queue.rows.filter((other) => other !== row),
+    total: less(queue.total, true),
+    tabs: {
+      all: less(all, true),
+      flagged: less(flagged, row.flags.length > 0),
+      corrected: less(corrected, row.corrected_at !== null),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** Puts the focus on the name of every request after the first, once it's there. */
+export function useNameFocus(current: string, isLoaded: boolean) {
+  const name = useRef<HTMLHeadingElement>(null)
+  const shown = useRef('')
+  useEffect(() => {
+    if (!isLoaded || shown.current === current) return
+    if (shown.current !== '') {
+      name.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
+    shown.current = current
+  }, [current, isLoaded])
+  return name
+}
