@@ -195,7 +195,7 @@ function Columns({ reading: { columns, mapping }, onChange }: ColumnsProps) {
               <td className={cell}>
                 <select
                   aria-label={`${name} is`}
-                  className={`${controlClass} ${role ? 'border-accent! bg-tint! font-semibold' : ''}`}
+                  className={`${controlClass} min-w-48 ${role ? 'border-accent! bg-tint! font-semibold' : ''}`}
                   value={role}
                   onChange={({ currentTarget }) => choose(column, currentTarget.value as StatementRole | '')}
                 >

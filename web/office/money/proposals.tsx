@@ -32,7 +32,7 @@ export function Proposals({ search, onSearch }: ProposalsProps) {
           const { count = 0, totals = [] } = data?.groups.find((one) => one.group === name) ?? {}
           const isCurrent = name === group
           return (
-            <li key={name} className="grid">
+            <li key={name} className="grid max-wide:last:col-span-2">
               <button
                 type="button"
                 aria-current={isCurrent ? 'true' : undefined}
