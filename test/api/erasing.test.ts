@@ -55,6 +55,7 @@ test('every column about a person is filled for at least one person, and every u
     'statements.imported_by',
     'closed_days.closed_by',
     'closed_days.groups',
+    'email_texts.changed_by',
     'seasons.saved_by',
     'erasures.by',
   ]

@@ -191,6 +191,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
+  ['GET /review', '', [302, 302, 302, 302, 302, 200, 200, 200, 403]],
   ['GET /money', '', [302, 302, 302, 302, 302, 200, 403, 200, 403]],
   ['GET /errors', '', editorPage],
   ...'season privacy access colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),

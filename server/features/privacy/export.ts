@@ -165,13 +165,14 @@ async function flagsIn(db: Database, found: Found): Promise<(registrationId: str
 async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {
   const ids = accounts.map(({ id }) => id)
   const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
-  return accounts.map(({ id, name, email, role, knownBy, notifyMeAt, createdAt }) => ({
+  return accounts.map(({ id, name, email, role, knownBy, notifyMeAt, signedInAt, createdAt }) => ({
     name,
     email,
     opened_with: knownBy,
     role,
     opened_at: createdAt,
     wished_to_be_notified_at: notifyMeAt,
+    last_signed_in_at: signedInAt,
     sessions: sessions
       .filter(({ userId }) => userId === id)
       .map(({ createdAt, updatedAt, userAgent }) => ({
