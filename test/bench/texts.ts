@@ -141,7 +141,7 @@ instead of the number, two digits swapped, one number on two lines, or no money.
 | precision (goal: 100 %) | ${share(exact.right, exact.proposed)} |
 | recall (goal: 100 %) | ${share(exact.right, exact.true)} |
 | amount differs; reference in the narration; money without a registration; registration without money | ${['differs', 'reference', 'unclaimed', 'missing'].map((name) => whole(groups[name] ?? 0)).join('; ')} |
-| importing each statement | ${imports.map((ms) => `${whole(ms)} ms`).join(', ')} |
+| importing SBI, the same file again, HDFC, ICICI | ${imports.map((ms) => `${whole(ms)} ms`).join(', ')} |
 | the proposals, with the first 500 exact ones | ${whole(proposing)} ms |
 `
 }
