@@ -27,6 +27,16 @@ export const undoable = z.object({
 })
 export type Undoable = z.infer<typeof undoable>
 
+/** The answer of DELETE /api/office/review/decisions/:id. */
+export const undone = z.object({
+  message: z.string(),
+  /** What waits again, in the order of the decision. */
+  registrations: z.array(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
+  /** Of a batch: what somebody has changed since, and so stays as it is. */
+  left: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+})
+export type Undone = z.infer<typeof undone>
+
 /** What a family was asked to correct: field names ('file_doc' is the screenshot), why, and until when (ISO, UTC). */
 const correction = z.object({
   fields: z.array(z.string()),

@@ -226,11 +226,3 @@ export const ownReasonKept = z.object({ id: z.uuid() })
  * Accepting a flagged request needs a `reason` there. Their answers carry `undo` (for many: one for the whole batch), with the id for
  * DELETE /api/office/review/decisions/:id, which answers `undone`: 409 when the email has left.
  */
-export const undone = z.object({
-  message: z.string(),
-  /** What waits again, in the order of the decision. */
-  registrations: z.array(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
-  /** Of a batch: what somebody has changed since, and so stays as it is. */
-  left: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
-})
-export type Undone = z.infer<typeof undone>

@@ -41,7 +41,7 @@ export async function measureReviewing(place: Place): Promise<Reviewing> {
     )
     const page = await context.newPage()
     await page.goto(`${server.url}/review?competition=quarter-final`)
-    await page.getByRole('button', { name: /^Accept/ }).waitFor()
+    await page.locator('button:enabled', { hasText: /^Accept/ }).waitFor()
     await page.evaluate(watch)
     const accepted = await decide(page, accepts, ['a'])
     const corrected = await decide(page, corrections, ['c', '2', 'Enter'])

@@ -6,11 +6,11 @@ import {
   decisionResults,
   officeRegistration,
   registrationPage,
+  undone,
   type WorkbookKind,
   withFamilies,
 } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
-import { undone } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { changed } from '#domain/office-api.ts'
+import { changed, undone } from '#domain/office-api.ts'
 import {
   claimReply,
   emailPreview,
@@ -12,7 +12,6 @@ import {
   type ReviewOutcome,
   reviewDetails,
   reviewQueue,
-  undone,
 } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 

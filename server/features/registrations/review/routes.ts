@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { competitions } from '#domain/competitions/index.ts'
-import { changed } from '#domain/office-api.ts'
+import { changed, undone } from '#domain/office-api.ts'
 import {
   claimReply,
   emailPreview,
@@ -16,7 +16,6 @@ import {
   releaseBody,
   reviewDetails,
   reviewQueue,
-  undone,
 } from '#domain/registration/review.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
