@@ -31,6 +31,8 @@ export async function measureReviewing(place: Place): Promise<Reviewing> {
     await fillRegistrations(place.databaseUrl, known + 1, known + size)
     // Invented receipts can look alike; a flagged one takes a reason, which isn't measured here.
     await runOn(place.databaseUrl, 'delete from flags')
+    // Corrected ones come first, and those that are filled in have no picture.
+    await runOn(place.databaseUrl, 'update registrations set corrected_at = null where corrected_at is not null')
     const waiting = await count(`competition = 'quarter-final' and status = 'pending'`)
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const cookie = await signIn(server.url)
