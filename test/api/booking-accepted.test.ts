@@ -447,6 +447,7 @@ describe('where anyone can book', () => {
       .select()
       .from(history)
       .where(eq(history.subjectId, first?.id ?? ''))
+      .orderBy(history.id)
     expect(entries.map(({ action, after }) => [action, action === 'asked again' ? after : ''])).toEqual([
       ['booked', ''],
       ['asked again', { date: '2025-09-10', time_slot: '06:00 PM' }],

@@ -94,10 +94,11 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     .waitForEvent('console', { predicate: (line) => line.text().startsWith('hydrated '), timeout: 60_000 })
     .catch(() => null)
   const reply = await page.goto(url, { waitUntil: 'load' })
-  const isAlive = (await reply?.text())?.includes('<script type="module"')
-  const mark = isAlive ? await hydrated : null
+  // Home has a script, but nothing that is hydrated.
+  const hydrates = (await reply?.text())?.includes('id="page-data"')
+  const mark = hydrates ? await hydrated : null
   const sent = bytes
-  if (isAlive && mark === null) throw new Error(`${url} was not hydrated`)
+  if (hydrates && mark === null) throw new Error(`${url} was not hydrated`)
   const { paint, shift } = await page.evaluate(async () => {
     await new Promise((later) => setTimeout(later, 300))
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN

@@ -25,6 +25,9 @@ import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { freshDatabase } from '#test/support/databases.ts'
 import { startServer } from '#test/support/server-process.ts'
 
+/** The first bytes of what zstd compressed. */
+const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
 const at = backupFolder()
 /** Creating an embedded database takes seconds; old-backups.test.ts always does. */
 const targets = process.env.LONG_TESTS ? kinds : kinds.slice(1)
@@ -152,11 +155,10 @@ describe('an impossible restore', () => {
         ])
       }
       for (let byte = head; byte < size; byte += Math.ceil(size / 12)) {
-        attempts.push([
-          `byte ${byte} of ${size}`,
-          'damaged or not complete',
-          { file: await changed(source, `flip-${attempts.length}`, (all) => flipped(all, byte)), key },
-        ])
+        const file = await changed(source, `flip-${attempts.length}`, (all) => flipped(all, byte))
+        // A few bits of a compressed file mean nothing: with another one it contains the same.
+        if (key === null && (await unpacked(file))?.equals((await unpacked(source)) ?? Buffer.alloc(0))) continue
+        attempts.push([`byte ${byte} of ${size}`, 'damaged or not complete', { file, key }])
       }
     }
     // The header of an encrypted file; its first line gives the format.
@@ -203,8 +205,7 @@ describe('an impossible restore', () => {
     const bytes = await readFile(encrypted)
     expect([opened.includes(marker), opened.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([true, true])
     expect([bytes.includes(marker), bytes.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([false, false])
-    const compressed = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
-    expect([(await readFile(plain)).includes(compressed), bytes.includes(compressed)]).toEqual([true, false])
+    expect([(await readFile(plain)).includes(zstdMagic), bytes.includes(zstdMagic)]).toEqual([true, false])
     expect((await stat(encrypted)).mode & 0o77).toBe(0)
   })
 })
@@ -219,4 +220,14 @@ function flipped(all: Buffer, at: number): Buffer {
   const copy = Buffer.from(all)
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy
+}
+
+/** Decompresses a backup without a key; null when it can't be. */
+async function unpacked(file: string): Promise<Buffer | null> {
+  const all = await readFile(file)
+  try {
+    return zstdDecompressSync(all.subarray(all.indexOf(zstdMagic)))
+  } catch {
+    return null
+  }
 }
