@@ -6,6 +6,7 @@ import { statuses } from '#domain/registration/registration.ts'
 export const tasks = {
   retention: 'delete data older than the season’s limits',
   'access-log': 'delete old entries of the access log',
+  drafts: 'delete students whom schools never paid for',
   'erased-pictures': 'delete the pictures of erased registrations',
   'unused-pictures': 'delete pictures that nobody needs',
   'waiting-lists': 'pass on places on waiting lists',

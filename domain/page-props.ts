@@ -1,9 +1,12 @@
 import type { Season } from '#domain/season/season.ts'
-import type { OwnRegistration, SchoolStudentPage, Session, SignInRole } from './account/account.ts'
+import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
+import type { Answers } from './forms/field.ts'
+import type { Money } from './payment/money.ts'
 import type { Problems, StatusView } from './registration/status-view.ts'
+import type { SchoolDraft, SchoolFigures } from './school/students.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -52,22 +55,28 @@ export type PageContent = {
     deadLink: boolean
   }
   'student-area': { session: Session; registrations: OwnRegistration[]; wantsNews: boolean; season: Season }
-  /** `students` are the newest few of the school's `total`. */
+  /** `fee` is what one student costs, `closes` the end of registration (UTC), or null. */
   'school-area': {
     session: Session
-    school: { name: string; register_no: number }
-    students: SchoolStudentPage['rows']
-    total: number
+    school: OfSchool
+    figures: SchoolFigures
+    fee: Money
+    closes: string | null
     wantsNews: boolean
     season: Season
   }
   /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are hidden. */
-  'school-students': { session: Session; school: { name: string; register_no: number }; isUnderClaim: boolean; season: Season }
+  'school-students': { session: Session; school: OfSchool; isUnderClaim: boolean; season: Season }
+  /** `kept` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
+  'school-add': { session: Session; school: OfSchool; entrance: Entrance; kept: Answers; draft: SchoolDraft | null; season: Season }
+  'school-payments': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   profile: { session: Session; season: Season }
   'first-administrator': { token: string; season: Season }
   welcome: { season: Season }
   'not-found': { season: Season }
 }
+type OfSchool = { name: string; register_no: number }
+
 export type PageName = keyof PageContent
 
 /** The office's initial data. */

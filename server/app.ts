@@ -25,8 +25,9 @@ import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { officeViewRoutes } from './features/registrations/views/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
+import { schoolStudentRoutes } from './features/school-students/routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
-import { schoolAreaRoutes, schoolRoutes } from './features/schools/routes.ts'
+import { schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
 import { officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
@@ -123,7 +124,7 @@ export async function buildApp(context: AppOptions) {
       await api.register(
         async (school) => {
           only(['school'], school, context)
-          await school.register(schoolAreaRoutes, { context })
+          await school.register(schoolStudentRoutes, { context })
         },
         { prefix: '/school' },
       )

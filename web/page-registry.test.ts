@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccountRole, accountRoles, type Session, type SignInRole, signInPages, signInRoles } from '#domain/account/account.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
-import { competitions, doorAt, doors } from '#domain/competitions/index.ts'
+import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -34,7 +34,9 @@ test('no page has inline styles or scripts, which the content security policy wo
     ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),
     render('school-register', { season }),
     render('student-area', { session: session('user'), registrations: [], wantsNews: true, season }),
-    render('school-area', { session: session('school'), school, students: [], total: 0, wantsNews: false, season }),
+    render('school-area', { ...schoolArea, wantsNews: false, season }),
+    render('school-add', { ...schoolForm, kept: { city_name: 'Pune' }, draft: null, season }),
+    render('school-payments', { ...schoolForm, season }),
     ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),
     render('first-administrator', { token: 't', season }),
@@ -245,7 +247,7 @@ test('a student is welcomed by name, and sees the state of each registration and
   const at = (registrations: (typeof registration)[], wantsNews = false) =>
     render('student-area', { session: session('user'), registrations, wantsNews, season: defaultSeason }).html
   expect(at([registration])).toMatch(
-    /Semi-final round.*Waiting for review.*We are checking the payment.*Booked for.*10 September 2025, 04:00 PM IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
+    /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 04:00 PM IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
   )
   expect(at([])).toMatch(/Welcome.*No registration yet/)
   for (const text of comingSoon) expect(at([])).toContain(text)
@@ -253,26 +255,66 @@ test('a student is welcomed by name, and sees the state of each registration and
   expect(at([], true)).not.toContain('Notify Me')
 })
 
-test('a school sees its register number, its newest students, what is coming soon, and where to register a student', () => {
-  const student = { serial_no: 7, name: 'Tara Rao', class_name: '5', competition: 'Semi-final round', status: 'pending' }
-  const students = [{ ...student, submitted_at: '2026-11-19T20:00:00.000Z', by: 'school' as const, objection: null }]
-  const { html } = render('school-area', {
-    session: session('school'),
-    school,
-    students,
-    total: 31,
-    wantsNews: false,
-    season: defaultSeason,
-  })
-  for (const text of ['School Dashboard', '>1042<', 'Tara Rao', 'Waiting for review', 'All 31 registered students', ...comingSoon]) {
+test('a school sees its register number, its own numbers, what to do next and what is coming soon', () => {
+  const { html } = render('school-area', { ...schoolArea, wantsNews: false, season: defaultSeason })
+  for (const text of ['School Dashboard', '>1042<', '>65</b>Students', '>12</b>Not paid yet', '>41</b>Accepted', '>₹7,950</b>Paid']) {
     expect(html).toContain(text)
   }
-  expect(html).toMatch(/href="\/form2"[^>]*>Register a student</)
+  for (const text of ['2 students need a correction', '12 students are not paid for yet', '₹150 each, ₹1,800 together', ...comingSoon]) {
+    expect(html).toContain(text)
+  }
+  expect(html).toMatch(/href="\/school\/students\/add"[^>]*>.*Add students</)
+  const none = { ...schoolArea.figures, students: 0, unpaid: 0, correct: 0, unbooked: 0, paid: [], to_pay: [] }
+  expect(render('school-area', { ...schoolArea, figures: none, wantsNews: false, season: defaultSeason }).html).toContain(
+    'Add your first students',
+  )
+})
+
+test('the form for a school’s student has what all of them have in common filled in, and no payment', () => {
+  const { html } = render('school-add', {
+    ...schoolForm,
+    kept: { city_name: 'Pune', class_name: '7 A' },
+    draft: null,
+    season: defaultSeason,
+  })
+  expect(controlNamed(html, 'city_name')).toContain('value="Pune"')
+  expect(controlNamed(html, 'class_name')).toContain('value="7 A"')
+  for (const name of ['txn_no', 'school_name', 'student_type', 'file_doc']) expect(controlNamed(html, name)).toBe('')
 })
 
 const comingSoon = ['Exciting Things are Coming Soon!', 'Stay tuned for competition details, new features, and updates.', 'Notify Me']
 
 const school = { name: 'St. Brigid’s School', register_no: 1042 }
+
+const schoolArea = {
+  session: session('school'),
+  school,
+  figures: {
+    students: 65,
+    unpaid: 12,
+    checking: 9,
+    correct: 2,
+    accepted: 41,
+    declined: 1,
+    unbooked: 13,
+    paid: [{ amount: 795_000, currency: 'INR' as const }],
+    to_pay: [{ amount: 180_000, currency: 'INR' as const }],
+  },
+  fee: { amount: 15_000, currency: 'INR' as const },
+  closes: '2026-11-30T18:29:00.000Z',
+}
+
+const atSchool = doors.find(({ door }) => door.forSchools) as DoorPlace
+const presets = { ...atSchool.door.presets, school_name: school.name }
+
+const schoolForm = {
+  session: session('school'),
+  school,
+  entrance: entranceAt({ ...atSchool, door: { ...atSchool.door, presets } }, defaultSeason, Date.parse('2026-11-20T06:00:00Z'), {
+    school: 1042,
+    isTrial: true,
+  }),
+}
 
 function session(role: AccountRole): Session {
   const email = `${role}@portal.example`

@@ -3,7 +3,9 @@ import type { PageContent, PageName } from '#domain/page-props.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { areaOf } from './portal/areas.ts'
 import ProfilePage from './portal/profile/page.tsx'
+import SchoolAddPage from './portal/school-add/page.tsx'
 import SchoolAreaPage from './portal/school-area/page.tsx'
+import SchoolPaymentsPage from './portal/school-payments/page.tsx'
 import SchoolStudentsPage from './portal/school-students/page.tsx'
 import StudentAreaPage from './portal/student-area/page.tsx'
 import BookPage from './public/book/page.tsx'
@@ -102,6 +104,8 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'student-area': { component: StudentAreaPage, title: () => areaOf('user').title, script: 'web/portal/student-area' },
   'school-area': { component: SchoolAreaPage, title: () => areaOf('school').title, script: 'web/portal/school-area' },
   'school-students': { component: SchoolStudentsPage, title: () => 'Registered Students', script: 'web/portal/school-students' },
+  'school-add': { component: SchoolAddPage, title: () => 'Add students', script: 'web/portal/school-add' },
+  'school-payments': { component: SchoolPaymentsPage, title: () => 'Payments', script: 'web/portal/school-payments' },
   profile: { component: ProfilePage, title: () => 'My Profile', script: 'web/portal/profile' },
   'first-administrator': {
     component: FirstAdministratorPage,

@@ -132,19 +132,6 @@ export const ownRegistration = z.object({
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
 
-/** A student of a school, registered by it or named by the family. */
-export const schoolStudent = z.object({
-  serial_no: z.int(),
-  name: z.string(),
-  class_name: z.string(),
-  competition: z.string(),
-  status: z.string(),
-  submitted_at: z.string(),
-  /** Who registered the student: the school itself, or the family, which named the school. */
-  by: z.enum(['school', 'family']),
-  /** The school's reason for saying this isn't its student, '' without one; null when it doesn't say so. */
-  objection: z.nullable(z.string()),
-})
 /** The school's objection to a student; a reason is optional. */
 export const objectionBody = z.strictObject({
   reason: z.optional(
@@ -153,5 +140,3 @@ export const objectionBody = z.strictObject({
       .check(z.maxLength(300, 'Use at most 300 characters.'), z.refine(isStorable, 'Use letters, numbers and punctuation only.'), z.trim()),
   ),
 })
-export const schoolStudentPage = z.object({ rows: z.array(schoolStudent), total: z.int(), page: z.int(), size: z.int() })
-export type SchoolStudentPage = z.infer<typeof schoolStudentPage>

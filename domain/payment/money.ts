@@ -35,3 +35,9 @@ export function moneyFrom(text: string): Money | null {
 export function decimal(amount: number): string {
   return (amount / 100).toFixed(2)
 }
+
+/** Adds money up by currency. */
+export function totalsOf(amounts: Money[]): Money[] {
+  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
+  return [...byCurrency].map(([currency, same]) => ({ currency, amount: same.reduce((sum, { amount }) => sum + amount, 0) }))
+}

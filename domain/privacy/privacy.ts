@@ -15,6 +15,7 @@ export const personQuery = z.strictObject({ email: address })
 /** How much is stored, by kind. `history` counts the changes to all of it, and the actions of these accounts. */
 export const personalDataCounts = z.object({
   registrations: z.int(),
+  drafts: z.int(),
   bookings: z.int(),
   letters: z.int(),
   accounts: z.int(),
@@ -77,6 +78,7 @@ export type Erasure = z.infer<typeof erasure>
 /** The labels of the counts, in display order. */
 const words: Record<keyof PersonalDataCounts, [one: string, several: string]> = {
   registrations: ['registration with its screenshot', 'registrations with their screenshots'],
+  drafts: ['student whom a school has added', 'students whom schools have added'],
   bookings: ['booking', 'bookings'],
   letters: ['email', 'emails'],
   accounts: ['account with its sessions', 'accounts with their sessions'],

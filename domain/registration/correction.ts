@@ -77,6 +77,11 @@ export function checkRequested(registered: Registered, names: string[], occasion
   return { fields, issues: fields.length === 0 ? [{ path: 'fields', message: nothingChosen }] : [] }
 }
 
+/** Whether a field of a request is about the payment. */
+export function isPayment({ roles }: Pick<Form, 'roles'>, name: string): boolean {
+  return name === roles.txnNo || name === screenshot.name
+}
+
 export const nothingChosen = 'Choose what the family should send again.'
 
 /**

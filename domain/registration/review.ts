@@ -26,6 +26,8 @@ const queued = z.object({
   serial_no: z.int(),
   reference: z.string(),
   name: z.string(),
+  /** For a school's payment, which stands in the queue once: the school, and how many of its students wait. Otherwise null. */
+  batch: z.nullable(z.object({ school: z.string(), students: z.int() })),
   /** As typed. */
   txn_no: z.string(),
   /** As people read it: '₹200'. */
@@ -163,6 +165,38 @@ const offeredReason = z.object({
 })
 export type OfferedReason = z.infer<typeof offeredReason>
 
+/** A school's payment for several students, which is reviewed as one. */
+const reviewBatch = z.object({
+  school: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    register_no: z.int(),
+    /** When the office verified it; null for a school whose payments can't be accepted yet. */
+    verified_at: z.nullable(z.string()),
+    /** How many of its students are accepted. */
+    accepted: z.int(),
+  }),
+  /** Who of the school sent it, an address, and when. */
+  paid_by: z.string(),
+  paid_at: z.string(),
+  /** What the bank says about the number: '₹1,200 on 24 November 2026, from VIDYA MANDIR TRUST', and the difference as a sentence; null without a line. */
+  bank: z.nullable(z.object({ text: z.string(), difference: z.nullable(z.string()) })),
+  /** Everybody it pays for, by serial number. */
+  students: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.int(),
+      serial_no: z.int(),
+      name: z.string(),
+      class_name: z.string(),
+      status: z.enum(statuses),
+      fee: z.string(),
+      flags: z.array(listedFlag),
+    }),
+  ),
+})
+export type ReviewBatch = z.infer<typeof reviewBatch>
+
 /** GET /api/office/review/:id: everything beside the picture. */
 export const reviewDetails = z.object({
   registration: officeRegistration,
@@ -182,6 +216,8 @@ export const reviewDetails = z.object({
   may_accept: z.boolean(),
   /** The family's other registrations, newest first; 20 at most. */
   family: z.array(otherRegistration),
+  /** The school's payment that it is part of, or null. `fee` and `fee_for` are then the payment's. */
+  batch: z.nullable(reviewBatch),
   corrections: z.array(correctionStory),
   history: historyEntries.shape.entries,
   emails: z.array(writtenEmail),

@@ -70,6 +70,8 @@ export const officeSchool = z.object({
   standing: z.enum([...listedStandings, 'repeated']),
   /** The registered school that a claim is about; null when it only uses another school's address. */
   claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
+  /** When the office made sure that it is a school; null before. */
+  verified_at: z.nullable(z.string()),
   cells: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.string()),
 })
@@ -86,6 +88,9 @@ export const claimDecision = z.strictObject({
   reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Use letters, numbers and punctuation only.'))),
 })
 export type ClaimDecision = z.infer<typeof claimDecision>
+
+/** Whether the office made sure that it is a school. */
+export const schoolVerification = z.strictObject({ version: z.int(), verified: z.boolean() })
 
 export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })
 

@@ -1,13 +1,19 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
+import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
+import { type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { doorIn } from '#domain/season/season.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { signedIn, toSession } from '#server/auth/session.ts'
+import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { isUnderClaim, listStudents, schoolOf } from '#server/features/schools/index.ts'
+import { draftNamed, figuresOf, keptFor } from '#server/features/school-students/index.ts'
+import { doorFor, isUnderClaim, type OwnSchool, schoolOf, toAnswers } from '#server/features/schools/index.ts'
 import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
+import { schools } from '#server/platform/db/schema/index.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
@@ -52,8 +58,8 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   })
 }
 
-/** How many of its students a school's start page shows. */
-const newest = 5
+/** The form through which schools register their students. */
+const forSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
 
 /** The areas of students and schools (specification 2.10, 2.11). Redirects everyone else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
@@ -76,7 +82,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.get(
     '/school',
-    { config: { callers: ['school'], ...shows('listed', 'registration') } },
+    { config: { callers: ['school'], ...showsNobody } },
     forRole(
       context,
       'school',
@@ -84,9 +90,9 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
       async (person, reply) => {
         const wantsNews = (await notifyMeSince(db, person.id)) !== null
         const { id, name, register_no } = await schoolOf(db, person.id)
-        const { students, rows, total } = await listStudents(db, id, { q: '', page: 1, size: newest })
-        showing(reply.request, students, rows)
-        const own = { school: { name, register_no }, students: rows, total }
+        const { closes } = doorIn(season(), forSchools.door.path)
+        const [{ fee }] = feesAt(forSchools, season()) as [Fee]
+        const own = { school: { name, register_no }, figures: await figuresOf(context, id), fee, closes }
         return sendPrivate(reply, pages.document('school-area', { session: toSession(person), ...own, wantsNews, season: season() }))
       },
     ),
@@ -102,6 +108,35 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
       return sendPrivate(reply, pages.document('school-students', content))
     }),
   )
+
+  app.get<{ Querystring: { draft?: unknown } }>(
+    '/school/students/add',
+    { config: { callers: ['school'], ...shows('opened', 'registration') } },
+    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+      const own = await schoolOf(db, person.id)
+      const [address] = await db.select().from(schools).where(eq(schools.id, own.id))
+      const kept = await keptFor(db, forSchools.form, own.id, address ? toAnswers(address) : {})
+      const { draft: asked } = reply.request.query as { draft?: unknown }
+      const draft = typeof asked === 'string' ? await draftNamed(context, own.id, asked) : null
+      if (draft) showing(reply.request, [draft], draft)
+      return sendPrivate(reply, pages.document('school-add', { ...contentFor(person, own), kept, draft }))
+    }),
+  )
+
+  app.get(
+    '/school/payments',
+    { config: { callers: ['school'], ...showsNobody } },
+    forRole(context, 'school', toSignIn('school'), async (person, reply) =>
+      sendPrivate(reply, pages.document('school-payments', contentFor(person, await schoolOf(db, person.id)))),
+    ),
+  )
+
+  /** What the pages for adding and paying have in common. */
+  function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {
+    const own = { ...forSchools, door: doorFor({ name }, forSchools.door) }
+    const entrance = entranceAt(own, season(), context.now(), { school: register_no, isTrial: context.publicUrl === null })
+    return { session: toSession(person), school: { name, register_no }, entrance, season: season() }
+  }
 
   app.get('/profile', { config: { callers: accountRoles, ...showsNobody } }, async (request, reply) => {
     const person = await signedIn(context, request)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SchoolStudentPage } from '#domain/account/account.ts'
+import type { SchoolStudentPage } from '#domain/school/students.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -65,6 +65,12 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/school/students', '', school(200)],
   ['PUT /api/school/students/:serial_no/objection', '/api/school/students/999999/objection', school(404)],
   ['DELETE /api/school/students/:serial_no/objection', '/api/school/students/999999/objection', school(404)],
+  ['GET /api/school/drafts', '', school(200)],
+  ['POST /api/school/doors/:door/drafts', '/api/school/doors/form2/drafts', school(400)],
+  ['PATCH /api/school/drafts/:id', '/api/school/drafts/{none}', school(400)],
+  ['DELETE /api/school/drafts/:id', '/api/school/drafts/{none}', school(404)],
+  ['GET /api/school/payments', '', school(200)],
+  ['POST /api/school/payments', '', school(400)],
   ['GET /api/office/waiting', '', office(200)],
   ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', office(200)],
   ['GET /api/office/people', '/api/office/people?q=aanya', office(200)],
@@ -105,6 +111,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/schools/:id', '/api/office/schools/{none}', office(404)],
   ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', editors(400)],
   ['PUT /api/office/schools/:id/decision', '/api/office/schools/{none}/decision', editors(400)],
+  ['PUT /api/office/schools/:id/verification', '/api/office/schools/{none}/verification', editors(400)],
   ['GET /api/office/schools/:id/history', '/api/office/schools/{none}/history', office(200)],
   ['GET /api/office/bookings', '', office(200)],
   ['GET /api/office/bookings/waiting', '', office(200)],
@@ -186,6 +193,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /user', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /school', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /school/students', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
+  ['GET /school/students/add', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
+  ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
   ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme'
     .split(' ')

@@ -750,6 +750,7 @@ describe('a school that is signed in', () => {
     expect(await students(first)).toEqual({
       rows: [
         {
+          draft_id: null,
           serial_no,
           name: 'Sent By Her School',
           class_name: 'Class 6',
@@ -758,11 +759,13 @@ describe('a school that is signed in', () => {
           submitted_at: row?.submittedAt.toISOString(),
           by: 'school',
           objection: null,
+          known: '',
         },
       ],
       total: 1,
       page: 1,
       size: 30,
+      figures: expect.objectContaining({ students: 1, checking: 1, paid: [{ amount: 15_000, currency: 'INR' }], to_pay: [] }),
     })
     expect((await students(second)).rows.map(({ name }: { name: string }) => name)).toEqual(['Of The Other'])
     await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.serialNo, serial_no))

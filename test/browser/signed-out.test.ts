@@ -29,7 +29,7 @@ test('on a school’s computer nothing that was typed remains after Sign Out, an
   expect(await storedIn(page)).toContain('Halfway Typed')
 
   await page.goto('/school')
-  await page.getByRole('heading', { name: 'Your students' }).waitFor()
+  await page.getByRole('heading', { name: 'Add your first students' }).waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(`${site.url()}/`)
   expect(await storedIn(page)).toBe('')

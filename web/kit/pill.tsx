@@ -20,16 +20,17 @@ export function Pill({ look, children }: { look: PillLook; children: ReactNode }
   )
 }
 
-/** The state of a registration, in a family's words. */
-export const stateWords: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
-  pending: { look: 'wait', text: 'Waiting for review' },
+/** The state of a registration, in a family's words; 'unpaid' is a student whom a school has added and not paid for. */
+export const stateWords: Record<Status | 'unpaid', { look: PillLook; text: string }> = {
+  unpaid: { look: 'quiet', text: 'Not paid yet' },
+  pending: { look: 'accent', text: 'Checking payment' },
   correction: { look: 'wait', text: 'Please correct' },
   accepted: { look: 'good', text: 'Accepted' },
   declined: { look: 'bad', text: 'Not accepted' },
 }
 
 export function StatePill({ status }: { status: string }) {
-  const known = statuses.find((candidate) => candidate === status)
+  const known = ([...statuses, 'unpaid'] as const).find((candidate) => candidate === status)
   if (!known) return <Pill look="quiet">{status}</Pill>
   const { look, text } = stateWords[known]
   return <Pill look={look}>{text}</Pill>

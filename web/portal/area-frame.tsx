@@ -100,16 +100,8 @@ function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
     <nav aria-label={area.title} className="grid gap-2">
       <h2 className="px-2.5 text-sm font-semibold tracking-normal text-ink-2">{area.title}</h2>
       <ul className="grid gap-0.5">
-        {area.entries.map(({ label, href }) => (
-          <li key={label}>
-            <a
-              href={href}
-              aria-current={href === here ? 'page' : undefined}
-              className={`${entryClass} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
-            >
-              {label}
-            </a>
-          </li>
+        {area.entries.map((entry) => (
+          <Entry key={entry.label} entry={entry} here={here} />
         ))}
         <li>
           <button type="button" onClick={onSignOut} aria-disabled={busy} className={`${entryClass} w-full gap-2 aria-disabled:opacity-60`}>
@@ -117,7 +109,28 @@ function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
           </button>
         </li>
       </ul>
+      {area.further.length > 0 && (
+        <ul className="grid gap-0.5 border-t border-line pt-2">
+          {area.further.map((entry) => (
+            <Entry key={entry.label} entry={entry} here={here} />
+          ))}
+        </ul>
+      )}
     </nav>
+  )
+}
+
+function Entry({ entry: { label, href }, here }: { entry: Area['entries'][number]; here: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-current={href === here ? 'page' : undefined}
+        className={`${entryClass} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
+      >
+        {label}
+      </a>
+    </li>
   )
 }
 

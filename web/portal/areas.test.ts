@@ -6,11 +6,12 @@ const labels = (role: 'user' | 'school') => areaOf(role).entries.map(({ label })
 test('the sidebars are in the specification’s order, followed by Sign Out', () => {
   expect(labels('user').join(', ')).toBe('Go to Home Page, Dashboard, My Profile')
   expect(labels('school').join(', ')).toBe('Go to Home Page, Dashboard, Registered Students, My Profile')
+  expect(areaOf('school').further.map(({ label }) => label)).toEqual(['Payments'])
 })
 
 test('every menu entry leads to a page of its own', () => {
   for (const role of ['user', 'school', 'admin'] as const) {
-    const hrefs = areaOf(role).entries.map(({ href }) => href)
+    const hrefs = [...areaOf(role).entries, ...areaOf(role).further].map(({ href }) => href)
     expect(hrefs).not.toContain('/unavailable')
     expect(new Set(hrefs).size).toBe(hrefs.length)
   }

@@ -1,10 +1,13 @@
 import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 
-/** The path of a school's student list. */
+/** The paths of a school's pages. */
 export const studentsAddress = `${signInPages.school.area}/students`
+export const addAddress = `${studentsAddress}/add`
+export const paymentsAddress = `${signInPages.school.area}/payments`
 
 type AreaEntry = { label: string; href: string }
-export type Area = { title: string; entries: AreaEntry[] }
+/** `further` are entries that the specification doesn't have; they stand below Sign Out. */
+export type Area = { title: string; entries: AreaEntry[]; further: AreaEntry[] }
 
 const home = { label: 'Go to Home Page', href: '/' }
 const profile = { label: 'My Profile', href: '/profile' }
@@ -13,16 +16,22 @@ const profile = { label: 'My Profile', href: '/profile' }
 const student: Area = {
   title: 'Student Dashboard',
   entries: [home, { label: 'Dashboard', href: signInPages.user.area }, profile],
+  further: [],
 }
 
 /** The schools' sidebar (2.11), likewise. */
 const school: Area = {
   title: 'School Dashboard',
   entries: [home, { label: 'Dashboard', href: signInPages.school.area }, { label: 'Registered Students', href: studentsAddress }, profile],
+  further: [{ label: 'Payments', href: paymentsAddress }],
 }
 
 /** For someone of the office who must first switch on a second factor; everything else is in the office. */
-const admin: Area = { title: 'Admin Dashboard', entries: [home, { label: 'Dashboard', href: signInPages.admin.area }, profile] }
+const admin: Area = {
+  title: 'Admin Dashboard',
+  entries: [home, { label: 'Dashboard', href: signInPages.admin.area }, profile],
+  further: [],
+}
 
 const areas: Record<SignInRole, Area> = { admin, school, user: student }
 

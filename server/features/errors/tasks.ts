@@ -1,13 +1,14 @@
 import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
-import { deleteErasedPictures, deleteOrphanedFiles, endAccessLog, retainAllowed } from '#server/features/privacy/index.ts'
+import { deleteErasedPictures, deleteOrphanedFiles, endAccessLog, endDrafts, retainAllowed } from '#server/features/privacy/index.ts'
 import { remindFamilies } from '#server/features/registrations/index.ts'
 import { runTask } from '#server/platform/tasks.ts'
 
 const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   retention: retainAllowed,
   'access-log': ({ db }) => endAccessLog(db),
+  drafts: ({ db }) => endDrafts(db),
   'erased-pictures': deleteErasedPictures,
   'unused-pictures': (context) => deleteOrphanedFiles(context),
   'waiting-lists': settleDue,

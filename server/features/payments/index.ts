@@ -1,4 +1,4 @@
 // The public interface of this feature.
 export { noteMissing } from './missing.ts'
-export { addPayment, addProof, deleteUnneededPayments, newestProof, type Proof, proofsOf } from './payments.ts'
+export { addPayment, addProof, deleteUnneededPayments, isOfSchool, newestProof, type Proof, proofsOf } from './payments.ts'
 export { type StoredPicture, withPicture } from './with-picture.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import { txnKey } from '#domain/registration/registration.ts'
 import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -11,13 +11,22 @@ import type { StoredPicture } from './with-picture.ts'
 
 export type Proof = typeof proofs.$inferSelect
 
+/** What is stored of a school's payment for several students. */
+type BySchool = Required<Pick<typeof payments.$inferInsert, 'schoolId' | 'paidBy' | 'submissionKey' | 'submissionHash'>>
+
 /** Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. */
 export async function addPayment(
   tx: Transaction,
-  { amount, currency, txnNo, picture }: { amount: number; currency: string; txnNo: string; picture: StoredPicture },
+  {
+    amount,
+    currency,
+    txnNo,
+    picture,
+    bySchool,
+  }: { amount: number; currency: string; txnNo: string; picture: StoredPicture; bySchool?: BySchool },
 ): Promise<string> {
   const id = randomUUID()
-  await tx.insert(payments).values({ id, amount, currency })
+  await tx.insert(payments).values({ id, amount, currency, ...bySchool })
   await tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) })
   await noteSimilarPictures(tx, id, picture)
   return id
@@ -56,6 +65,11 @@ export async function newestProof(tx: Database | Transaction, paymentId: string)
   const [proof] = await tx.select().from(proofs).where(eq(proofs.paymentId, paymentId)).orderBy(desc(proofs.version)).limit(1)
   if (!proof) throw new Error('A payment has no proof')
   return proof
+}
+
+/** Whether a school paid for several students with it: then it's the school's, and no family sends it again. */
+export async function isOfSchool(tx: Database | Transaction, paymentId: string): Promise<boolean> {
+  return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.schoolId)))) > 0
 }
 
 /** Returns every version of the proofs of these payments, oldest first. */

@@ -8,7 +8,7 @@ import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
 import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
 import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
@@ -71,9 +71,10 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
 }
 
 /** What someone may have typed to find them, `others` included. */
-function searchedAs({ registrations, bookings, schools, formerTexts }: Found, others: string[]): string[] {
+function searchedAs({ registrations, drafts, bookings, schools, formerTexts }: Found, others: string[]): string[] {
   const typed = [
     ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.reference]),
+    ...drafts.flatMap((row) => Object.values(row.answers)),
     ...bookings.flatMap((row) => [row.studentName, row.parentEmail, row.parentMobile]),
     ...schools.flatMap((row) => [row.name, row.email]),
     ...formerTexts,
@@ -89,6 +90,7 @@ async function deleteRows(tx: Transaction, found: Found) {
   await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))
   const seats = found.bookings.filter(({ state }) => state === 'booked' || state === 'held').sort((a, b) => (b.seat ?? 0) - (a.seat ?? 0))
   for (const seat of seats) await closeGap(tx, seat)
+  await tx.delete(drafts).where(inArray(drafts.id, idsOf(found.drafts)))
   await tx.delete(registrations).where(inArray(registrations.id, idsOf(found.registrations)))
   const gone = idsOf(found.schools)
   await tx.update(registrations).set({ schoolId: null, schoolLink: null, objection: null }).where(inArray(registrations.schoolId, gone))

@@ -54,6 +54,12 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       decisions: decisionsOf(row.id),
       flags: flagsOf(row.id),
     })),
+    drafts: found.drafts.map(({ competition, answers, addedAt, id }) => ({
+      competition: competitionNamed(competition).name,
+      ...answers,
+      added_at: addedAt,
+      history: historyOf(id),
+    })),
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -200,7 +206,12 @@ async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
 
 /** What was done to each thing, oldest first. */
 async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
-  const things = { registration: found.registrations, booking: found.bookings, account: found.accounts, school: found.schools }
+  const things = {
+    registration: [...found.registrations, ...found.drafts],
+    booking: found.bookings,
+    account: found.accounts,
+    school: found.schools,
+  }
   const own = new Set(found.accounts.map(({ id }) => id))
   const entries = new Map<string, unknown[]>()
   for (const [subject, rows] of Object.entries({ ...things, letter: found.emails.map((id) => ({ id })) })) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, drafts, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import {
   earlier,
   type Found,
@@ -34,7 +34,12 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
   const address = addressOf(email)
   const now = await rowsWith(
     tx,
-    { registrations: isRegisteredWith(address), bookings: eq(loweredParent, address), schools: eq(loweredSchool, address) },
+    {
+      registrations: isRegisteredWith(address),
+      drafts: or(eq(drafts.emailKey, address), eq(drafts.contactKey, address)),
+      bookings: eq(loweredParent, address),
+      schools: eq(loweredSchool, address),
+    },
     search,
   )
   const [admin] = await tx
@@ -47,6 +52,7 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
     tx,
     {
       registrations: [...now.registrations, ...former.registrations],
+      drafts: now.drafts,
       bookings: [...now.bookings, ...former.bookings],
       schools: [...now.schools, ...former.schools],
     },
@@ -65,7 +71,7 @@ async function formerlyAt(
   const holders = await formerHolders(tx, [address])
   const known = new Set(idsIn(now))
   const ids = [...new Set(holders.map(({ id }) => id))].filter((id) => !known.has(id))
-  if (ids.length === 0) return { registrations: [], bookings: [], schools: [], elsewhere: [] }
+  if (ids.length === 0) return { registrations: [], drafts: [], bookings: [], schools: [], elsewhere: [] }
   const had = await rowsWith(tx, withIds(ids), search)
   if (known.size === 0 && !now.administrator) return { ...had, elsewhere: [] }
 
@@ -76,6 +82,7 @@ async function formerlyAt(
   const isSame = (row: Found['registrations'][number]) => children.has(row.childKey) || (wasParent.has(row.id) && phones.has(phoneOf(row)))
   return {
     registrations: had.registrations.filter(isSame),
+    drafts: [],
     bookings: had.bookings.filter(({ parentMobile }) => phones.has(mobileKey(parentMobile))),
     schools: [],
     elsewhere: [...new Set(had.registrations.filter((row) => !isSame(row)).map(({ contactKey }) => contactKey))].sort(),
@@ -102,7 +109,7 @@ export async function gather(
   const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings, search) : seeds.bookings
   const others = [...idsOf(booked), ...idsOf(schoolRows), ...schoolRows.flatMap(({ userId }) => userId ?? [])]
   const trails = [...children.map(({ trail }) => trail), ...others.map(await trailsOf(tx, others))]
-  const rows = { registrations: own, bookings: booked, schools: schoolRows }
+  const rows = { registrations: own, drafts: seeds.drafts, bookings: booked, schools: schoolRows }
 
   const present = new Set([...own.flatMap((row) => [addressOf(row.email), row.contactKey]), address])
   const old = [...new Set(trails.flatMap((trail) => [...trail.own, ...trail.contact]))].filter((one) => !present.has(one))
@@ -154,7 +161,12 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function withIds(ids: string[]) {
   const uuids = ids.filter((id) => isUuid.test(id))
-  return { registrations: inArray(registrations.id, uuids), bookings: inArray(bookings.id, uuids), schools: inArray(schools.id, uuids) }
+  return {
+    registrations: inArray(registrations.id, uuids),
+    drafts: inArray(drafts.id, uuids),
+    bookings: inArray(bookings.id, uuids),
+    schools: inArray(schools.id, uuids),
+  }
 }
 
 async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows]: SQL | undefined }, search: Search): Promise<Rows> {
@@ -163,6 +175,10 @@ async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows
     .from(registrations)
     .where(and(which.registrations, earlier(registrations.submittedAt, search)))
     .orderBy(registrations.serialNo)
+  const drafted = tx
+    .select()
+    .from(drafts)
+    .where(and(which.drafts, earlier(drafts.addedAt, search)))
   const booked = tx
     .select()
     .from(bookings)
@@ -174,6 +190,7 @@ async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows
     .where(and(which.schools, earlier(schools.registeredAt, search)))
   return {
     registrations: await held(registered.$dynamic(), search),
+    drafts: await held(drafted.$dynamic(), search),
     bookings: await booked,
     schools: await held(schoolRows.$dynamic(), search),
   }

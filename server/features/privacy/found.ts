@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import type { OfPerson } from '#server/features/statements/index.ts'
-import { bookings, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
+import { bookings, type drafts, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
 import type { Trail } from './trail.ts'
 
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
@@ -10,6 +10,8 @@ type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
 /** Everything that is about a person or names its address. */
 export type Found = {
   registrations: Row<typeof registrations>[]
+  /** Students whom schools have added and not paid for. */
+  drafts: Row<typeof drafts>[]
   bookings: Row<typeof bookings>[]
   emails: string[]
   accounts: Row<typeof user>[]
@@ -33,12 +35,12 @@ export type Search = {
   holds?: boolean
 }
 
-export type Rows = Pick<Found, 'registrations' | 'bookings' | 'schools'>
+export type Rows = Pick<Found, 'registrations' | 'drafts' | 'bookings' | 'schools'>
 
 export type Child = { row: Found['registrations'][number]; trail: Trail }
 
 export const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-export const idsIn = (rows: Rows) => [rows.registrations, rows.bookings, rows.schools].flatMap(idsOf)
+export const idsIn = (rows: Rows) => [rows.registrations, rows.drafts, rows.bookings, rows.schools].flatMap(idsOf)
 export const phoneOf = ({ phoneKey }: { phoneKey: string }) => mobileKey(phoneKey)
 
 export const loweredOwn = sql<string>`lower(${registrations.email})`
@@ -53,7 +55,7 @@ export function earlier(column: PgColumn, { before }: Search): SQL | undefined {
 }
 
 export function isNothing(found: Found): boolean {
-  return [found.registrations, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
+  return [found.registrations, found.drafts, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
 }
 
 /** The ids of everything that history may mention. */
@@ -62,8 +64,8 @@ export function subjectsOf(found: Found): string[] {
 }
 
 /** The things of a person that an answer can show. */
-export function thingsOf({ registrations, bookings, schools, emails, accounts }: Found): { id: string }[] {
-  return [...registrations, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
+export function thingsOf({ registrations, drafts, bookings, schools, emails, accounts }: Found): { id: string }[] {
+  return [...registrations, ...drafts, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
 }
 
 /** What bank statements may say about a person, by the proofs of their payments. */

@@ -1,4 +1,4 @@
 // The public interface of this feature.
 export { append, type Erased, ledgerIn, merged, readLedger, toText } from './ledger.ts'
 export { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
-export { endAccessLog, retainAllowed } from './retention.ts'
+export { endAccessLog, endDrafts, retainAllowed } from './retention.ts'

@@ -1,5 +1,6 @@
 import { inArray, or } from 'drizzle-orm'
 import type { PersonalData, PersonalDataCounts } from '#domain/privacy/privacy.ts'
+import { draftName } from '#server/features/school-students/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
@@ -37,6 +38,7 @@ export async function countsOf(tx: Database | Transaction, found: Found): Promis
   const accounts = found.accounts.map(({ id }) => id)
   return {
     registrations: found.registrations.length,
+    drafts: found.drafts.length,
     bookings: found.bookings.length,
     letters: found.emails.length,
     accounts: found.accounts.length,
@@ -45,9 +47,10 @@ export async function countsOf(tx: Database | Transaction, found: Found): Promis
   }
 }
 
-function namesIn({ registrations, bookings, schools }: Found): string[] {
+function namesIn({ registrations, drafts, bookings, schools }: Found): string[] {
   const names = [
     ...registrations.map(({ name }) => name),
+    ...drafts.map(draftName),
     ...bookings.map(({ studentName }) => studentName),
     ...schools.map(({ name }) => name),
   ]

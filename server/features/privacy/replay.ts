@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { remove } from './erase.ts'
 import { findErased, findPerson } from './find.ts'
@@ -73,6 +73,8 @@ async function addressesByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<stri
   const { rows } = await db.execute<{ address: string }>(sql`
     select lower(email) as address from ${registrations}
     union select contact_key from ${registrations}
+    union select email_key from ${drafts}
+    union select contact_key from ${drafts}
     union select lower(answers ->> 'alternate_email') from ${registrations} where answers ->> 'alternate_email' <> ''
     union select lower(parent_email) from ${bookings}
     union select email from ${user}

@@ -82,7 +82,7 @@ function limitsOf({ retention }: Season): RetentionDays {
 /** Kinds that are erased person by person; the others are rows of their own. */
 export type PersonKind = Exclude<RetentionKind, 'sessions' | 'statements'>
 
-const nothing = { registrations: [], bookings: [], schools: [] }
+const nothing = { registrations: [], drafts: [], bookings: [], schools: [] }
 
 /** The rows of a kind that are older than `days` at `now` (milliseconds since 1970). Never includes a request that is still waiting. */
 export function isDue(kind: RetentionKind, days: number, now: number) {

@@ -5,7 +5,7 @@ import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { deleteLinesBefore } from '#server/features/statements/index.ts'
-import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'
+import { accessLog, drafts, erasures, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { runTask } from '#server/platform/tasks.ts'
 import { remove } from './erase.ts'
@@ -43,6 +43,11 @@ export async function endAccessLog(db: AppContext['db']): Promise<void> {
   await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))
 }
 
+/** Deletes students whom schools added 400 days ago and never paid for. */
+export async function endDrafts(db: AppContext['db']): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.addedAt, sql`now() - interval '400 days'`))
+}
+
 /** Erases every day by the limits in force until it is stopped. Also deletes old access log entries and unused pictures in any case. */
 export function startRetention(
   context: AppContext,
@@ -74,6 +79,7 @@ export function startRetention(
 
   async function tidyUp() {
     await attempt('access-log', 'old entries of the access log could not be deleted', () => endAccessLog(context.db))
+    await attempt('drafts', 'students who were never paid for could not be deleted', () => endDrafts(context.db))
     await attempt('erased-pictures', 'pictures of erased registrations could not be deleted', () => deleteErasedPictures(context))
     await attempt('unused-pictures', 'pictures that nobody needs could not be deleted', async () => {
       const deleted = await deleteOrphanedFiles(context, () => !isStopping)

@@ -2,26 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { noteFlags } from '#server/features/flags/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
-import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { lockKey } from '#server/platform/db/transaction.ts'
-import { record, visitor } from '#server/platform/history.ts'
+import { visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { isSame, remindIfRegistered } from './already-registered.ts'
-import { emailDataOf, emails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
+import { lockChildren, storeRegistrations } from './store.ts'
 import { disclaimerShown, findByKey, hashOf, receiptFor, refuseOutdated, type Submission } from './submission.ts'
 
 /**
@@ -77,7 +72,7 @@ async function insert(
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
   // Checked before the insert, because a refused insert uses up a serial number.
-  await lockKey(tx, 'registration', competition.slug, columns.childKey)
+  await lockChildren(tx, competition.slug, [columns.childKey])
   const [standing] = await tx
     .select({ id: registrations.id })
     .from(registrations)
@@ -86,41 +81,17 @@ async function insert(
   if (standing) throw problems.alreadyRegistered(competition.name)
   const fee = doorIn(season, door.path).fees[columns.region as Region]
   const paymentId = await addPayment(tx, { ...fee, txnNo: columns.txnNo, picture })
-  const [row] = await tx
-    .insert(registrations)
-    .values({
-      ...columns,
-      id: randomUUID(),
-      paymentId,
-      reference: inGroups(randomCode(10), 5),
-      competition: competition.slug,
-      door: door.path,
-      paymentType: door.paymentType,
-      fee: fee.amount,
-      currency: fee.currency,
-      submissionKey: key,
-      submissionHash,
-      schoolId: school?.id ?? named?.id ?? null,
-      schoolLink: school ? 'registered' : named ? 'named' : null,
-      round: season.round,
-      seasonVersion: season.version,
-      disclaimerVersion: await disclaimerShown(tx, season, shown),
-    })
-    .returning()
-  if (!row) throw new Error('The database returned no row for an insert')
-  await noteFlags(tx, [row.id], [row.txnKey, picture.hash, row.childKey])
-  await record(tx, {
+  const owner = school ?? named
+  const [row] = await storeRegistrations(tx, season, {
+    competition,
+    door,
+    students: [{ id: randomUUID(), key, answers }],
+    payment: { id: paymentId, pictureHash: picture.hash },
     actor: school?.actor ?? visitor,
-    action: 'entered',
-    subject: 'registration',
-    subjectId: row.id,
-    after: { ...answers, status: row.status },
+    submissionHash,
+    disclaimerVersion: await disclaimerShown(tx, season, shown),
+    school: owner ? { id: owner.id, link: school ? 'registered' : 'named' } : null,
   })
-  await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season)), {
-    recipient: row.contactEmail,
-    subjectId: row.id,
-    causedByVisitor: emailKey(row.contactEmail) !== school?.actor.name,
-    organisation: season.organisation,
-  })
+  if (!row) throw new Error('The database returned no row for an insert')
   return row
 }

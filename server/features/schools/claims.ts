@@ -5,7 +5,7 @@ import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { drafts, payments, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
@@ -45,7 +45,9 @@ async function decline(tx: Transaction, context: AppContext, claim: Row, reason:
 /** Makes the claim a registered school with an account. */
 async function become(tx: Transaction, context: AppContext, actor: Actor, claim: Row): Promise<Row> {
   const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
-  const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null })
+  // Whoever accepts a claim has made sure that it is the school.
+  const verified = { verifiedAt: new Date(context.now()), verifiedBy: actor.id }
+  const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null, ...verified })
   await welcome(tx, context, row, { userId, causedByVisitor: false })
   return row
 }
@@ -83,6 +85,8 @@ async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): 
     .set({ schoolId: to.id })
     .where(eq(registrations.schoolId, from.id))
     .returning({ id: registrations.id })
+  await tx.update(drafts).set({ schoolId: to.id }).where(eq(drafts.schoolId, from.id))
+  await tx.update(payments).set({ schoolId: to.id }).where(eq(payments.schoolId, from.id))
   await noteFlags(
     tx,
     disputed.map(({ id }) => id),
@@ -104,7 +108,11 @@ async function closeAccount(tx: Transaction, actor: Actor, userId: string): Prom
   await record(tx, { actor, action: 'disabled', subject: 'account', subjectId: userId })
 }
 
-async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'standing' | 'userId' | 'claimOf'>>): Promise<Row> {
+async function close(
+  tx: Transaction,
+  claim: Row,
+  change: Partial<Pick<Row, 'standing' | 'userId' | 'claimOf' | 'verifiedAt' | 'verifiedBy'>>,
+): Promise<Row> {
   const [row] = await tx
     .update(schools)
     .set({ ...change, version: claim.version + 1 })

@@ -2,4 +2,3 @@
 export { schoolChosen } from './choose.ts'
 export { toAnswers } from './row.ts'
 export { doorFor, isUnderClaim, type OwnSchool, schoolOf, schoolSignedIn } from './school-of.ts'
-export { listStudents } from './students.ts'

@@ -12,6 +12,7 @@ import {
   schoolChanged,
   schoolColumns,
   schoolPage,
+  schoolVerification,
   schoolWorkbook,
 } from '#domain/school/school.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
@@ -27,6 +28,7 @@ import { decideClaim } from './claims.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
 import { addSchool } from './register.ts'
 import { cellsOf } from './row.ts'
+import { verifySchool } from './verify.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
@@ -82,6 +84,24 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       school: await readSchool(context.db, id),
     }
   })
+
+  app.put(
+    '/schools/:id/verification',
+    {
+      schema: {
+        description: 'Says whether the office made sure that this is a school. Before, no payment of it for several students is accepted.',
+        params: one,
+        body: schoolVerification,
+        response: { 200: schoolChanged },
+      },
+    },
+    async (request) => {
+      const { version, verified } = request.body
+      const { id, name } = await verifySchool(context, actorIn(request), request.params.id, { version, isVerified: verified })
+      const message = verified ? `${name} is verified.` : `${name} is not verified any more.`
+      return { status: 'success' as const, message, school: await readSchool(context.db, id) }
+    },
+  )
 
   app.get(
     '/schools/:id/history',

@@ -81,9 +81,11 @@ async function insert(tx: Transaction, context: AppContext, submission: SchoolSu
 async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, submission: SchoolSubmission): Promise<Row> {
   const { email, name } = toColumns(submission.answers)
   const userId = await openAccount(tx, actor, { email, name, role: 'school' })
-  const row = await store(tx, submission, { userId })
+  const isByOffice = actor !== visitor
+  // The office knows the school that it adds.
+  const row = await store(tx, submission, { userId, ...(isByOffice && { verifiedAt: new Date(context.now()), verifiedBy: actor.id }) })
   await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
-  await welcome(tx, context, row, { userId, causedByVisitor: actor === visitor })
+  await welcome(tx, context, row, { userId, causedByVisitor: !isByOffice })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
   await notifyCoordinator(tx, context, row, emails.schoolRegisteredCopy)
   return row
@@ -132,7 +134,7 @@ async function lockSame(tx: Transaction, { answers, key }: SchoolSubmission): Pr
 async function store(
   tx: Transaction,
   { answers, key }: SchoolSubmission,
-  more: Partial<Pick<Row, 'userId' | 'standing' | 'claimOf'>>,
+  more: Partial<Pick<Row, 'userId' | 'standing' | 'claimOf' | 'verifiedAt' | 'verifiedBy'>>,
 ): Promise<Row> {
   const [row] = await tx
     .insert(schools)

@@ -40,6 +40,7 @@ export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; cla
     signs_in: signsIn,
     standing: row.standing,
     claim_of: claimOf,
+    verified_at: row.verifiedAt?.toISOString() ?? null,
     cells: cellsOf(row),
     answers: toAnswers(row),
   }

@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { Money } from '#domain/payment/money.ts'
+import { type Money, totalsOf } from '#domain/payment/money.ts'
 import type { MoneyLine, MoneyProposal, Payable, ProposalPage } from '#domain/payment/statement-api.ts'
 import { type Pair, type Proposal, type ProposalGroup, proposalsOf, suggestionFor } from '#domain/payment/statement-proposals.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { listStatements } from './list.ts'
-import { totalsOf } from './read.ts'
 
 type Currency = Money['currency']
 type Line = MoneyLine & { numberKeys: string[] }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import type { Money } from '#domain/payment/money.ts'
+import { type Money, totalsOf } from '#domain/payment/money.ts'
 import {
   cellText,
   lineIdentity,
@@ -188,10 +188,4 @@ export function readingOf(read: ReadStatement): StatementReading {
     unreadable,
     problems: problems.slice(0, someProblems),
   }
-}
-
-/** Adds money up by currency. */
-export function totalsOf(amounts: Money[]): Money[] {
-  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
-  return [...byCurrency].map(([currency, same]) => ({ currency, amount: same.reduce((sum, { amount }) => sum + amount, 0) }))
 }

@@ -15,15 +15,15 @@ export const bodyLimit = screenshot.maxBytes + 256 * 1024
 
 /**
  * Reads multipart/form-data for the routes of this app, all or nothing. The body is bounded and counted while it arrives, and text longer
- * than any question allows is cut off (decision 3).
+ * than `longest` bytes, more than any question allows, is cut off (decision 3).
  */
-export function readFormData(app: FastifyInstance) {
+export function readFormData(app: FastifyInstance, longest = longestText) {
   countUploads(app)
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit },
     async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
-      collect(partsIn(body, request.headers['content-type'] ?? '')),
+      collect(partsIn(body, request.headers['content-type'] ?? ''), longest),
   )
 }
 
@@ -41,7 +41,7 @@ export function formIn(body: unknown): FormData {
   return body
 }
 
-function collect(parts: Part[]): FormData {
+function collect(parts: Part[], longest: number): FormData {
   const answers: Record<string, string> = Object.create(null)
   let picture: Uint8Array | null = null
   for (const { name, isFile, content } of parts) {
@@ -52,7 +52,7 @@ function collect(parts: Part[]): FormData {
     } else {
       if (name === screenshot.name) throw problems.picture(400, screenshot.missing)
       if (name in answers) throw problems.malformed(`The answer ${JSON.stringify(name.slice(0, 60))} came twice.`)
-      answers[name] = textOf(content)
+      answers[name] = textOf(content, longest)
     }
   }
   const form = { answers, picture }
@@ -61,8 +61,8 @@ function collect(parts: Part[]): FormData {
 }
 
 /** Cuts text off at a length beyond any question's limit; the question's own check then refuses it. */
-function textOf(content: Buffer): string {
-  return new TextDecoder().decode(content.subarray(0, longestText))
+function textOf(content: Buffer, longest: number): string {
+  return new TextDecoder().decode(content.subarray(0, longest))
 }
 
 /**

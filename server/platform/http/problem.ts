@@ -72,6 +72,8 @@ export const problems = {
       'Already registered',
       `This student is already registered for the ${competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.`,
     ),
+  /** `who` says which student, and where. */
+  alreadyHere: (who: string) => new Problem(problemType.alreadyRegistered, 409, 'Already registered', `${who} Nothing was added.`),
   /** Both amounts as `moneyText` formats them. The new fee is also reported at the path `fee`, where the page reads it. */
   feeChanged: (now: string, shown: string) =>
     new Problem(

@@ -24,10 +24,12 @@ export function WalkButtons({ onAct }: { onAct: (act: Act) => void }) {
   )
 }
 
-type DecisionButtonsProps = { canDecide: boolean; needsReason: boolean; onAct: (act: Act) => void }
+/** `count` is how many students of a school's payment a decision concerns; null for a single request. */
+type DecisionButtonsProps = { canDecide: boolean; needsReason: boolean; count: number | null; onAct: (act: Act) => void }
 
 /** Decline, ask for a correction, accept. */
-export function DecisionButtons({ canDecide, needsReason, onAct }: DecisionButtonsProps) {
+export function DecisionButtons({ canDecide, needsReason, count, onAct }: DecisionButtonsProps) {
+  const some = count === null ? '' : ` ${count}`
   return (
     <div className="flex items-center gap-2.5 px-4 max-wide:gap-2 max-wide:px-3 max-wide:py-2.5">
       <Button
@@ -37,7 +39,7 @@ export function DecisionButtons({ canDecide, needsReason, onAct }: DecisionButto
         disabled={!canDecide}
         onClick={() => onAct('decline')}
       >
-        Decline <Key>D</Key>
+        Decline{some} <Key>D</Key>
       </Button>
       <Button
         className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-1 max-wide:px-1.5!"
@@ -55,7 +57,7 @@ export function DecisionButtons({ canDecide, needsReason, onAct }: DecisionButto
         disabled={!canDecide}
         onClick={() => onAct('accept')}
       >
-        {needsReason ? 'Accept…' : 'Accept'} <Key>A</Key>
+        {needsReason ? 'Accept…' : `Accept${some}`} <Key>A</Key>
       </Button>
     </div>
   )

@@ -102,10 +102,15 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
         onClick={() => onOpen(row.id)}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-medium border border-transparent px-2.5 py-1.5 text-left [&>span:nth-child(even)]:text-right text-[13px] text-ink-2 tabular-nums hover:bg-tint aria-[current]:border-accent aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]"
       >
-        <b className="truncate text-sm text-ink">{row.name}</b>
-        <span>{row.serial_no}</span>
+        <b className="truncate text-sm text-ink">{row.batch?.school ?? row.name}</b>
+        <span>{row.batch ? 'school' : row.serial_no}</span>
         <span className="truncate">{inGroups(row.txn_no)}</span>
         <span>{row.fee}</span>
+        {row.batch && (
+          <span className="col-span-2 text-left!">
+            {numberText(row.batch.students)} {row.batch.students === 1 ? 'student waits' : 'students, one payment'}
+          </span>
+        )}
         {row.corrected_at && (
           <span className="col-span-2 flex items-center gap-1.5 text-[12.5px] font-semibold text-accent-strong">
             <RotateCcw size={13} aria-hidden="true" className="shrink-0" /> Corrected {shortMoment(row.corrected_at, season.timeZone)}

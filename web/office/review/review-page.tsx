@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
-import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
+import type { OtherRegistration, ReviewBatch, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -14,6 +14,7 @@ import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import { useWaiting } from '#web/office/shell/waiting.tsx'
 import { detailsOf, queueOf, type ReviewSearch, readReview } from './api.ts'
 import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './bar.tsx'
+import { Batch } from './facts/batch.tsx'
 import { Claim, Head } from './facts/claim.tsx'
 import { RequestFacts } from './facts/request-facts.tsx'
 import { Header } from './header.tsx'
@@ -78,6 +79,14 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   const formId = useId()
   const name = useNameFocus(current, details !== undefined)
 
+  // Of a school's payment, everybody without a flag is decided together, unless somebody was unticked, or opened alone.
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [alone, setAlone] = useState('')
+  const isTicked = ({ id, flags }: ReviewBatch['students'][number]) => flags.length === 0 && (ticks.get(id) ?? true)
+  const waitingIn = details?.batch?.students.filter(({ status }) => status === 'pending') ?? none
+  const isTogether = waitingIn.length > 1 && alone !== current && filter !== 'flagged' && q === ''
+  const rows = isTogether ? waitingIn.filter(isTicked).map(({ id, version }) => ({ id, version })) : null
+
   // What was opened for one request doesn't stay for the next.
   const [last, setLast] = useState(current)
   if (last !== current) {
@@ -87,7 +96,9 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   }
 
   const status = details?.registration.status
-  const canDecide = details !== undefined && failure?.isOpen !== false && (status === 'pending' || status === 'correction')
+  const mayDecide = details !== undefined && failure?.isOpen !== false && (status === 'pending' || status === 'correction')
+  const canDecide = mayDecide && rows?.length !== 0
+  const needsReason = rows === null && (details?.needs_reason ?? false)
   const other = otherOf(details)
   const place = placeText(queue, current)
   const pictures = ahead.flatMap((id) => client.getQueryData(detailsOf(id).queryKey)?.proofs[0]?.picture ?? [])
@@ -142,7 +153,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
           >
             {details ? (
               <>
-                <Head details={details} place={place} name={name} onStep={step} />
+                <Head details={details} isAlone={!isTogether} place={place} name={name} onStep={step} />
                 {failure?.id === current && <Refused failure={failure} onNext={next} onClose={dismiss} />}
                 <Claim details={details} isCopied={copied === current} onCopy={copyNumber} isLow={asking !== null} />
                 {asking ? (
@@ -158,6 +169,21 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
                 ) : (
                   <RequestFacts
                     details={details}
+                    batch={
+                      details.batch && (
+                        <Batch
+                          batch={details.batch}
+                          current={current}
+                          isAlone={!isTogether}
+                          isTicked={isTicked}
+                          onTick={(id, on) => setTicks((before) => new Map(before).set(id, on))}
+                          onAlone={(id) => {
+                            setAlone(id ?? '')
+                            if (id !== null && id !== current) walk.jump(id)
+                          }}
+                        />
+                      )
+                    }
                     holder={queue?.rows.find(({ id }) => id === current)?.open_with ?? details.open_with}
                     other={other}
                     onBeside={() => changeView('beside')}
@@ -198,7 +224,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
             onFlag={() => ask('flag')}
           />
         ) : (
-          <DecisionButtons canDecide={canDecide} needsReason={details?.needs_reason ?? false} onAct={act} />
+          <DecisionButtons canDecide={canDecide} needsReason={needsReason} count={rows?.length ?? null} onAct={act} />
         )}
       </section>
       {open === 'keys' && <KeysDialog hasSingleKeys={keysOn} onClose={() => setOpen(null)} />}
@@ -230,7 +256,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
 
   function act(what: Act) {
     const acts: Partial<Record<Act, () => void>> = {
-      accept: () => (details?.needs_reason ? ask('accepted') : details && send(details, { outcome: 'accepted' })),
+      accept: () => (needsReason ? ask('accepted') : details && send(details, { outcome: 'accepted' })),
       correction: () => ask('correction'),
       decline: () => ask('declined'),
       flag: () => ask('flag'),
@@ -251,7 +277,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
     if (!canDecide || shown.registration.id !== walk.place().current) return
     setAsking(null)
     opener.current = null
-    decideOn(shown, asked)
+    decideOn(shown, rows === null ? asked : { ...asked, rows })
   }
 
   function ask(what: Asking) {

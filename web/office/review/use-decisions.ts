@@ -3,14 +3,16 @@ import { useCallback, useRef, useState } from 'react'
 import type { Undoable } from '#domain/office-api.ts'
 import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registration/review.ts'
 import { Problem } from '#web/api/problem.ts'
+import { uuid } from '#web/kit/form/submission-key.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { askForCorrection, decide } from '#web/office/registrations/api.ts'
+import { askForCorrection, decide, decideInBulk } from '#web/office/registrations/api.ts'
 import { detailsOf, queueOf, undo as takeBack, type Where } from './api.ts'
 import type { Walk } from './use-walk.ts'
 import { decisionSaid, nameIn, requestSaid } from './words.ts'
 
-/** A decision as it is sent. `fields` and `due_on` belong to a correction. */
-export type Asked = { outcome: ReviewOutcome; reason?: string; fields?: string[] }
+/** A decision as it is sent. `fields` belong to a correction, `rows` are the students of a school's payment who are decided together. */
+export type Asked = { outcome: ReviewOutcome; reason?: string; fields?: string[]; rows?: Row[] }
+type Row = { id: string; version: number }
 
 /** Why a decision wasn't saved. `again` repeats it; null when that wouldn't help. */
 export type Failure = { id: string; text: string; isOpen: boolean; again: (() => void) | null }
@@ -44,10 +46,10 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     const { id, version } = details.registration
     try {
       const { outcome, reason = '', fields = [] } = asked
+      const ask = (row: Row) => askForCorrection(row.id, { version: row.version, fields, reason, due_on: details.correction_due_on })
+      if (asked.rows) return await sendTogether(details, asked, ask)
       const { undo } =
-        outcome === 'correction'
-          ? await askForCorrection(id, { version, fields, reason, due_on: details.correction_due_on })
-          : await decide(id, { decision: outcome, version, ...(reason && { reason }) })
+        outcome === 'correction' ? await ask({ id, version }) : await decide(id, { decision: outcome, version, ...(reason && { reason }) })
       change((queue) => ({ ...queue, decided_today: queue.decided_today + 1, undoable: [...(undo ? [undo] : []), ...queue.undoable] }))
       void client.invalidateQueries({ queryKey: detailsOf(id).queryKey, refetchType: 'none' })
     } catch (error) {
@@ -59,6 +61,25 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     }
   }
 
+  /** Decides about several students of a school's payment. Whoever was refused, or left out, stays in the queue. */
+  async function sendTogether(details: ReviewDetails, { outcome, reason = '', rows = [] }: Asked, ask: (row: Row) => Promise<unknown>) {
+    const { id } = details.registration
+    const refused: string[] = []
+    try {
+      if (outcome === 'correction') {
+        for (const row of rows) await ask(row).catch((error) => refused.push(sentence(error)))
+      } else {
+        const { results } = await decideInBulk({ decision: outcome, batch: uuid(), rows, ...(reason && { reason }) })
+        refused.push(...results.flatMap(({ done, message }) => (done ? [] : [message])))
+      }
+    } finally {
+      void client.invalidateQueries({ queryKey: ['review'] })
+    }
+    if (refused.length === 0) return
+    fail({ id, text: `${refused.length} of ${rows.length} not saved. ${refused[0]}`, isOpen: true, again: null })
+    jump(id)
+  }
+
   /** Sends a decision and shows the next request. */
   function decideOn(details: ReviewDetails, asked: Asked) {
     const { id } = details.registration
@@ -66,7 +87,8 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     const next = advance(true)
     change((queue) => without(queue, id))
     const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
-    const said = decisionSaid(nameIn(details), asked.outcome, sendsEmail)
+    const who = asked.rows ? `${asked.rows.length} students of ${details.batch?.school.name}` : nameIn(details)
+    const said = decisionSaid(who, asked.outcome, sendsEmail)
     onSay(ahead ? `${said} ${requestSaid(ahead)}` : said, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
   }

@@ -41,6 +41,11 @@ export function decideClaim(id: string, body: ClaimDecision) {
   return call(`${schools}/${id}/decision`, { method: 'PUT', body, answer: schoolChanged })
 }
 
+/** Says that the office made sure that the given version is a school. */
+export function verifySchool(id: string, version: number) {
+  return call(`${schools}/${id}/verification`, { method: 'PUT', body: { version, verified: true }, answer: schoolChanged })
+}
+
 export function schoolHistoryAddress(id: string): string {
   return `${schools}/${id}/history`
 }

@@ -6,6 +6,7 @@ import { type ClaimDecision, type OfficeSchool, schoolFields, schoolWorkbook } f
 import { Button } from '#web/kit/button.tsx'
 import { session } from '#web/office/content.ts'
 import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
+import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
@@ -14,7 +15,7 @@ import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { readSchoolSearch, type SchoolSearch, schoolHistoryAddress, schoolWorkbookAddress, useSchools } from './api.ts'
+import { readSchoolSearch, type SchoolSearch, schoolHistoryAddress, schoolWorkbookAddress, useSchools, verifySchool } from './api.ts'
 import { claimColumns, columns, schoolIn } from './columns.tsx'
 import { AddSchoolDialog, SchoolDialog, schoolLabels } from './school-dialog.tsx'
 
@@ -41,14 +42,27 @@ export function SchoolsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const [adding, setAdding] = useState(false)
   const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
+  const verify = useCallback(
+    ({ id, version }: OfficeSchool) => {
+      verifySchool(id, version)
+        .then(
+          ({ message }) => setOutcome({ look: 'good', text: message, undo: null }),
+          (error) => setOutcome({ look: 'bad', text: sentence(error), undo: null }),
+        )
+        .finally(reload)
+    },
+    [setOutcome, reload],
+  )
   const actions = useCallback(
-    ({ standing }: OfficeSchool) =>
+    ({ standing, verified_at }: OfficeSchool) =>
       !mayEdit && standing !== 'declined' && standing !== 'replaced'
         ? [offer('Open', 'view', setOpen)]
         : standing === 'claimed'
           ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
-          : [standing === 'registered' ? offer('Edit', 'edit', setOpen) : offer('Open', 'closed', setOpen)],
-    [],
+          : standing === 'registered'
+            ? [offer('Edit', 'edit', setOpen), ...(verified_at === null ? [{ label: 'Verify', run: verify }] : [])]
+            : [offer('Open', 'closed', setOpen)],
+    [verify],
   )
   return (
     <>

@@ -1,58 +1,156 @@
-import { type SchoolStudentPage, signInPages } from '#domain/account/account.ts'
+import { CalendarCheck, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { signInPages } from '#domain/account/account.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
+import type { SchoolFigures } from '#domain/school/students.ts'
+import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { StatePill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
-import { studentsAddress } from '#web/portal/areas.ts'
+import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
-import { RegisterLinks } from '#web/portal/register-links.tsx'
 
-/** The signed-in school's start page (specification 2.11; rulings): its own students first. */
-export default function SchoolAreaPage({ session, school, students, total, wantsNews, season }: PageContent['school-area']) {
+/** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
+export default function SchoolAreaPage({ session, school, figures, fee, closes, wantsNews, season }: PageContent['school-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
-      <div className="grid gap-1.5">
-        <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {school.name}</h1>
-        <p className="text-ink-2">
-          Register number <b className="text-ink tabular-nums">{school.register_no}</b>
-        </p>
-      </div>
-      <Card className="grid gap-3 p-5 wide:p-6">
-        <h2 className="text-xl">Your students</h2>
-        {total === 0 ? (
-          <p>Everyone you register while you’re signed in belongs to your school. You can see the state of each registration.</p>
-        ) : (
-          <NewestStudents students={students} />
-        )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-wide:grid">
-          <RegisterLinks />
-          <a href={studentsAddress} className="inline-flex min-h-11 items-center">
-            {total > students.length ? `All ${total.toLocaleString('en-GB')} registered students` : 'Registered Students'}
-          </a>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid min-w-0 gap-1.5">
+          <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {school.name}</h1>
+          <p className="text-ink-2">
+            Register number <b className="text-ink tabular-nums">{school.register_no}</b>
+          </p>
         </div>
-      </Card>
+        <a href={addAddress} className={buttonClass('primary', 'max-wide:w-full')}>
+          <UserPlus size={18} aria-hidden="true" /> Add students
+        </a>
+      </div>
+      <Figures figures={figures} />
+      <NextSteps figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
       <ComingSoon role={session.role} wantsNews={wantsNews} />
     </AreaFrame>
   )
 }
 
-function NewestStudents({ students }: { students: SchoolStudentPage['rows'] }) {
+/** '₹1,800', '₹1,800 and $24', or '₹0' of nothing. */
+function sumText(amounts: Money[]): string {
+  return amounts.length === 0 ? priceText({ amount: 0, currency: 'INR' }) : amounts.map(priceText).join(' and ')
+}
+
+/** The school's own numbers; each leads to exactly those students. */
+function Figures({ figures }: { figures: SchoolFigures }) {
+  const tiles: [text: string, label: string, href: string, look?: string][] = [
+    [figures.students.toLocaleString('en-GB'), 'Students', studentsAddress],
+    [figures.unpaid.toLocaleString('en-GB'), 'Not paid yet', `${studentsAddress}?state=unpaid`],
+    [figures.checking.toLocaleString('en-GB'), 'Checking payment', `${studentsAddress}?state=checking`],
+    [figures.correct.toLocaleString('en-GB'), 'Please correct', `${studentsAddress}?state=correct`, 'text-wait'],
+    [figures.accepted.toLocaleString('en-GB'), 'Accepted', `${studentsAddress}?state=accepted`, 'text-good'],
+    [sumText(figures.paid), 'Paid', paymentsAddress],
+    [sumText(figures.to_pay), 'To pay', paymentsAddress],
+  ]
   return (
-    <ul className="grid">
-      {students.map(({ serial_no, name, competition, status }) => (
-        <li
-          key={`${competition} ${serial_no}`}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5 first:pt-0 last:border-b-0"
-        >
-          <span className="min-w-0">
-            <b className="block break-words">{name}</b>
-            <span className="text-sm text-ink-2">
-              {competition}, No {serial_no}
-            </span>
-          </span>
-          <StatePill status={status} />
-        </li>
-      ))}
-    </ul>
+    <Card className="overflow-hidden">
+      <ul className="-mt-px -ml-px grid grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+        {tiles.map(([text, label, href, look = 'text-ink']) => (
+          <li key={label} className="border-t border-l border-line">
+            <a href={href} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
+              <b className={`block text-[1.75rem] leading-tight tracking-tight wrap-anywhere tabular-nums ${look}`}>{text}</b>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type NextStepsProps = { figures: SchoolFigures; fee: Money; closes: string | null; timeZone: string }
+
+/** What the school has to do; without anything, how it begins. */
+function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
+  const { correct, unpaid, unbooked, students } = figures
+  const until = closes === null ? '' : ` Registration closes on ${dayText(closes, timeZone)}.`
+  if (students === 0) {
+    return (
+      <Card className="grid gap-2 p-5 wide:p-6">
+        <h2 className="text-xl">Add your first students</h2>
+        <p>
+          Add them one by one; your school’s address is filled in. You pay for several together, with one transfer, at {priceText(fee)}{' '}
+          each.
+          {until}
+        </p>
+      </Card>
+    )
+  }
+  if (correct + unpaid + unbooked === 0) return null
+  return (
+    <Card>
+      <ul>
+        {correct > 0 && (
+          <Step
+            icon={Pencil}
+            look="bg-wait-tint text-wait"
+            title={`${counted(correct)} ${correct === 1 ? 'needs' : 'need'} a correction`}
+            action={
+              <a href={`${studentsAddress}?state=correct`} className={buttonClass()}>
+                See who
+              </a>
+            }
+          >
+            Their places are kept while the office waits for it.
+          </Step>
+        )}
+        {unpaid > 0 && (
+          <Step
+            icon={Wallet}
+            look="bg-tint text-accent-strong"
+            title={`${counted(unpaid)} ${unpaid === 1 ? 'is' : 'are'} not paid for yet`}
+            action={
+              <a href={paymentsAddress} className={buttonClass()}>
+                Pay for several
+              </a>
+            }
+          >
+            {`${priceText(fee)} each, ${sumText(figures.to_pay)} together.${until}`}
+          </Step>
+        )}
+        {unbooked > 0 && (
+          <Step
+            icon={CalendarCheck}
+            look="bg-good-tint text-good"
+            title={`${unbooked.toLocaleString('en-GB')} accepted student${unbooked === 1 ? ' has' : 's have'} no quarter-final time yet`}
+            action={
+              <a href={`${studentsAddress}?state=accepted`} className={buttonClass()}>
+                See who
+              </a>
+            }
+          >
+            Each parent has an email with the link to book.
+          </Step>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en-GB')} student${count === 1 ? '' : 's'}`
+}
+
+type StepProps = { icon: LucideIcon; look: string; title: string; action: ReactNode; children: ReactNode }
+
+function Step({ icon: Icon, look, title, action, children }: StepProps) {
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 border-t border-line px-4.5 py-4 first:border-t-0 wide:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <span className={`grid size-10 place-items-center rounded-medium ${look}`}>
+        <Icon size={19} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+        <p className="text-ink-2">{children}</p>
+      </div>
+      <p className="grid max-wide:col-span-2">{action}</p>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { messageReply, objectionBody, type SchoolStudentPage } from '#domain/account/account.ts'
+import { messageReply, objectionBody } from '#domain/account/account.ts'
+import type { SchoolStudent } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,9 +9,8 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 
-type Student = SchoolStudentPage['rows'][number]
 /** `onChange` gets a sentence that says what was done. */
-type Props = { student: Student; onChange: (notice: string) => void }
+type Props = { student: SchoolStudent; onChange: (notice: string) => void }
 
 /**
  * For a student whose family named the school: says who registered it, and lets the school say that it isn't its student, or
@@ -85,7 +85,7 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
  * Sends or withdraws the objection. Returns the message to show, or null when the session is over and the page is being
  * left. Throws a `Problem`.
  */
-async function send({ serial_no }: Student, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string | null> {
+async function send({ serial_no }: SchoolStudent, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string | null> {
   try {
     const { message } = await call(`/api/school/students/${serial_no}/objection`, { method, answer: messageReply, ...(body && { body }) })
     return message

@@ -1,15 +1,14 @@
-import { Search } from 'lucide-react'
+import { Search, UserPlus } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { firstRows } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
-import { studentsAddress } from '#web/portal/areas.ts'
-import { RegisterLinks } from '#web/portal/register-links.tsx'
-import { NoStudents, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
+import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { NoStudents, StateTabs, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
 import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
@@ -17,7 +16,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
-  const here = search ?? firstRows
+  const here = search ?? { ...firstRows, state: '' as const }
   const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<{ text: string } | null>(null)
   // The clicked button is below the rows or gone, so reading continues at the top.
@@ -26,7 +25,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
   useEffect(() => {
     if (notice) heading.current?.focus()
   }, [notice])
-  const isSearchable = here.q !== '' || (found !== null && found.total > 0)
+  const isSearchable = here.q !== '' || (found !== null && found.figures.students > 0)
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -39,7 +38,16 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
             {notice?.text}
           </p>
         </div>
-        {isSearchable && <RegisterLinks />}
+        <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full">
+          {found && found.figures.unpaid > 0 && (
+            <a href={paymentsAddress} className={buttonClass()}>
+              Pay for several
+            </a>
+          )}
+          <a href={addAddress} className={buttonClass('primary')}>
+            <UserPlus size={18} aria-hidden="true" /> Add students
+          </a>
+        </p>
       </div>
       <div className="grid gap-3">
         {isUnderClaim && (
@@ -48,6 +56,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
             families chose your school aren’t shown.
           </Message>
         )}
+        {isSearchable && found && <StateTabs figures={found.figures} state={here.state} onState={(state) => go({ state, page: 1 })} />}
         {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
         {problem && (
           <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>Retry</Button>}>
@@ -58,7 +67,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
         {found && (
           <Card className="overflow-hidden">
             {found.rows.length === 0 ? (
-              <NoStudents q={found.q} isUnderClaim={isUnderClaim} onClear={() => go({ q: '', page: 1 })} />
+              <NoStudents q={found.q} state={found.state} isUnderClaim={isUnderClaim} onClear={() => go({ q: '', page: 1 })} />
             ) : (
               <StudentsTable
                 rows={found.rows}

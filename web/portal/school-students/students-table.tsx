@@ -1,18 +1,52 @@
-import type { SchoolStudentPage } from '#domain/account/account.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
-import { Button } from '#web/kit/button.tsx'
+import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/students.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
 import { StillLoading } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
-import { RegisterLinks } from '#web/portal/register-links.tsx'
+import { addAddress, paymentsAddress } from '#web/portal/areas.ts'
+import { DraftActions } from './draft-actions.tsx'
 import { Objection } from './objection.tsx'
 
-type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string; onChange: (notice: string) => void }
+type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean; timeZone: string; onChange: (notice: string) => void }
 
-const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
+const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'What to know', 'Registered on']
+
+const tabs: [state: StudentState | '', label: string, count: keyof SchoolFigures][] = [
+  ['', 'All', 'students'],
+  ['unpaid', 'Not paid yet', 'unpaid'],
+  ['checking', 'Checking payment', 'checking'],
+  ['correct', 'Please correct', 'correct'],
+  ['accepted', 'Accepted', 'accepted'],
+  ['declined', 'Not accepted', 'declined'],
+]
+
+type StateTabsProps = { figures: SchoolFigures; state: StudentState | ''; onState: (state: StudentState | '') => void }
+
+/** The states of students with their counts; each has an address of its own. */
+export function StateTabs({ figures, state, onState }: StateTabsProps) {
+  return (
+    <nav aria-label="State" className="flex overflow-x-auto border-b border-line-2">
+      {tabs.map(([offered, label, count]) => (
+        <a
+          key={offered}
+          href={offered === '' ? '?' : `?state=${offered}`}
+          aria-current={offered === state ? 'page' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            onState(offered)
+          }}
+          className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline aria-[current]:border-accent aria-[current]:text-accent-strong"
+        >
+          {label} <span className="text-sm font-medium tabular-nums">{figures[count].toLocaleString('en-GB')}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 /** The school's students. On a narrow screen everything is stacked under the name. */
 export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTableProps) {
@@ -36,7 +70,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
           const registered = dayText(row.submitted_at, timeZone)
           return (
             <tr
-              key={`${row.competition} ${row.serial_no}`}
+              key={row.draft_id ?? row.serial_no}
               className="[&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:py-3 [&>*]:text-left [&>*]:align-top last:[&>*]:border-b-0"
             >
               <td className="tabular-nums max-xl:hidden">{row.serial_no}</td>
@@ -45,10 +79,12 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
                 <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 xl:hidden">
                   <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
                   <span className="tabular-nums">
-                    No {row.serial_no}, {registered}
+                    {row.serial_no === null ? `Added ${registered}` : `No ${row.serial_no}, ${registered}`}
                   </span>
                   <StatePill status={row.status} />
+                  <Known student={row} />
                 </span>
+                {row.draft_id !== null && <DraftActions id={row.draft_id} name={row.name} />}
                 {row.by === 'family' && <Objection student={row} onChange={onChange} />}
               </th>
               <td className="min-w-24 break-words max-xl:hidden">{row.class_name}</td>
@@ -56,12 +92,27 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
               <td className="max-xl:hidden">
                 <StatePill status={row.status} />
               </td>
+              <td className="text-[0.9375rem] text-ink-2 [word-break:break-word] max-xl:hidden">
+                <Known student={row} />
+              </td>
               <td className="whitespace-nowrap max-xl:hidden">{registered}</td>
             </tr>
           )
         })}
       </tbody>
     </table>
+  )
+}
+
+/** What to know about a student, and what comes next. */
+function Known({ student: { draft_id, known } }: { student: SchoolStudent }) {
+  if (draft_id === null) return known
+  return known === '' ? (
+    <a href={paymentsAddress} className="font-semibold">
+      Pay for several
+    </a>
+  ) : (
+    <span className="text-wait">{known}</span>
   )
 }
 
@@ -85,25 +136,30 @@ export function StudentsFoot({ total, search, onGo }: StudentsFootProps) {
   )
 }
 
-/** Why there are no rows, and what to do about it. */
-export function NoStudents({ q, isUnderClaim, onClear }: { q: string; isUnderClaim: boolean; onClear: () => void }) {
+type NoStudentsProps = { q: string; state: StudentState | ''; isUnderClaim: boolean; onClear: () => void }
+
+/** Nobody in the school yet, in this state, or found. */
+export function NoStudents({ q, state, isUnderClaim, onClear }: NoStudentsProps) {
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-3 p-6 text-center">
-      {q === '' ? (
-        <>
-          <p className="font-semibold">No student yet.</p>
-          <p className="max-w-110 text-ink-2">
-            Everyone you register while you’re signed in appears here
-            {isUnderClaim ? '.' : ', and so does everyone whose family chose your school.'}
-          </p>
-          <RegisterLinks />
-        </>
-      ) : (
+      {q !== '' ? (
         <>
           <p className="max-w-full break-words">
             None of your students has <b>{q}</b> in the name.
           </p>
           <Button onClick={onClear}>Clear search</Button>
+        </>
+      ) : state !== '' ? (
+        <p>Nobody is in this state now.</p>
+      ) : (
+        <>
+          <p className="font-semibold">No student yet.</p>
+          <p className="max-w-110 text-ink-2">
+            Everyone you add appears here{isUnderClaim ? '.' : ', and so does everyone whose family chose your school.'}
+          </p>
+          <a href={addAddress} className={buttonClass('primary')}>
+            Add students
+          </a>
         </>
       )}
     </div>

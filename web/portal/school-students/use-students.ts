@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type SchoolStudentPage, schoolStudentPage } from '#domain/account/account.ts'
+import { type SchoolStudentPage, type StudentState, schoolStudentPage, studentStates } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
-/** A result, and the search text it is for. */
-type Found = SchoolStudentPage & { q: string }
+/** What the address says: which students. */
+export type StudentSearch = PageSearch & { state: StudentState | '' }
+
+/** A result, and what it is for. */
+type Found = SchoolStudentPage & Pick<StudentSearch, 'q' | 'state'>
 
 /** One page of the school's students. The previous rows stay while the next page loads (`stale`). */
-export function useStudents(search: PageSearch | null, onBehind: (page: number) => void) {
+export function useStudents(search: StudentSearch | null, onBehind: (page: number) => void) {
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [stale, setStale] = useState(true)
@@ -24,7 +27,7 @@ export function useStudents(search: PageSearch | null, onBehind: (page: number) 
     fetchStudents(search, leaving.signal).then(
       (page) => {
         if (page.rows.length === 0 && search.page > 1) return onBehind(Math.min(lastPage(page.total, page.size), search.page - 1))
-        setFound({ ...page, q: search.q })
+        setFound({ ...page, q: search.q, state: search.state })
         setStale(false)
       },
       (error) => {
@@ -41,14 +44,14 @@ export function useStudents(search: PageSearch | null, onBehind: (page: number) 
   return { found, problem, stale, retry: () => setAttempt(attempt + 1) }
 }
 
-function fetchStudents({ q, page, size }: PageSearch, signal: AbortSignal) {
-  const query = new URLSearchParams({ q, page: String(page), size: String(size) })
+function fetchStudents({ q, state, page, size }: StudentSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ q, state: state || 'all', page: String(page), size: String(size) })
   return call(`/api/school/students?${query}`, { answer: schoolStudentPage, signal })
 }
 
-/** The list's search, page and size from the address; null until the page is hydrated. */
+/** The list's search, state, page and size from the address; null until the page is hydrated. */
 export function useListAddress() {
-  const [search, setSearch] = useState<PageSearch | null>(null)
+  const [search, setSearch] = useState<StudentSearch | null>(null)
 
   useEffect(() => {
     const follow = () => setSearch(readHere())
@@ -57,7 +60,7 @@ export function useListAddress() {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  const go = useCallback((change: Partial<PageSearch>, replaces = false) => {
+  const go = useCallback((change: Partial<StudentSearch>, replaces = false) => {
     const next = { ...readHere(), ...change }
     const address = location.pathname + writeAddress(next)
     if (replaces) history.replaceState(null, '', address)
@@ -68,6 +71,7 @@ export function useListAddress() {
   return { search, go }
 }
 
-function readHere() {
-  return readPage(parseAddress(location.search))
+function readHere(): StudentSearch {
+  const raw = parseAddress(location.search)
+  return { ...readPage(raw), state: studentStates.find((known) => known === raw.state) ?? '' }
 }

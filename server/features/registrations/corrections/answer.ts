@@ -6,11 +6,11 @@ import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { student } from '#domain/forms/student.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkCorrection, resendable } from '#domain/registration/correction.ts'
+import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
-import { addProof, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
+import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -50,6 +50,7 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
   const { fields } = check(context, row, await correctionOf(context.db, id), sent)
+  await refuseSchools(context.db, row, fields)
   const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture }))
   try {
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
@@ -87,6 +88,13 @@ function check(context: AppContext, row: Row, request: CorrectionRequest | null,
   return { fields, form, stored, answers: checked.answers }
 }
 
+/** Throws 409 when a family sends a payment again that a school made for several students. */
+async function refuseSchools(db: AppContext['db'] | Transaction, row: Row, fields: string[]): Promise<void> {
+  const form = formNamed(competitionNamed(row.competition).form)
+  if (fields.some((name) => isPayment(form, name)) && (await isOfSchool(db, row.paymentId)))
+    throw problems.stale('The school paid for this registration. Please ask the school, or write to us.')
+}
+
 /** Returns what a family sends of its payment without being asked, as far as it is new. */
 function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { answers: Answers; fields: string[] } {
   const parts = resendable(row.status)
@@ -116,6 +124,7 @@ async function put(
   if (!before) throw problems.notFound()
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
+  await refuseSchools(tx, before, fields)
   if (!request && (await newestProof(tx, before.paymentId)).version >= mostVersions) {
     throw problems.stale('You’ve sent this payment many times. Please write to us instead.')
   }

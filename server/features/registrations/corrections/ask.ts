@@ -5,9 +5,10 @@ import type { Issue } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { Undoable } from '#domain/office-api.ts'
-import { checkRequested, dueAt, dueDay } from '#domain/registration/correction.ts'
+import { checkRequested, dueAt, dueDay, isPayment } from '#domain/registration/correction.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { isOfSchool } from '#server/features/payments/index.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -43,7 +44,8 @@ export async function askForCorrection(
     }
     const registered = { form: formNamed(competitionNamed(before.competition).form), door: before.door }
     const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(season, context.now()))
-    const all = [...issues, ...termIssues(asked.reason, due, context.now())]
+    const isSchools = fields.some((name) => isPayment(registered.form, name)) && (await isOfSchool(tx, before.paymentId))
+    const all = [...issues, ...(isSchools ? [schoolPaid] : []), ...termIssues(asked.reason, due, context.now())]
     if (all.length > 0) throw problems.invalid(all)
 
     const decision = await noteDecision(tx, context, actor, before, { outcome: 'correction', reason: asked.reason })
@@ -75,6 +77,8 @@ export async function askForCorrection(
     return { row, dueAt: due, undo: toUndoable(decision, row.name) }
   })
 }
+
+const schoolPaid = { path: 'fields', message: 'A school paid for this student with others, so the family can’t send the payment again.' }
 
 function termIssues(reason: string, due: number, now: number): Issue[] {
   const isWithinReach = now < due && due < now + longest * 24 * 60 * 60 * 1000

@@ -18,6 +18,15 @@ export async function correctionOf(db: Database | Transaction, registrationId: s
   return row ?? null
 }
 
+/** Returns the open requests for corrections of these registrations, by registration. */
+export async function correctionsAskedOf(db: Database, ids: string[]): Promise<Map<string, CorrectionRequest>> {
+  const rows = await db
+    .select()
+    .from(corrections)
+    .where(and(inArray(corrections.registrationId, ids), isOpen))
+  return new Map(rows.map((row) => [row.registrationId, row]))
+}
+
 /** Returns everything a family sent again, and everything it was asked for, oldest first. */
 export async function correctionsAbout(db: Database, registrationId: string): Promise<CorrectionRequest[]> {
   return await db.select().from(corrections).where(eq(corrections.registrationId, registrationId)).orderBy(corrections.askedAt)

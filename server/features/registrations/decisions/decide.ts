@@ -12,6 +12,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest } from '../corrections/request.ts'
 import { emailDataOf, emailState, emails } from '../emails.ts'
+import { refuseUnverified } from '../review/batch.ts'
 import { lockForUpdate, type Row } from '../row.ts'
 import { decisionEmails, lastDecision, markUndone, noteDecision, toUndoable } from './decision.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
@@ -38,7 +39,10 @@ export async function decide(
     const before = await lockForUpdate(tx, context, id, version, 'decision')
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
-    if (decision === 'accepted') await refuseFlagged(tx, before, { reason, mayAcceptUsed })
+    if (decision === 'accepted') {
+      await refuseUnverified(tx, before)
+      await refuseFlagged(tx, before, { reason, mayAcceptUsed })
+    }
     const noted = await noteDecision(tx, context, actor, before, { outcome: decision, reason: why, batch })
     const changed = await change(
       tx,

@@ -8,7 +8,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
+import { correctableFields, dueAt, dueDay, dueText, isPayment } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
 import { usedBefore } from '#domain/registration/registration.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
@@ -24,6 +24,7 @@ import { breaker } from '#server/platform/mail/emails.ts'
 import { correctionsOf } from '../corrections/request.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { type Row, toOffice } from '../row.ts'
+import { batchOf } from './batch.ts'
 import { openWithOthers } from './claims.ts'
 import { reasonsFor } from './reasons.ts'
 
@@ -41,6 +42,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const [flags, family, kinds] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
   const others = [...flags.flatMap(({ other }) => other ?? []), ...family]
   const names = await namesOf(db, others)
+  const paid = await batchOf(db, row)
   const toOther = (other: Row) => otherFor(row, other, names)
   const listed = (await flagsOf(db, [row])).get(id) ?? []
   const correction = (await correctionsOf(db, [row])).get(id) ?? null
@@ -58,8 +60,8 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     registration: toOffice(row, listed, correction),
     txn_no: row.txnNo,
     txn_key: row.txnKey,
-    fee: priceText({ amount: row.fee, currency }),
-    fee_for: `${competition.name}, ${row.region}`,
+    fee: priceText(paid?.fee ?? { amount: row.fee, currency }),
+    fee_for: paid?.each ?? `${competition.name}, ${row.region}`,
     currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
     proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
@@ -72,13 +74,14 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     needs_reason: kinds.length > 0,
     may_accept: may(person, 'accept used payment') || !kinds.some((kind) => usedBefore.includes(kind)),
     family: family.map(toOther),
+    batch: paid?.batch ?? null,
     corrections: await storiesOf(db, id, entries, labelled),
     history: entries,
     emails: await emailsAbout(db, id),
     correction_due: dueText(dueAt(dueOn, season.timeZone), season.timeZone),
     correction_due_on: dueOn,
-    correctable: [...correctable, screenshot.name].map(labelled),
-    reasons: await reasonsFor(context, row, kinds),
+    correctable: [...correctable, screenshot.name].filter((name) => paid === null || !isPayment(form, name)).map(labelled),
+    reasons: await reasonsFor(context, row, { flagged: kinds, asksForPayment: paid === null }),
     undoable: await undoableAbout(db, row),
     open_with: (await openWithOthers(db, [row], person.id)).get(id) ?? null,
   }

@@ -26,6 +26,7 @@ type Part = keyof typeof parts
 export async function queue(context: AppContext, account: string, where: Where, page: number): Promise<Omit<ReviewQueue, 'sends_email'>> {
   const { db } = context
   const found = await fetchPage(db, where, (page - 1) * size)
+  const batches = await batchesOf(db, found)
   const [flags, open] = [await flagsOf(db, found), await openWithOthers(db, found, account)]
   const counted = (filter: Where['filter'], q = '') => countUpTo(db, waiting({ ...where, filter, q }))
   const tabs = { all: await counted('all'), flagged: await counted('flagged'), corrected: await counted('corrected') }
@@ -38,8 +39,9 @@ export async function queue(context: AppContext, account: string, where: Where, 
         serial_no: row.serialNo,
         reference: row.reference,
         name: row.name,
+        batch: batchShown(batches.get(row.id)),
         txn_no: row.txnNo,
-        fee: priceText({ amount: row.fee, currency }),
+        fee: priceText({ amount: batches.get(row.id)?.amount ?? row.fee, currency }),
         currency,
         submitted_at: row.submittedAt.toISOString(),
         corrected_at: row.correctedAt?.toISOString() ?? null,
@@ -123,6 +125,27 @@ async function firstFree(db: Database, account: string, where: Where, passed: st
   return null
 }
 
+/** A school's payment stands in each part of the queue once: for the first of its students who waits there. */
+const standsForPayment = sql`not exists (select from registrations other where other.payment_id = ${registrations.paymentId} and other.status = 'pending'
+  and other.serial_no < ${registrations.serialNo} and (other.corrected_at is null) = (${registrations.correctedAt} is null))`
+
+type Batch = { school: string; students: number; amount: number }
+
+function batchShown(batch: Batch | undefined): Queued['batch'] {
+  return batch ? { school: batch.school, students: batch.students } : null
+}
+
+/** Returns the schools' payments that requests stand for, by request: how many of its students wait, and what they cost. */
+async function batchesOf(db: Database, found: { id: string; paymentId: string }[]): Promise<Map<string, Batch>> {
+  if (found.length === 0) return new Map()
+  const { rows } = await db.execute<Batch & { id: string }>(sql`
+    select p.id, s.name as school, count(*)::int as students, sum(r.fee)::int as amount
+    from payments p join schools s on s.id = p.school_id join registrations r on r.payment_id = p.id and r.status = 'pending'
+    where p.id = any(${sql.param(found.map(({ paymentId }) => paymentId))}::uuid[]) group by p.id, s.name`)
+  const batches = new Map(rows.map(({ id, ...batch }) => [id, batch]))
+  return new Map(found.flatMap(({ id, paymentId }) => (batches.has(paymentId) ? [[id, batches.get(paymentId) as Batch]] : [])))
+}
+
 /** The condition for requests that wait for a decision. */
 function waiting({ competition, filter, q }: Where): SQL | undefined {
   return and(
@@ -130,6 +153,8 @@ function waiting({ competition, filter, q }: Where): SQL | undefined {
     eq(registrations.status, 'pending'),
     filter === 'flagged' ? eq(registrations.isFlagged, true) : undefined,
     filter === 'corrected' ? parts.corrected : undefined,
+    // A search and the flags lead to single students.
+    filter === 'flagged' || q !== '' ? undefined : standsForPayment,
     isSearchedFor(q),
   )
 }
@@ -144,6 +169,7 @@ async function fetchPage(db: Database, where: Where, from: number) {
     .select({
       id: registrations.id,
       version: registrations.version,
+      paymentId: registrations.paymentId,
       serialNo: registrations.serialNo,
       reference: registrations.reference,
       name: registrations.name,

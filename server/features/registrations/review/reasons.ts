@@ -21,13 +21,21 @@ import type { Row } from '../row.ts'
 type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
 type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
 
-/** Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. */
-export async function reasonsFor(context: AppContext, row: Row, flagged: FlagKind[]): Promise<ReviewDetails['reasons']> {
+/**
+ * Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. Without `asksForPayment`
+ * none asks the family for its payment, because a school paid.
+ */
+export async function reasonsFor(
+  context: AppContext,
+  row: Row,
+  { flagged, asksForPayment }: { flagged: FlagKind[]; asksForPayment: boolean },
+): Promise<ReviewDetails['reasons']> {
   const { round } = context.season()
   const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.keptAt), asc(reasons.id))
   const { roles, fields } = formNamed(competitionNamed(row.competition).form)
   const names = { number: roles.txnNo, picture: screenshot.name }
-  const known = new Set([...fields.map(({ name }) => name), screenshot.name])
+  const payment = [roles.txnNo, screenshot.name]
+  const known = new Set([...fields.map(({ name }) => name), screenshot.name].filter((name) => asksForPayment || !payment.includes(name)))
   const price = priceText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' })
   const wasUsed = flagged.some((kind) => usedBefore.includes(kind) || kind === 'similar')
   const offered = async (outcome: ReviewOutcome, ready: Ready[], suggested: number): Promise<OfferedReason[]> => {
@@ -46,7 +54,10 @@ export async function reasonsFor(context: AppContext, row: Row, flagged: FlagKin
     declined: await offered('declined', declineReasons.map(asksNothing), flagged.includes('person') ? 1 : -1),
     correction: await offered(
       'correction',
-      readyReasons({ fee: price, arrived: '' }).map(({ asks, ...reason }) => ({ ...reason, asks: asks.map((what) => names[what]) })),
+      // They are all about the payment.
+      asksForPayment
+        ? readyReasons({ fee: price, arrived: '' }).map(({ asks, ...reason }) => ({ ...reason, asks: asks.map((what) => names[what]) }))
+        : [],
       wasUsed ? 0 : -1,
     ),
   }

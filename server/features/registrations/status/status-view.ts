@@ -15,7 +15,7 @@ import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
-import { proofsOf } from '#server/features/payments/index.ts'
+import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
@@ -118,7 +118,7 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
   const shown = form.fields.filter(({ name, type }) => type !== 'dial-code' && (answers[name] ?? '') !== '')
   const { [form.roles.txnNo]: _, ...again } = answers
   const presets = doorAt(row.door)?.door.presets ?? {}
-  const parts = resendable(row.status)
+  const parts = (await isOfSchool(context.db, row.paymentId)) ? null : resendable(row.status)
   const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
   return {
     correction: names && (await correctionFormOf(context, row, { names, isPartial: parts === 'any' })),

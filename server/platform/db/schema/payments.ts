@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
+import { schools } from './schools.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -13,8 +14,17 @@ export const payments = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** The school that paid for several students at once, and the account that did it; null for a family's own payment. */
+    schoolId: uuid('school_id').references(() => schools.id, { onDelete: 'set null' }),
+    paidBy: text('paid_by'),
+    /** The Idempotency-Key of a school's payment, and the SHA-256 of what was submitted under it, hexadecimal. */
+    submissionKey: uuid('submission_key').unique('payments_submission_key'),
+    submissionHash: text('submission_hash'),
   },
-  (t) => [check('payments_amount', sql`${t.amount} >= 0`)],
+  (t) => [
+    check('payments_amount', sql`${t.amount} >= 0`),
+    index('payments_school').on(t.schoolId, t.createdAt).where(sql`${t.schoolId} is not null`),
+  ],
 )
 
 /** A payment's transaction number and picture as they stood from `receivedAt` on: versions 1, 2, 3, ... Older ones are kept. */

@@ -43,6 +43,12 @@ export const schools = pgTable(
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
     registeredAt: moment('registered_at').notNull().defaultNow(),
+    /**
+     * When the office made sure that it is a school, and the account that did (null for a school whose students were accepted before schools
+     * were verified). A payment for several students isn't accepted before.
+     */
+    verifiedAt: moment('verified_at'),
+    verifiedBy: text('verified_by'),
     /** What the office searches in: the name, the address, the pin code and the register number. */
     searchText: text('search_text')
       .notNull()

@@ -10,6 +10,8 @@ import { statusText } from './other-registration.tsx'
 
 type HeadProps = {
   details: ReviewDetails
+  /** Whether it is about one student, also of a school's payment. */
+  isAlone: boolean
   /** '2 of 205'. */
   place: string
   name: Ref<HTMLHeadingElement>
@@ -17,16 +19,17 @@ type HeadProps = {
 }
 
 /** Who it is, and since when it waits. */
-export function Head({ details, place, name, onStep }: HeadProps) {
+export function Head({ details, isAlone, place, name, onStep }: HeadProps) {
   const { registration } = details
   const isOpen = registration.status === 'pending'
+  const school = isAlone ? undefined : details.batch?.school.name
   return (
     <div className="flex min-w-0 items-center gap-x-2.5 px-4 pt-3 max-wide:order-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 ref={name} tabIndex={-1} className="min-w-0 text-xl break-words outline-none">
-          {nameIn(details)}
+          {school ?? nameIn(details)}
         </h2>
-        <span className="text-ink-2 tabular-nums">{registration.serial_no}</span>
+        <span className="text-ink-2 tabular-nums">{school ? counted(details) : registration.serial_no}</span>
         {isOpen ? (
           <Pill look="wait">{waitingText(Date.parse(registration.submitted_at), Date.now())}</Pill>
         ) : (
@@ -46,6 +49,12 @@ export function Head({ details, place, name, onStep }: HeadProps) {
       </span>
     </div>
   )
+}
+
+/** '9 students', of a school's payment. */
+function counted({ batch }: ReviewDetails): string {
+  const count = batch?.students.length ?? 0
+  return `${count} student${count === 1 ? '' : 's'}`
 }
 
 type ClaimProps = {

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
@@ -8,6 +9,8 @@ import type { OnOpen } from './other-registration.tsx'
 
 type RequestFactsProps = {
   details: ReviewDetails
+  /** The students of a school's payment, if it is one. */
+  batch: ReactNode
   /** The colleague who has it open. */
   holder: string | null
   /** The registration whose picture can be shown beside. */
@@ -19,9 +22,10 @@ type RequestFactsProps = {
 }
 
 /** Everything below the claim: flags, corrections, answers, family and history. */
-export function RequestFacts({ details, holder, other, onBeside, onOpen, onFlag }: RequestFactsProps) {
+export function RequestFacts({ details, batch, holder, other, onBeside, onOpen, onFlag }: RequestFactsProps) {
   return (
     <>
+      {batch}
       {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{holder} has this one open</p>}
       <Flags details={details} other={other} onBeside={onBeside} onOpen={onOpen} />
       <article className="grid content-start gap-3 px-4 py-3 max-wide:order-3 max-wide:pt-4">

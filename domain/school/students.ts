@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { Form } from '#domain/forms/form.ts'
+import { isStorable } from '#domain/lib/text.ts'
+
+// A school's students: what the server answers under /api/school. Amounts are in minor units, days ISO YYYY-MM-DD, times ISO UTC.
+
+/** What a school's list can be filtered by: not paid for yet, waiting for the office, to be corrected, accepted, declined. */
+export const studentStates = ['unpaid', 'checking', 'correct', 'accepted', 'declined'] as const
+export type StudentState = (typeof studentStates)[number]
+
+const money = z.object({ amount: z.int(), currency: z.enum(['INR', 'USD']) })
+
+/** A school's own numbers. `students` are all of the others; money is the school's own, by currency. */
+export const schoolFigures = z.object({
+  students: z.int(),
+  unpaid: z.int(),
+  checking: z.int(),
+  correct: z.int(),
+  accepted: z.int(),
+  declined: z.int(),
+  /** Accepted students of a competition with appointments who have none. */
+  unbooked: z.int(),
+  /** What the school paid for students who weren't declined, and what its drafts cost today. */
+  paid: z.array(money),
+  to_pay: z.array(money),
+})
+export type SchoolFigures = z.infer<typeof schoolFigures>
+
+/** A student of a school: a registration, by the school or by a family that named it, or a draft, which has no serial number yet. */
+export const schoolStudent = z.object({
+  /** A draft's id; null for a registration, which has a serial number. */
+  draft_id: z.nullable(z.uuid()),
+  serial_no: z.nullable(z.int()),
+  name: z.string(),
+  class_name: z.string(),
+  competition: z.string(),
+  /** A registration's status, or 'unpaid'. */
+  status: z.string(),
+  /** When it was registered, or added. */
+  submitted_at: z.string(),
+  /** Who registered the student: the school itself, or the family, which named the school. */
+  by: z.enum(['school', 'family']),
+  /** The school's reason for saying this isn't its student, '' without one; null when it doesn't say so. */
+  objection: z.nullable(z.string()),
+  /** Why it was declined or has to be corrected, with whom it was paid, or when its appointment is; '' for nothing. */
+  known: z.string(),
+})
+export type SchoolStudent = z.infer<typeof schoolStudent>
+export const schoolStudentPage = z.object({
+  rows: z.array(schoolStudent),
+  total: z.int(),
+  page: z.int(),
+  size: z.int(),
+  figures: schoolFigures,
+})
+export type SchoolStudentPage = z.infer<typeof schoolStudentPage>
+
+/** A student whom the school hasn't paid for. */
+export const schoolDraft = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  class_name: z.string(),
+  competition: z.string(),
+  added_at: z.string(),
+  fee: money,
+  /** Every answer but the payment's, by field name. */
+  answers: z.record(z.string(), z.string()),
+  /** Why it can't be paid for, as a sentence: the student is registered already, or an answer doesn't fit any more. Null when it can. */
+  problem: z.nullable(z.string()),
+})
+export type SchoolDraft = z.infer<typeof schoolDraft>
+export const schoolDrafts = z.object({ drafts: z.array(schoolDraft) })
+
+/** Answers by field name. The form checks them; this only bounds them. */
+export const draftAnswers = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000), z.refine(isStorable)))
+export const draftAmendment = z.strictObject({ version: z.int(), answers: draftAnswers })
+export const draftSaved = z.object({ message: z.string(), draft: schoolDraft })
+
+/** Most students that a school pays for at once, and most drafts that it can have. */
+export const mostAtOnce = 500
+export const mostDrafts = 3000
+
+/** A school's payment for several students. `state` says where they stand; `problem` is what a payment leaves to do, as a sentence. */
+export const schoolPayment = z.object({
+  id: z.uuid(),
+  paid_at: z.string(),
+  /** Who of the school sent it: an address. */
+  paid_by: z.string(),
+  total: money,
+  /** As typed. */
+  txn_no: z.string(),
+  students: z.array(
+    z.object({ serial_no: z.int(), name: z.string(), class_name: z.string(), status: z.string(), known: z.string(), fee: money }),
+  ),
+})
+export type SchoolPayment = z.infer<typeof schoolPayment>
+export const schoolPayments = z.object({ payments: z.array(schoolPayment) })
+export const paymentReceipt = z.object({ message: z.string(), payment: schoolPayment })
+
+/** The questions of a form without the payment's, which a school answers once for several students. */
+export function withoutPayment<Asked extends Pick<Form, 'fields' | 'roles'>>(form: Asked): Asked {
+  return { ...form, fields: form.fields.filter(({ name }) => name !== form.roles.txnNo) }
+}

@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { dayText } from '#domain/lib/time-text.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
+import type { ReviewBatch } from '#domain/registration/review.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { payments, registrations, schools, statementLines, user } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { Row } from '../row.ts'
+
+/** A school's payment as the workbench shows it, and what it costs: the fee of everybody in it. */
+type Found = { batch: ReviewBatch; fee: Money; each: string }
+
+/** Returns the school's payment that a registration is part of, or null. */
+export async function batchOf(db: Database, { paymentId, txnKey }: Row): Promise<Found | null> {
+  const [found] = await db
+    .select({ payment: payments, school: schools, by: user.email })
+    .from(payments)
+    .innerJoin(schools, eq(schools.id, payments.schoolId))
+    .leftJoin(user, eq(user.id, payments.paidBy))
+    .where(eq(payments.id, paymentId))
+  if (!found) return null
+  const { payment, school, by } = found
+  const rows = await db.select().from(registrations).where(eq(registrations.paymentId, paymentId)).orderBy(asc(registrations.serialNo))
+  const flags = await flagsOf(db, rows)
+  const currency = payment.currency as Money['currency']
+  const [{ accepted } = { accepted: 0 }] = await db
+    .select({ accepted: count() })
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, school.id), eq(registrations.status, 'accepted')))
+  const fees = new Set(rows.map(({ fee }) => fee))
+  const number = `${rows.length} student${rows.length === 1 ? '' : 's'}`
+  const [fee = 0] = fees
+  return {
+    fee: { amount: payment.amount, currency },
+    each: fees.size === 1 ? `${number} at ${priceText({ amount: fee, currency })}, school fee` : `${number}, school fee`,
+    batch: {
+      school: {
+        id: school.id,
+        name: school.name,
+        register_no: school.registerNo,
+        verified_at: school.verifiedAt?.toISOString() ?? null,
+        accepted,
+      },
+      paid_by: by ?? '',
+      paid_at: payment.createdAt.toISOString(),
+      bank: await bankSays(db, txnKey, { amount: payment.amount, currency }),
+      students: rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        serial_no: row.serialNo,
+        name: row.name,
+        class_name: row.answers.class_name ?? '',
+        status: row.status,
+        fee: priceText({ amount: row.fee, currency }),
+        flags: flags.get(row.id) ?? [],
+      })),
+    },
+  }
+}
+
+/** Returns what a bank statement says about a number, and how much is missing or too much. */
+async function bankSays(db: Database, txnKey: string, expected: Money): Promise<ReviewBatch['bank']> {
+  const [line] = await db
+    .select()
+    .from(statementLines)
+    .where(and(sql`${statementLines.numberKeys} @> array[${txnKey}]::text[]`, eq(statementLines.state, 'open')))
+    .orderBy(desc(statementLines.day))
+    .limit(1)
+  if (!line) return null
+  const arrived: Money = { amount: line.amount, currency: line.currency as Money['currency'] }
+  const text = `${priceText(arrived)} on ${dayText(line.day)}${line.payer && `, from ${line.payer}`}`
+  if (arrived.currency !== expected.currency) return { text, difference: 'It came in another currency.' }
+  const missing = expected.amount - arrived.amount
+  if (missing === 0) return { text, difference: null }
+  const sum = priceText({ ...expected, amount: Math.abs(missing) })
+  return { text, difference: missing > 0 ? `${sum} is missing.` : `${sum} too much.` }
+}
+
+/** Throws 409 when a registration was paid for by a school that the office hasn't verified. */
+export async function refuseUnverified(tx: Transaction, { paymentId }: Row): Promise<void> {
+  const [unverified] = await tx
+    .select({ name: schools.name })
+    .from(payments)
+    .innerJoin(schools, eq(schools.id, payments.schoolId))
+    .where(and(eq(payments.id, paymentId), sql`${schools.verifiedAt} is null`))
+  if (unverified) throw problems.stale(`${unverified.name} isn’t verified. Make sure that it’s a school, and verify it first.`)
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Competition, Door } from '#domain/competitions/competition.ts'
+import type { Answers } from '#domain/forms/field.ts'
+import type { Region } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { emailKey } from '#domain/lib/text.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
+import { inGroups, randomCode } from '#server/lib/random-code.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { emailDataOf, emails } from './emails.ts'
+import { type familyKeys, type Row, toColumns } from './row.ts'
+
+/** A child, and the key under which it is stored once. The answers are checked, and hold the payment's number. */
+type Student = { id: string; key: string; answers: Answers }
+
+type Entered = {
+  competition: Competition
+  door: Door
+  students: Student[]
+  /** The payment for all of them, and the hash of its picture. */
+  payment: { id: string; pictureHash: string }
+  actor: Actor
+  submissionHash: string
+  disclaimerVersion: string
+  school: { id: string; link: 'registered' | 'named' } | null
+}
+
+/**
+ * Stores registrations that one payment pays for, with their history, flags and the emails to the families. Lock their children first
+ * (`lockChildren`). Violates the constraint `registrations_child_by_contact` when a child is registered already.
+ */
+export async function storeRegistrations(tx: Transaction, season: Season, entered: Entered): Promise<Row[]> {
+  const { competition, door, students, payment, actor, submissionHash, disclaimerVersion, school } = entered
+  const form = formNamed(competition.form)
+  const rows: Row[] = []
+  for (let at = 0; at < students.length; at += atOnce) {
+    const values = students.slice(at, at + atOnce).map(({ id, key, answers }) => {
+      const columns = toColumns(form, answers)
+      const fee = doorIn(season, door.path).fees[columns.region as Region]
+      return {
+        ...columns,
+        id,
+        paymentId: payment.id,
+        reference: inGroups(randomCode(10), 5),
+        competition: competition.slug,
+        door: door.path,
+        paymentType: door.paymentType,
+        fee: fee.amount,
+        currency: fee.currency,
+        submissionKey: key,
+        submissionHash,
+        schoolId: school?.id ?? null,
+        schoolLink: school?.link ?? null,
+        round: season.round,
+        seasonVersion: season.version,
+        disclaimerVersion,
+      }
+    })
+    rows.push(...(await tx.insert(registrations).values(values).returning()))
+  }
+  const ids = rows.map(({ id }) => id)
+  await noteFlags(tx, ids, [...new Set(rows.flatMap(({ txnKey, childKey }) => [txnKey, childKey])), payment.pictureHash])
+  const answersOf = new Map(students.map(({ id, answers }) => [id, answers]))
+  for (const row of rows) {
+    const after = { ...answersOf.get(row.id), status: row.status }
+    await record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after })
+    await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season)), {
+      recipient: row.contactEmail,
+      subjectId: row.id,
+      causedByVisitor: emailKey(row.contactEmail) !== actor.name,
+      organisation: season.organisation,
+    })
+  }
+  return rows
+}
+
+/** Rows per statement, which takes at most 65,535 values. */
+const atOnce = 500
+
+/** Locks children against being registered by somebody else until the transaction ends, in one order. */
+export async function lockChildren(tx: Transaction, competition: string, childKeys: string[]): Promise<void> {
+  for (const key of [...new Set(childKeys)].sort()) await lockKey(tx, 'registration', competition, key)
+}
+
+type FamilyKeys = ReturnType<typeof familyKeys>
+
+/** Returns the active registrations of these children by the same parents, as in the index registrations_child_by_contact. */
+export async function findSame(
+  db: Database | Transaction,
+  { slug }: Pick<Competition, 'slug'>,
+  { round }: Pick<Season, 'round'>,
+  children: FamilyKeys[],
+): Promise<Row[]> {
+  if (children.length === 0) return []
+  const lists = (['childKey', 'contactKey', 'phoneKey'] as const).map(
+    (name) => sql`${sql.param(children.map((keys) => keys[name]))}::text[]`,
+  )
+  return await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.competition, slug),
+        eq(registrations.round, round),
+        inArray(registrations.status, [...activeStatuses]),
+        sql`(${registrations.childKey}, ${registrations.contactKey}, ${registrations.phoneKey}) in (select * from unnest(${sql.join(lists, sql`, `)}))`,
+      ),
+    )
+}

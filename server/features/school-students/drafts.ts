@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { competitionNamed, type DoorPlace, doorAt } from '#domain/competitions/index.ts'
+import { checkAnswers } from '#domain/forms/answers.ts'
+import type { Answers } from '#domain/forms/field.ts'
+import type { Form, Region } from '#domain/forms/form.ts'
+import { emailKey } from '#domain/lib/text.ts'
+import type { Money } from '#domain/payment/money.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
+import { mostDrafts, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
+import { doorIn, occasionAt, type Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { findSame, toColumns } from '#server/features/registrations/index.ts'
+import { doorFor, isUnderClaim, type OwnSchool } from '#server/features/schools/index.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { drafts, registrations } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
+import { type Actor, record, recordMany } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+
+export type DraftRow = typeof drafts.$inferSelect
+type Asking = Pick<AppContext, 'db' | 'season' | 'now'>
+
+/** The drafts of a school in a round. */
+export function isDraftOf(schoolId: string, round: number): SQL | undefined {
+  return and(eq(drafts.schoolId, schoolId), eq(drafts.round, round))
+}
+
+/** Returns what a draft costs today. */
+export function feeOf(season: Season, { door, answers }: Pick<DraftRow, 'door' | 'answers'>): Money {
+  return doorIn(season, door).fees[answers[formAt(door).roles.region] as Region]
+}
+
+/** Returns a school's drafts, newest first, each with its fee and why it can't be paid for, if so. */
+export async function draftsOf(
+  context: Asking,
+  where: SQL | undefined,
+  { from, most }: { from: number; most: number },
+): Promise<SchoolDraft[]> {
+  const rows = await context.db.select().from(drafts).where(where).orderBy(desc(drafts.addedAt), drafts.id).limit(most).offset(from)
+  const problemOf = await problemsOf(context.db, context, rows)
+  return rows.map((row) => toDraft(context.season(), row, problemOf(row)))
+}
+
+/** Returns one of a school's drafts by its id, or null. */
+export async function draftNamed(context: Asking, schoolId: string, id: string): Promise<SchoolDraft | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  const [found] = await draftsOf(context, and(eq(drafts.schoolId, schoolId), eq(sql`${drafts.id}::text`, id)), { from: 0, most: 1 })
+  return found ?? null
+}
+
+function toDraft(season: Season, row: DraftRow, problem: string | null): SchoolDraft {
+  return {
+    id: row.id,
+    version: row.version,
+    name: nameOf(row),
+    class_name: row.answers.class_name ?? '',
+    competition: competitionNamed(row.competition).name,
+    added_at: row.addedAt.toISOString(),
+    fee: feeOf(season, row),
+    answers: row.answers,
+    problem,
+  }
+}
+
+/** The name of a draft's student. */
+export function nameOf({ door, answers }: Pick<DraftRow, 'door' | 'answers'>): string {
+  return answers[formAt(door).roles.name] ?? ''
+}
+
+/**
+ * Returns a function that says why a draft can't be paid for, or null: the student is registered already, or an answer doesn't fit the form
+ * (any more).
+ */
+export async function problemsOf(
+  db: Database | Transaction,
+  { season, now }: Pick<AppContext, 'season' | 'now'>,
+  rows: DraftRow[],
+): Promise<(row: DraftRow) => string | null> {
+  const occasion = occasionAt(season(), now())
+  const known = new Map<string, string>()
+  for (const [competition, same] of Map.groupBy(rows, (row) => row.competition)) {
+    const found = await findRegistered(db, season(), same[0]?.schoolId ?? '', competition, same)
+    for (const row of same) known.set(row.id, found(row) ?? '')
+  }
+  return (row) => {
+    const at = placeOf(row.door)
+    const { issues } = checkAnswers({ ...at, form: withoutPayment(at.form) }, row.answers, occasion)
+    return known.get(row.id) || (issues[0]?.message ?? null)
+  }
+}
+
+type Child = Pick<DraftRow, 'childKey' | 'contactKey' | 'phoneKey'>
+
+/**
+ * Returns a function that says where a child is registered already, or null: by this school, by its family for this school, or anywhere by
+ * the same parent. Says nothing about other schools' students, whose parents the school doesn't know.
+ */
+export async function findRegistered(
+  db: Database | Transaction,
+  season: Season,
+  schoolId: string,
+  competition: string,
+  children: Child[],
+): Promise<(child: Child) => string | null> {
+  const own = await db
+    .select({ childKey: registrations.childKey, serialNo: registrations.serialNo, link: registrations.schoolLink })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.schoolId, schoolId),
+        eq(registrations.competition, competition),
+        eq(registrations.round, season.round),
+        inArray(registrations.schoolLink, (await isUnderClaim(db, schoolId)) ? ['registered'] : ['registered', 'named']),
+        inArray(registrations.status, [...activeStatuses]),
+        sql`${registrations.childKey} = any(${sql.param(children.map(({ childKey }) => childKey))}::text[])`,
+      ),
+    )
+  const same = new Set((await findSame(db, { slug: competition }, season, children)).map(keysOf))
+  return (child) => {
+    const standing = own.find(({ childKey }) => childKey === child.childKey)
+    if (standing) return `Already registered${standing.link === 'named' ? ' by the family' : ''}, No ${standing.serialNo}.`
+    return same.has(keysOf(child)) ? 'Already registered by the family.' : null
+  }
+}
+
+function keysOf({ childKey, contactKey, phoneKey }: Child): string {
+  return JSON.stringify([childKey, contactKey, phoneKey])
+}
+
+/** A school that is signed in, and who signed in for it. */
+export type SignedInSchool = OwnSchool & { actor: Actor }
+
+/**
+ * Adds a student whom the school will pay for later. The same answers again return the same draft. Throws 400 with the issues by field, and
+ * 409 when the student is registered or added already.
+ */
+export async function addDraft(context: AppContext, school: SignedInSchool, door: string, sent: Answers): Promise<SchoolDraft> {
+  const season = context.season()
+  const columns = columnsOf(check(context, school, door, sent), school, door, season)
+  return await context.db.transaction(async (tx) => {
+    await lockDrafts(tx, school)
+    const [standing] = await tx
+      .select()
+      .from(drafts)
+      .where(and(isDraftOf(school.id, season.round), eq(drafts.competition, columns.competition), eq(drafts.childKey, columns.childKey)))
+    if (standing) {
+      if (JSON.stringify(sorted(standing.answers)) === JSON.stringify(sorted(columns.answers))) return toDraft(season, standing, null)
+      throw problems.alreadyHere(`${nameOf(standing)} is on your list already.`)
+    }
+    const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
+    if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
+    await refuseMoreThan(tx, school, 1)
+    const [row] = await insertDrafts(tx, school.actor, [columns])
+    if (!row) throw new Error('The database returned no row for an insert')
+    return toDraft(season, row, null)
+  })
+}
+
+/** Locks a school's drafts against being added at the same time. */
+export async function lockDrafts(tx: Transaction, { id }: Pick<OwnSchool, 'id'>): Promise<void> {
+  await lockKey(tx, 'drafts', id)
+}
+
+/** Throws 409 when a school would have more drafts than one person can look through. */
+export async function refuseMoreThan(tx: Transaction, { id }: Pick<OwnSchool, 'id'>, more: number): Promise<void> {
+  if ((await tx.$count(drafts, eq(drafts.schoolId, id))) + more > mostDrafts)
+    throw problems.stale(`A school can have ${mostDrafts.toLocaleString('en-GB')} students who are not paid for. Pay for some first.`)
+}
+
+type NewDraft = Omit<typeof drafts.$inferInsert, 'id'> & { answers: Answers }
+
+/** Stores drafts with their history, which says nothing about the student: nobody could find it once the draft is removed. */
+export async function insertDrafts(tx: Transaction, actor: Actor, added: NewDraft[]): Promise<DraftRow[]> {
+  const rows: DraftRow[] = []
+  for (let at = 0; at < added.length; at += atOnce) {
+    const values = added.slice(at, at + atOnce).map((draft) => ({ ...draft, id: randomUUID() }))
+    rows.push(...(await tx.insert(drafts).values(values).returning()))
+  }
+  await recordMany(tx, { actor, action: 'added', subject: 'registration' }, rows)
+  return rows
+}
+
+/** Rows per statement. */
+const atOnce = 500
+
+/** Returns checked answers as a new draft's columns. */
+export function columnsOf(answers: Answers, { id }: Pick<OwnSchool, 'id'>, door: string, season: Season): NewDraft & Child {
+  const { competition, form } = placeOf(door)
+  const { nameKey, childKey, contactKey, phoneKey, email } = toColumns(form, answers)
+  return {
+    schoolId: id,
+    competition: competition.slug,
+    door,
+    round: season.round,
+    nameKey,
+    emailKey: emailKey(email),
+    childKey,
+    contactKey,
+    phoneKey,
+    answers,
+  }
+}
+
+/** Checks the answers that a school sends about a student. Throws 404 for a form that isn't for schools, and 400 with the issues. */
+function check(context: Pick<AppContext, 'season' | 'now'>, school: OwnSchool, door: string, sent: Answers): Answers {
+  const { answers, issues } = checkStudent(context, school, door, sent)
+  if (!answers) throw problems.invalid(issues)
+  return answers
+}
+
+/** Checks the answers about a student, whose school is filled in. Throws 404 for a form that isn't for schools. */
+export function checkStudent({ season, now }: Pick<AppContext, 'season' | 'now'>, school: OwnSchool, door: string, sent: Answers) {
+  const at = placeOf(door)
+  const own = doorFor(school, at.door)
+  return checkAnswers({ ...at, door: own, form: withoutPayment(at.form) }, { ...sent, ...own.presets }, occasionAt(season(), now()))
+}
+
+/** Corrects a draft. Throws like `addDraft`, 404, and 409 when it was changed after `version`. */
+export async function amendDraft(
+  context: AppContext,
+  school: SignedInSchool,
+  id: string,
+  { version, answers: sent }: { version: number; answers: Answers },
+): Promise<SchoolDraft> {
+  const season = context.season()
+  try {
+    return await context.db.transaction(async (tx) => {
+      const before = await lockDraft(tx, school, id)
+      if (before.version !== version) throw problems.stale(`${nameOf(before)} was changed after you opened it. Look at it again.`)
+      const answers = check(context, school, before.door, { ...before.answers, ...sent })
+      const columns = columnsOf(answers, school, before.door, season)
+      const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
+      if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
+      const [row] = await tx
+        .update(drafts)
+        .set({ ...columns, round: before.round, version: version + 1 })
+        .where(eq(drafts.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      const changed = Object.keys(answers).filter((name) => answers[name] !== before.answers[name])
+      const after = { changed }
+      if (changed.length > 0) await record(tx, { actor: school.actor, action: 'changed', subject: 'registration', subjectId: id, after })
+      return toDraft(season, row, null)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'drafts_child') throw problems.alreadyHere('This student is on your list already.')
+    throw error
+  }
+}
+
+/** Removes a draft. Returns the student's name. Throws 404. */
+export async function removeDraft(db: Database, school: SignedInSchool, id: string): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const row = await lockDraft(tx, school, id)
+    await tx.delete(drafts).where(eq(drafts.id, id))
+    await record(tx, { actor: school.actor, action: 'removed', subject: 'registration', subjectId: id })
+    return nameOf(row)
+  })
+}
+
+async function lockDraft(tx: Transaction, { id: schoolId }: OwnSchool, id: string): Promise<DraftRow> {
+  const [row] = await tx
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, id), eq(drafts.schoolId, schoolId)))
+    .for('update')
+  if (!row) throw problems.notFound()
+  return row
+}
+
+/** Returns the answers that the next student of a school starts with: those of the last one it added, otherwise the school's own address. */
+export async function keptFor(db: Database, form: Form, schoolId: string, own: Answers): Promise<Answers> {
+  const [last] = await db.select().from(drafts).where(eq(drafts.schoolId, schoolId)).orderBy(desc(drafts.addedAt)).limit(1)
+  const { roles } = form
+  const names = [roles.city, roles.state, roles.country, 'address_name', 'class_name']
+  const first = { [roles.city]: own.city, [roles.state]: own.state, [roles.country]: own.country, address_name: own.address }
+  return Object.fromEntries(names.map((name) => [name, last?.answers[name] ?? first[name] ?? '']))
+}
+
+function sorted(answers: Answers): [string, string][] {
+  return Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Returns a form for schools. Throws 404. */
+export function placeOf(door: string): DoorPlace {
+  const found = doorAt(door)
+  if (!found?.door.forSchools) throw problems.notFound()
+  return found
+}
+
+function formAt(door: string): Form {
+  return placeOf(door).form
+}

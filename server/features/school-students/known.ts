@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import { dueText } from '#domain/registration/correction.ts'
+import type { AppContext } from '#server/context.ts'
+import { correctionsAskedOf } from '#server/features/registrations/index.ts'
+import { bookings, type registrations } from '#server/platform/db/schema/index.ts'
+
+type Row = typeof registrations.$inferSelect
+
+/**
+ * Returns what a school should know about its students, by id: why one was declined or has to be corrected, when its appointment is, or with
+ * how many others it was paid.
+ */
+export async function knownOf({ db, season }: Pick<AppContext, 'db' | 'season'>, rows: Row[]): Promise<Map<string, string>> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { timeZone } = season()
+  const asked = await correctionsAskedOf(db, ids)
+  const booked = await db
+    .select({ id: bookings.registrationId, date: bookings.date, timeSlot: bookings.timeSlot })
+    .from(bookings)
+    .where(and(inArray(bookings.registrationId, ids), eq(bookings.state, 'booked')))
+  const { rows: batches } = await db.execute<{ id: string; students: number }>(sql`
+    select p.id, count(*)::int as students from payments p join registrations r on r.payment_id = p.id
+    where p.school_id is not null and p.id = any(${sql.param([...new Set(rows.map(({ paymentId }) => paymentId))])}::uuid[]) group by p.id`)
+  return new Map(rows.map((row) => [row.id, textFor(row)]))
+
+  function textFor(row: Row): string {
+    if (row.status === 'declined') return row.reason ?? ''
+    if (row.status === 'correction') {
+      const request = asked.get(row.id)
+      return request ? `${request.reason} Please correct it by ${dueText(request.dueAt.getTime(), timeZone)}.` : ''
+    }
+    if (row.status === 'accepted') {
+      const seat = booked.find(({ id }) => id === row.id)
+      if (seat) return `Booked: ${dayText(seat.date)}, ${seat.timeSlot}`
+      return competitionNamed(row.competition).leadsToBooking ? 'Not booked yet.' : ''
+    }
+    const others = (batches.find(({ id }) => id === row.paymentId)?.students ?? 1) - 1
+    if (others < 1) return ''
+    return `Paid together with ${others} ${others === 1 ? 'other' : 'others'} on ${dayText(row.submittedAt.toISOString(), timeZone)}.`
+  }
+}

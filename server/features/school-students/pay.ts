@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isExamplePayment } from '#domain/competitions/payment.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { checkField } from '#domain/forms/field-kinds.ts'
+import { fieldFor, type Region } from '#domain/forms/form.ts'
+import { type Money, moneyText, totalsOf } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { mostAtOnce } from '#domain/school/students.ts'
+import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
+import { disclaimerShown, lockChildren, storeRegistrations } from '#server/features/registrations/index.ts'
+import { currentSeason, holdSeason } from '#server/features/season/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { drafts, payments } from '#server/platform/db/schema/index.ts'
+import { record } from '#server/platform/history.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { type DraftRow, feeOf, nameOf, placeOf, problemsOf, type SignedInSchool } from './drafts.ts'
+import { emailPaid } from './emails.ts'
+
+/** What a school sends for several students: one number, one picture, and the total and the disclaimer that its page showed. */
+export type SentPayment = {
+  key: string
+  /** The drafts' ids. */
+  students: string[]
+  txnNo: string
+  picture: Uint8Array | null
+  /** As moneyText formats it. */
+  shownTotal: string
+  disclaimerVersion: string | null
+}
+
+/**
+ * Turns drafts of a school into registrations that one payment pays for: all of them, or none. Returns the payment's id. The same key with
+ * the same content returns the same payment. Throws 400 with the issues (`students`: somebody is registered already, or an answer doesn't
+ * fit any more), the picture problems, 403 when the form is closed, 409 when the total has changed or a draft is gone, and 422 for a key
+ * that was used for other content.
+ */
+export async function payForSeveral(context: AppContext, school: SignedInSchool, sent: SentPayment): Promise<string> {
+  const hash = hashOf(school, sent)
+  const earlier = await paidBefore(context, sent.key, hash)
+  if (earlier !== null) return earlier
+  const season = await currentSeason(context.db, context.season())
+  const known = await context.db.select().from(drafts).where(ofSchool(school, sent.students))
+  // Checked before the picture is decoded, and again under the lock.
+  await check(context, context.db, season, known, sent)
+  try {
+    return await withPicture(context.files, sent.picture, (picture) =>
+      context.db.transaction(async (tx) => await put(tx, context, school, sent, { hash, picture })),
+    )
+  } catch (error) {
+    if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
+    // The same payment may have arrived twice at once.
+    const same = await paidBefore(context, sent.key, hash)
+    if (same !== null) return same
+    if (violatedConstraint(error) === 'registrations_child_by_contact')
+      throw problems.invalid([{ path: 'students', message: 'One of these students has been registered meanwhile. Reload the page.' }])
+    throw error
+  }
+}
+
+function ofSchool({ id }: SignedInSchool, ids: string[]) {
+  return and(eq(drafts.schoolId, id), inArray(drafts.id, ids))
+}
+
+async function paidBefore({ db }: AppContext, key: string, hash: string): Promise<string | null> {
+  const [paid] = await db.select().from(payments).where(eq(payments.submissionKey, key))
+  if (!paid) return null
+  if (paid.submissionHash !== hash) throw problems.otherBody()
+  return paid.id
+}
+
+/** Returns the SHA-256 of everything submitted, in any order. */
+function hashOf({ id }: SignedInSchool, { students, txnNo, picture }: SentPayment): string {
+  return sha256(JSON.stringify([id, [...students].sort(), txnNo]), picture ?? '')
+}
+
+/** Returns what is to be paid. Throws everything that can be wrong with a payment. */
+async function check(
+  context: AppContext,
+  db: AppContext['db'] | Transaction,
+  season: Season,
+  rows: DraftRow[],
+  { students, txnNo, picture, shownTotal }: SentPayment,
+): Promise<Money & { txnNo: string }> {
+  const [first] = rows
+  if (students.length === 0) throw problems.invalid([{ path: 'students', message: 'Choose the students you pay for.' }])
+  if (students.length > mostAtOnce)
+    throw problems.invalid([{ path: 'students', message: `Pay for at most ${mostAtOnce} students at once.` }])
+  if (!first || rows.length < students.length)
+    throw problems.stale('Some of these students were paid for or removed meanwhile. Reload the page and look at the list again.')
+  if (new Set(rows.map(({ door }) => door)).size > 1 || rows.some(({ round }) => round !== season.round))
+    throw problems.stale('These students can’t be paid for together. Reload the page and look at the list again.')
+  const { competition, form } = placeOf(first.door)
+  const terms = doorIn(season, first.door)
+  if (!isOpen(terms, context.now())) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  const region = first.answers[form.roles.region] as Region
+  if (context.publicUrl !== null && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
+
+  const { answer, problem } = checkField(fieldFor(form, 'txnNo'), txnNo, occasionAt(season, context.now()))
+  const problemOf = await problemsOf(db, { season: () => season, now: context.now }, rows)
+  const wrong = rows.flatMap((row) => {
+    const why = problemOf(row)
+    return why === null ? [] : [`${nameOf(row)}: ${why}`]
+  })
+  const issues: Issue[] = [
+    ...(wrong.length > 0 ? [{ path: 'students', message: wrong.slice(0, mostNamed).join(' ') }] : []),
+    ...(problem ? [{ path: form.roles.txnNo, message: problem }] : []),
+    ...(picture === null || picture.length === 0 ? [{ path: screenshot.name, message: screenshot.missing }] : []),
+  ]
+  if (issues.length > 0) throw problems.invalid(issues)
+  const [total, other] = totalsOf(rows.map((row) => feeOf(season, row)))
+  if (!total || other) throw problems.invalid([{ path: 'students', message: 'Pay for students with different currencies separately.' }])
+  if (shownTotal !== moneyText(total)) throw problems.feeChanged(moneyText(total), shownTotal)
+  return { ...total, txnNo: answer }
+}
+
+/** Most students named in one message. */
+const mostNamed = 5
+
+async function put(
+  tx: Transaction,
+  context: AppContext,
+  school: SignedInSchool,
+  sent: SentPayment,
+  { hash, picture }: { hash: string; picture: StoredPicture },
+): Promise<string> {
+  const season = await holdSeason(tx, context.season())
+  const rows = await tx.select().from(drafts).where(ofSchool(school, sent.students)).orderBy(asc(drafts.id)).for('update')
+  const [first] = rows
+  if (first) {
+    await lockChildren(
+      tx,
+      first.competition,
+      rows.map(({ childKey }) => childKey),
+    )
+  }
+  const { amount, currency, txnNo } = await check(context, tx, season, rows, sent)
+  const { competition, door, form } = placeOf(first?.door ?? '')
+  const bySchool = { schoolId: school.id, paidBy: school.actor.id, submissionKey: sent.key, submissionHash: hash }
+  const id = await addPayment(tx, { amount, currency, txnNo, picture, bySchool })
+  await storeRegistrations(tx, season, {
+    competition,
+    door,
+    // A draft's id is its registration's, and nobody else knows it.
+    students: rows.map((row) => ({ id: row.id, key: row.id, answers: { ...row.answers, [form.roles.txnNo]: txnNo } })),
+    payment: { id, pictureHash: picture.hash },
+    actor: school.actor,
+    submissionHash: hash,
+    disclaimerVersion: await disclaimerShown(tx, season, { fee: null, disclaimerVersion: sent.disclaimerVersion }),
+    school: { id: school.id, link: 'registered' },
+  })
+  await tx.delete(drafts).where(ofSchool(school, sent.students))
+  const after = { payment: id, students: rows.length, total: moneyText({ amount, currency }) }
+  await record(tx, { actor: school.actor, action: 'paid', subject: 'school', subjectId: school.id, after })
+  await emailPaid(tx, season, school, { students: rows.length, total: { amount, currency }, txnNo })
+  return id
+}

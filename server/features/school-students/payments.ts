@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Money } from '#domain/payment/money.ts'
+import type { SchoolPayment } from '#domain/school/students.ts'
+import type { AppContext } from '#server/context.ts'
+import { proofsOf } from '#server/features/payments/index.ts'
+import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { knownOf } from './known.ts'
+
+/** Payments shown, the newest. */
+const most = 50
+
+type Found = { payments: SchoolPayment[]; students: { id: string }[] }
+
+/** Returns a school's payments for several students, newest first, or the one with this id. `students` are the ids of theirs. */
+export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, schoolId: string, id?: string): Promise<Found> {
+  const { db } = context
+  const own = await db
+    .select({ payment: payments, by: user.email })
+    .from(payments)
+    .leftJoin(user, eq(user.id, payments.paidBy))
+    .where(and(eq(payments.schoolId, schoolId), id === undefined ? undefined : eq(payments.id, id)))
+    .orderBy(desc(payments.createdAt))
+    .limit(most)
+  const ids = own.map(({ payment }) => payment.id)
+  if (ids.length === 0) return { payments: [], students: [] }
+  // A student who moved to another school isn't this one's any more.
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
+    .orderBy(asc(registrations.serialNo))
+  const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows)]
+  const newest = new Map(proofs.map((proof) => [proof.paymentId, proof.txnNo]))
+  return {
+    students: rows,
+    payments: own.map(({ payment, by }) => ({
+      id: payment.id,
+      paid_at: payment.createdAt.toISOString(),
+      paid_by: by ?? '',
+      total: { amount: payment.amount, currency: payment.currency as Money['currency'] },
+      txn_no: newest.get(payment.id) ?? '',
+      students: rows
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map((row) => ({
+          serial_no: row.serialNo,
+          name: row.name,
+          class_name: row.answers.class_name ?? '',
+          status: row.status,
+          known: known.get(row.id) ?? '',
+          fee: { amount: row.fee, currency: row.currency as Money['currency'] },
+        })),
+    })),
+  }
+}
+
+/** Returns one of a school's payments. Throws 404. */
+export async function paymentOf(context: Pick<AppContext, 'db' | 'season'>, schoolId: string, id: string): Promise<SchoolPayment> {
+  const { payments: found } = await paymentsOf(context, schoolId, id)
+  const [payment] = found
+  if (!payment) throw problems.notFound()
+  return payment
+}

@@ -1,0 +1,154 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply, objectionBody } from '#domain/account/account.ts'
+import { doors } from '#domain/competitions/index.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import {
+  draftAmendment,
+  draftAnswers,
+  draftSaved,
+  mostDrafts,
+  paymentReceipt,
+  schoolDrafts,
+  schoolPayments,
+  schoolStudentPage,
+  studentStates,
+} from '#domain/school/students.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { schoolOf } from '#server/features/schools/index.ts'
+import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import { listQuery } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
+import { listStudents } from './list.ts'
+import { object, withdrawObjection } from './objections.ts'
+import { payForSeveral } from './pay.ts'
+import { paymentOf, paymentsOf } from './payments.ts'
+
+const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
+const oneDraft = z.strictObject({ id: z.uuid() })
+const studentQuery = z.strictObject({ ...listQuery.shape, state: z.enum([...studentStates, 'all']).default('all') })
+
+/** The ids of drafts, separated by commas: 36 characters and a comma each. */
+const chosen = z
+  .string()
+  .transform((ids) => ids.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.uuid()))
+/** In bytes; longer than all ids. */
+const longestText = 64 * 1024
+/** In characters, for the total and the version of the disclaimer. */
+const longestShown = 200
+
+/** A school's view of its students, and what it does for them. The guard on /api/school admits only schools. */
+export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const schoolIn = async (request: FastifyRequest): Promise<SignedInSchool> => ({
+    ...(await schoolOf(context.db, personIn(request).id)),
+    actor: actorIn(request),
+  })
+
+  app.get(
+    '/students',
+    { config: shows('listed', 'registration'), schema: { querystring: studentQuery, response: { 200: schoolStudentPage } } },
+    async (request) => {
+      const { students, page } = await listStudents(context, (await schoolIn(request)).id, request.query)
+      return showing(request, students, page)
+    },
+  )
+
+  app.put(
+    '/students/:serial_no/objection',
+    { schema: { params: one, body: objectionBody, response: { 200: messageReply } } },
+    async (request) => {
+      const { id, actor } = await schoolIn(request)
+      const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
+      return { message: `We’ve let the office know that ${await object(context.db, actor, which)} isn’t your student.` }
+    },
+  )
+
+  app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    const { id, actor } = await schoolIn(request)
+    const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
+    return { message: `${name} is your student again.` }
+  })
+
+  app.get(
+    '/drafts',
+    { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolDrafts } } },
+    async (request) => {
+      const { id } = await schoolIn(request)
+      const found = await draftsOf(context, isDraftOf(id, context.season().round), { from: 0, most: mostDrafts })
+      return showing(request, found, { drafts: found })
+    },
+  )
+
+  app.post(
+    '/doors/:door/drafts',
+    {
+      schema: {
+        description: 'Adds a student whom the school pays for later. The body holds the form’s fields by name, without the payment’s.',
+        params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }),
+        body: draftAnswers,
+        response: { 201: draftSaved },
+      },
+    },
+    async (request, reply) => {
+      const draft = await addDraft(context, await schoolIn(request), request.params.door, request.body)
+      return reply.status(201).send({ message: `${draft.name} is added.`, draft })
+    },
+  )
+
+  app.patch('/drafts/:id', { schema: { params: oneDraft, body: draftAmendment, response: { 200: draftSaved } } }, async (request) => {
+    const draft = await amendDraft(context, await schoolIn(request), request.params.id, request.body)
+    return { message: `The changes to ${draft.name} are saved.`, draft }
+  })
+
+  app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
+    message: `${await removeDraft(context.db, await schoolIn(request), request.params.id)} is removed.`,
+  }))
+
+  app.get(
+    '/payments',
+    { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolPayments } } },
+    async (request) => {
+      const { students, payments } = await paymentsOf(context, (await schoolIn(request)).id)
+      return showing(request, students, { payments })
+    },
+  )
+
+  await app.register(async (instance) => {
+    const paying = instance.withTypeProvider<ZodTypeProvider>()
+    paying.addHook('preParsing', refuseWithoutRoom(context.files))
+    readFormData(paying, longestText)
+    paying.post(
+      '/payments',
+      {
+        config: { ...showsNobody, perMinute: context.limits.submit },
+        schema: {
+          description:
+            'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version.',
+          headers: submissionHeaders,
+          response: { 201: paymentReceipt },
+        },
+      },
+      async (request, reply) => {
+        const school = await schoolIn(request)
+        const { answers, picture } = formIn(request.body)
+        const { students = '', txn_no: txnNo = '', total: shownTotal = '', disclaimer_version: version = null, ...others } = answers
+        const ids = chosen.safeParse(students)
+        const isOdd = (text: string) => text.length > longestShown || !isStorable(text)
+        if (!ids.success || Object.keys(others).length > 0 || isOdd(shownTotal) || isOdd(version ?? ''))
+          throw problems.malformed('The details of the page could not be read.')
+        const key = request.headers['idempotency-key']
+        const sent = { key, students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version }
+        const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
+        const count = `${payment.students.length} student${payment.students.length === 1 ? '' : 's'}`
+        const message = `We have received your payment for ${count}. We’ll check it and email each parent. Please don’t pay again.`
+        return reply.status(201).send({ message, payment })
+      },
+    )
+  })
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
+import type { SchoolDraft, SchoolStudentPage } from '#domain/school/students.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { doorIn } from '#domain/season/season.ts'
+import { statusPath } from '#server/features/links/index.ts'
+import { drafts, history, outbox, payments, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
+import { aStudent, openSchool } from '#test/support/schools.ts'
+
+type School = Awaited<ReturnType<typeof openSchool>>
+
+let portal: Portal
+let office: { cookie: string }
+let school: School
+let other: School
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+  school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
+  other = await openSchool(portal, { schoolname: 'Hillside Convent' })
+})
+afterAll(() => portal.close())
+
+const rowsOf = (ids: { id: string }[]) =>
+  portal.db
+    .select()
+    .from(registrations)
+    .where(
+      inArray(
+        registrations.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+const inOffice = async (url: string) => (await portal.app.inject({ url: `/api/office${url}`, headers: office })).json()
+const listed = (q: string) => inOffice(`/registrations?competition=student&status=all&q=${encodeURIComponent(q)}`)
+
+describe('a school adds students', () => {
+  test('who are its own, with its name filled in, and in none of the office’s lists, figures and searches', async () => {
+    const before = await inOffice('/waiting')
+    const draft = await school.add(aStudent({ student_name: 'Zara Draftonly' }))
+    expect(draft).toMatchObject({ name: 'Zara Draftonly', problem: null, fee: { amount: 15_000, currency: 'INR' } })
+    expect(draft.answers).toMatchObject({ school_name: 'Vidya Mandir', student_type: 'India', contact_code: '+91' })
+    expect((await listed('Draftonly')).total).toBe(0)
+    expect((await inOffice('/people?q=Draftonly')).people).toEqual([])
+    expect(await inOffice('/waiting')).toEqual(before)
+    const page: SchoolStudentPage = await school.get('/students', { q: 'draftonly' })
+    expect(page.rows).toMatchObject([{ draft_id: draft.id, serial_no: null, status: 'unpaid', by: 'school' }])
+    expect(page.figures).toMatchObject({ students: 1, unpaid: 1, to_pay: [{ amount: 15_000, currency: 'INR' }], paid: [] })
+    expect((await other.get('/students')).total).toBe(0)
+  })
+
+  test('once: the same answers again are the same student, and the same child with others is refused', async () => {
+    const student = aStudent({ student_name: 'Same Again' })
+    const { id } = await school.add(student)
+    expect((await school.add(student)).id).toBe(id)
+    const again = await school.send('POST', '/doors/form2/drafts', { ...student, parent_email: 'another@home.example' })
+    expect([again.statusCode, again.json().detail]).toEqual([409, 'Same Again is on your list already. Nothing was added.'])
+  })
+
+  test('with every mistake at its field, and never with a payment, another school’s name or another price', async () => {
+    const reply = await school.send('POST', '/doors/form2/drafts', aStudent({ birth_date: '2014-02-31', parent_contact: '98229' }))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors.map(({ path }: { path: string }) => path)).toEqual(['birth_date', 'parent_contact'])
+    const odd = await school.send('POST', '/doors/form2/drafts', { ...aStudent(), txn_no: '412303128005' })
+    expect(odd.json().errors).toMatchObject([{ path: 'txn_no' }])
+    const renamed = await school.add({ ...aStudent(), school_name: 'Hillside Convent', student_type: 'Out Of India' })
+    expect(renamed.answers).toMatchObject({ school_name: 'Vidya Mandir', student_type: 'India' })
+    expect((await school.send('POST', '/doors/abc/drafts', aStudent())).statusCode).toBe(404)
+  })
+
+  test('and hears that a child is registered, by the family or by itself; but nothing of children it doesn’t know', async () => {
+    const family = aFamily({ student_name: 'By Her Family' })
+    expect((await portal.submit(family, { door: 'abc' })).statusCode).toBe(201)
+    const { txn_no: _, school_name: __, student_type: ___, contact_code: ____, ...same } = family
+    const known = await school.send('POST', '/doors/form2/drafts', same)
+    expect([known.statusCode, known.json().detail]).toEqual([409, 'By Her Family: Already registered by the family. Nothing was added.'])
+    const unknown = await school.send('POST', '/doors/form2/drafts', { ...same, parent_email: 'someone@else.example' })
+    expect(unknown.statusCode).toBe(201)
+  })
+
+  test('changes and removes them while they aren’t paid for, and nobody else does', async () => {
+    const draft = await school.add(aStudent({ class_name: '6 A' }))
+    const change = { version: draft.version, answers: { class_name: '6 B' } }
+    expect((await other.send('PATCH', `/drafts/${draft.id}`, change)).statusCode).toBe(404)
+    expect((await other.send('DELETE', `/drafts/${draft.id}`)).statusCode).toBe(404)
+    const changed = await school.send('PATCH', `/drafts/${draft.id}`, change)
+    expect(changed.json().draft).toMatchObject({ class_name: '6 B', version: 2 })
+    expect((await school.send('PATCH', `/drafts/${draft.id}`, change)).statusCode).toBe(409)
+    expect((await school.send('DELETE', `/drafts/${draft.id}`)).statusCode).toBe(200)
+    expect(await portal.db.$count(drafts, eq(drafts.id, draft.id))).toBe(0)
+    const entries = await portal.db.select().from(history).where(eq(history.subjectId, draft.id))
+    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['added', school.answers.email],
+      ['changed', school.answers.email],
+      ['removed', school.answers.email],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(draft.name)
+  })
+})
+
+describe('a school pays for several students at once', () => {
+  test('with one payment and many registrations, which are not flagged for it, and emails everyone', async () => {
+    const students = await school.addMany(3)
+    const reply = await school.pay(students, { txnNo: '4123 0311 2208' })
+    expect(reply.statusCode, reply.body).toBe(201)
+    expect(reply.json().message).toBe(
+      'We have received your payment for 3 students. We’ll check it and email each parent. Please don’t pay again.',
+    )
+    const rows = await rowsOf(students)
+    expect(rows).toHaveLength(3)
+    expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(1)
+    for (const row of rows) {
+      expect(row).toMatchObject({ status: 'pending', fee: 15_000, paymentType: 'offer', schoolLink: 'registered', isFlagged: false })
+      expect(row.schoolId).toBe(school.id)
+      expect(await portal.db.$count(outbox, eq(outbox.recipient, row.contactEmail))).toBe(1)
+    }
+    const [payment] = await portal.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, rows[0]?.paymentId ?? ''))
+    expect(payment).toMatchObject({ amount: 45_000, currency: 'INR', schoolId: school.id })
+    expect(
+      await portal.db.$count(
+        drafts,
+        inArray(
+          drafts.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    ).toBe(0)
+    const [own] = await portal.db.select().from(outbox).where(eq(outbox.template, 'school-payment-received'))
+    expect(own?.plain).toContain('paid ₹450 for 3 students')
+    const entries = await portal.db.select().from(history).where(eq(history.subjectId, school.id))
+    expect(entries.find(({ action }) => action === 'paid')).toMatchObject({ actorName: school.answers.email, after: { students: 3 } })
+    const page: SchoolStudentPage = await school.get('/students', { state: 'checking' })
+    expect(page.rows[0]?.known).toMatch(/^Paid together with 2 others on /)
+    expect(page.figures.paid).toEqual([{ amount: 45_000, currency: 'INR' }])
+  })
+
+  test('once, however often it is sent; the same key with other students is refused', async () => {
+    const students = await school.addMany(2)
+    const [key, picture, txnNo] = [randomUUID(), await aPicture(), '512345678901']
+    const replies = await Promise.all([1, 2, 3].map(() => school.pay(students, { key, picture, txnNo })))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(replies.map((reply) => reply.json().payment.id)).size).toBe(1)
+    expect(await rowsOf(students)).toHaveLength(2)
+    const [third] = await school.addMany(1)
+    const others = await school.pay([third as SchoolDraft], { key, picture, txnNo })
+    expect([others.statusCode, others.json().title]).toEqual([422, 'Sent before with other answers'])
+  })
+
+  test('and nothing is stored when the total changed, somebody is gone or registered, or the number or picture is missing', async () => {
+    const students = await school.addMany(2)
+    const stored = () => Promise.all([portal.db.$count(registrations), portal.db.$count(payments), portal.db.$count(drafts)])
+    const before = await stored()
+    const refused = async (reply: Awaited<ReturnType<School['pay']>>) => [reply.statusCode, reply.json().detail]
+    expect((await school.pay(students, { total: 'INR 200' })).statusCode).toBe(409)
+    expect((await school.pay([...students, { id: randomUUID() }], { total: 'INR 450' })).statusCode).toBe(409)
+    expect((await school.pay(students, { txnNo: ' ' })).json().errors).toMatchObject([{ path: 'txn_no' }])
+    expect((await school.pay(students, { picture: new Uint8Array() })).json().errors).toMatchObject([{ path: 'file_doc' }])
+    expect((await school.pay([])).json().errors).toMatchObject([{ path: 'students' }])
+    expect(await refused(await other.pay(students))).toEqual([409, expect.stringContaining('paid for or removed meanwhile')])
+    expect(await stored()).toEqual(before)
+
+    const [first] = students as [SchoolDraft]
+    expect((await portal.submit({ ...first.answers, txn_no: '599900011122' }, { door: 'abc' })).statusCode).toBe(201)
+    const listed = (await school.get('/drafts')).drafts.find(({ id }: SchoolDraft) => id === first.id)
+    expect(listed.problem).toBe('Already registered by the family.')
+    expect((await school.pay(students)).json().errors).toEqual([
+      { path: 'students', message: `${first.name}: Already registered by the family.` },
+    ])
+    expect(await portal.db.$count(drafts)).toBe(before[2])
+  })
+
+  test('and a payment that was used before is flagged on all of its students', async () => {
+    const [mine, theirs] = [await school.addMany(2), await other.addMany(1)]
+    await school.pay(mine, { txnNo: '577700011122' })
+    expect((await other.pay(theirs, { txnNo: '5777 0001 1122' })).statusCode).toBe(201)
+    expect((await rowsOf([...mine, ...theirs])).map(({ isFlagged }) => isFlagged)).toEqual([true, true, true])
+  })
+
+  testRace('and of two payments for the same student at the same moment, one is refused', async () => {
+    const [a, b, c] = await school.addMany(3)
+    const paid = await Promise.all([school.pay([a, b] as SchoolDraft[]), school.pay([b, c] as SchoolDraft[])])
+    expect(paid.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(await rowsOf([a, b, c] as SchoolDraft[])).toHaveLength(2)
+  })
+
+  test('only while the form is open', async () => {
+    const closed = await openPortal({
+      season: () => ({
+        ...defaultSeason,
+        doors: { ...defaultSeason.doors, form2: { ...doorIn(defaultSeason, 'form2'), closes: '2020-01-01T00:00:00Z' } },
+      }),
+    })
+    const own = await openSchool(closed)
+    const reply = await own.pay(await own.addMany(1))
+    expect(reply.statusCode).toBe(403)
+    await closed.close()
+  })
+})
+
+describe('the office reviews a school’s payment as one', () => {
+  const decide = (rows: { id: string; version: number }[], decision = 'accepted', reason?: string) =>
+    portal.app.inject({
+      method: 'PUT',
+      url: '/api/office/decisions',
+      headers: office,
+      payload: { decision, rows, ...(reason && { reason }) },
+    })
+  const queueIn = async (): Promise<ReviewQueue> => await inOffice('/review?competition=student')
+  const detailsOf = async (id: string): Promise<ReviewDetails> => await inOffice(`/review/${id}`)
+
+  test('it stands in the queue once, with everybody in it, and is accepted only after the school is verified', async () => {
+    const fresh = await openSchool(portal, { schoolname: 'Rosary Convent' })
+    const before = (await queueIn()).total
+    const students = await fresh.addMany(4)
+    await fresh.pay(students)
+    const queue = await queueIn()
+    expect(queue.total).toBe(before + 1)
+    const entry = queue.rows.find(({ batch }) => batch?.school === 'Rosary Convent')
+    expect(entry).toMatchObject({ fee: '₹600', batch: { students: 4 } })
+    const details = await detailsOf(entry?.id ?? '')
+    expect(details).toMatchObject({ fee: '₹600', fee_for: '4 students at ₹150, school fee' })
+    expect(details.batch).toMatchObject({ school: { name: 'Rosary Convent', verified_at: null }, paid_by: fresh.answers.email, bank: null })
+    const rows = details.batch?.students ?? []
+    expect(rows.map(({ name }) => name).sort()).toEqual(students.map(({ name }) => name).sort())
+
+    const chosen = rows.map(({ id, version }) => ({ id, version }))
+    const early = (await decide(chosen)).json().results
+    expect(early.map(({ done }: { done: boolean }) => done)).toEqual([false, false, false, false])
+    expect(early[0].message).toContain('Rosary Convent isn’t verified.')
+    const [row] = await portal.db.select().from(schools).where(eq(schools.id, fresh.id))
+    const verified = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/office/schools/${fresh.id}/verification`,
+      headers: office,
+      payload: { version: row?.version, verified: true },
+    })
+    expect(verified.json()).toMatchObject({ message: 'Rosary Convent is verified.', school: { verified_at: expect.any(String) } })
+
+    const [late, ...others] = chosen as [(typeof chosen)[number]]
+    const results = (await decide(others)).json().results
+    expect(results.map(({ done }: { done: boolean }) => done)).toEqual([true, true, true])
+    expect((await queueIn()).rows.find(({ id }) => id === late.id)).toMatchObject({ batch: { students: 1 } })
+    const asked = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/office/registrations/${late.id}/correction`,
+      headers: office,
+      payload: { version: late.version, fields: ['parent_email'], reason: 'The parent’s email does not work.' },
+    })
+    expect(asked.statusCode, asked.body).toBe(200)
+    expect((await queueIn()).total).toBe(before)
+    const page: SchoolStudentPage = await fresh.get('/students')
+    expect(page.figures).toMatchObject({ students: 4, accepted: 3, correct: 1, checking: 0, unpaid: 0 })
+    expect(page.rows.find(({ status }) => status === 'correction')?.known).toMatch(
+      /^The parent’s email does not work\. Please correct it by /,
+    )
+  })
+
+  test('and no family sends the school’s payment again, asked or not', async () => {
+    const students = await other.addMany(2)
+    await other.pay(students)
+    const [row] = await rowsOf(students.slice(0, 1))
+    const { correctable } = await detailsOf(row?.id ?? '')
+    expect(correctable.map(({ name }) => name)).not.toContain('file_doc')
+    const asked = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/office/registrations/${row?.id}/correction`,
+      headers: office,
+      payload: { version: row?.version, fields: ['txn_no'], reason: 'We can’t find this number.' },
+    })
+    expect(asked.json().errors).toEqual([{ path: 'fields', message: expect.stringContaining('A school paid for this student') }])
+    const link = statusPath(portal.context.bookingLinkKey, row as never)
+    expect((await portal.app.inject({ url: `${link}?payment` })).body).not.toContain('name="txn_no"')
+    const form = new FormData()
+    form.append('submission_key', randomUUID())
+    form.append('txn_no', '999988887777')
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const sent = await portal.app.inject({
+      method: 'POST',
+      url: link,
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    expect([sent.statusCode, (await rowsOf(students.slice(0, 1)))[0]?.txnNo]).toEqual([409, row?.txnNo])
+  })
+
+  test('a bank statement says what is missing', async () => {
+    const students = await other.addMany(2)
+    await other.pay(students, { txnNo: '533300011122' })
+    const csv = `Date,Description,Reference,Credit\n24/11/2026,UPI/533300011122/VIDYA TRUST/fee,533300011122,150.00\n`
+    const imported = await portal.app.inject({
+      method: 'POST',
+      url: '/api/office/money/statements?bank=Lakeside',
+      headers: { ...office, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(csv),
+    })
+    expect(imported.statusCode, imported.body).toBe(201)
+    const { batch } = await detailsOf(students[0]?.id ?? '')
+    expect(batch?.bank).toEqual({ text: '₹150 on 24 November 2026, from VIDYA TRUST', difference: '₹150 is missing.' })
+  })
+})
+
+describe('a family’s data in a school’s drafts', () => {
+  test('are found, handed over and erased by the parent’s address', async () => {
+    const draft = await school.add(aStudent({ student_name: 'To Be Erased', parent_email: 'erase-me@home.example' }))
+    const url = '/api/office/person?email=erase-me@home.example'
+    const found = (await portal.app.inject({ url, headers: office })).json()
+    expect(found).toMatchObject({ names: ['To Be Erased'], counts: { drafts: 1, registrations: 0 } })
+    const zip = await portal.app.inject({ url: url.replace('person', 'person.zip'), headers: office })
+    expect(zip.statusCode).toBe(200)
+    const payload = { email: 'erase-me@home.example', confirmation: 'erase-me@home.example', plan: found.plan }
+    const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
+    expect(erased.statusCode, erased.body).toBe(200)
+    expect(await portal.db.$count(drafts, eq(drafts.id, draft.id))).toBe(0)
+    const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, draft.id))
+    expect(entry).toMatchObject({ action: 'added', before: null, after: null })
+  })
+})

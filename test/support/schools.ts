@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Answers } from '#domain/forms/field.ts'
+import type { SchoolDraft } from '#domain/school/students.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+import { aFamily, aSchool } from './people.ts'
+import { aPicture } from './pictures.ts'
+import type { Portal } from './portal.ts'
+
+/** A school's answers about one of its students: a family's, without what the school's form fills in. */
+export function aStudent(overrides: Answers = {}): Answers {
+  const { txn_no: _, school_name: __, student_type: ___, contact_code: ____, ...answers } = aFamily()
+  return { ...answers, ...overrides }
+}
+
+/** A registered school that is signed in. */
+export async function openSchool(portal: Portal, overrides: Answers = {}) {
+  const answers = aSchool(overrides)
+  const registered = await portal.app.inject({
+    method: 'POST',
+    url: '/api/schools',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: answers,
+  })
+  if (registered.statusCode !== 201) throw new Error(`${registered.statusCode} ${registered.body}`)
+  const headers = await portal.signInAs('school', answers.email ?? '')
+  const [email] = await portal.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, answers.email ?? ''))
+  const id = email?.subjectId ?? ''
+  return { id, answers, headers, registerNo: registered.json().register_no as number, get, add, addMany, pay, send }
+
+  async function send(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    return await portal.app.inject({ method, url: `/api/school${url}`, headers, ...(payload && { payload }) })
+  }
+
+  async function get(url: string, query: Record<string, string> = {}) {
+    const reply = await portal.app.inject({ url: `/api/school${url}`, headers, query })
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return reply.json()
+  }
+
+  /** Adds a student and returns the draft; throws when it is refused. */
+  async function add(student: Answers = aStudent()): Promise<SchoolDraft> {
+    const reply = await send('POST', '/doors/form2/drafts', student)
+    if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return reply.json().draft
+  }
+
+  async function addMany(count: number): Promise<SchoolDraft[]> {
+    const added: SchoolDraft[] = []
+    for (let n = 0; n < count; n++) added.push(await add())
+    return added
+  }
+
+  /** Pays for drafts; `total` is what the page showed. */
+  async function pay(
+    students: { id: string }[],
+    {
+      key = randomUUID(),
+      total = `INR ${students.length * 150}`,
+      txnNo = String(500_000_000_000 + Math.floor(Math.random() * 1e9)),
+      picture,
+    }: { key?: string; total?: string; txnNo?: string; picture?: Uint8Array } = {},
+  ) {
+    const form = new FormData()
+    const texts = { students: students.map((one) => one.id).join(), txn_no: txnNo, total, disclaimer_version: '2026-11' }
+    for (const [name, text] of Object.entries(texts)) form.append(name, text)
+    form.append('file_doc', new File([new Uint8Array(picture ?? (await aPicture()))], 'payment.png', { type: 'image/png' }))
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    return await portal.app.inject({
+      method: 'POST',
+      url: '/api/school/payments',
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+}

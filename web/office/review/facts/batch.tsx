@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import type { ReviewBatch } from '#domain/registration/review.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { season, session } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { shortMoment } from '#web/office/format.ts'
+import { readSchool, verifySchool } from '#web/office/schools/api.ts'
+import { statusText } from './other-registration.tsx'
+
+type BatchProps = {
+  batch: ReviewBatch
+  /** The request on screen, and whether a decision concerns it alone. */
+  current: string
+  isAlone: boolean
+  isTicked: (student: ReviewBatch['students'][number]) => boolean
+  onTick: (id: string, on: boolean) => void
+  /** Shows one student alone, or all of them again (null). */
+  onAlone: (id: string | null) => void
+}
+
+/** The students of a school's payment: a decision concerns those who are ticked, or the one who is opened alone. */
+export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: BatchProps) {
+  const { students, school, bank } = batch
+  const waiting = students.filter(({ status }) => status === 'pending')
+  const ticked = waiting.filter(isTicked)
+  return (
+    <section aria-label="Students in this payment" className="grid gap-2 px-4 pt-3 text-[13.5px] max-wide:order-2 max-wide:text-[15px]">
+      {bank && (
+        <p className={`font-semibold ${bank.difference ? 'text-wait' : 'text-good'}`}>
+          Bank statement: {bank.text}. {bank.difference ?? 'It covers everyone.'}
+        </p>
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-2 text-[13px] font-semibold text-ink-2">
+        <h3>Students in this payment</h3>
+        {isAlone ? (
+          <Button look="quiet" onClick={() => onAlone(null)}>
+            Decide all {waiting.length} together
+          </Button>
+        ) : (
+          <span className="tabular-nums">
+            {ticked.length} of {waiting.length} ticked
+          </span>
+        )}
+      </div>
+      <ul className="max-h-80 overflow-y-auto rounded-large border border-line">
+        {students.map((student) => {
+          const { id, name, serial_no, class_name, status, flags } = student
+          const [flag] = flags
+          const isOpen = status === 'pending'
+          return (
+            <li
+              key={id}
+              className={`flex min-h-9 items-center gap-2 border-t border-line px-2.5 py-0.5 first:border-t-0 ${isAlone && id === current ? 'bg-tint' : flag && isOpen ? 'bg-wait-tint' : ''}`}
+            >
+              <input
+                type="checkbox"
+                aria-label={`Include ${name}`}
+                checked={!isAlone && isOpen && isTicked(student)}
+                disabled={isAlone || !isOpen || flags.length > 0}
+                onChange={(event) => onTick(id, event.currentTarget.checked)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              <button type="button" onClick={() => onAlone(id)} className="min-w-0 flex-1 truncate text-left font-semibold hover:underline">
+                {name}
+              </button>
+              <span className="w-12 text-ink-2 tabular-nums">{serial_no}</span>
+              <span className="max-w-20 truncate text-ink-2">{class_name}</span>
+              <span className="min-w-0 flex-1 truncate text-right text-[12.5px]">
+                {isOpen ? (
+                  flag && (
+                    <b className="text-wait">
+                      <Flag size={12} aria-hidden="true" className="mr-1 inline" />
+                      {flag.text}
+                    </b>
+                  )
+                ) : (
+                  <span className="text-ink-2">{statusText({ status, decided_at: null })}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {!isAlone && ticked.length < waiting.length && (
+        <p className="text-ink-2">Whoever is left out keeps their share of the payment. Open a name to decide about one student.</p>
+      )}
+      <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <dt className="text-ink-2">Paid by</dt>
+        <dd className="wrap-anywhere">
+          {batch.paid_by}, {shortMoment(batch.paid_at, season.timeZone)}
+        </dd>
+        <dt className="text-ink-2">School</dt>
+        <dd>
+          Register number {school.register_no},{' '}
+          {school.verified_at ? `verified ${shortMoment(school.verified_at, season.timeZone)}` : 'not verified'}. {school.accepted} accepted
+          so far.
+        </dd>
+      </dl>
+      {school.verified_at === null && <Verify school={school} />}
+    </section>
+  )
+}
+
+/** Before a school's first payment is accepted, somebody makes sure that it is a school. */
+function Verify({ school: { id, name } }: { school: ReviewBatch['school'] }) {
+  const client = useQueryClient()
+  const [problem, setProblem] = useState('')
+  return (
+    <Message
+      look="wait"
+      action={
+        may(session, 'edit') && (
+          <Button onClick={verify} aria-label={`Verify ${name}`}>
+            Verify school
+          </Button>
+        )
+      }
+    >
+      {problem || `Make sure that ${name} is a school before you accept its payment.`}
+    </Message>
+  )
+
+  async function verify() {
+    try {
+      const { version } = await readSchool(id)
+      await verifySchool(id, version)
+      await client.invalidateQueries({ queryKey: ['review'] })
+    } catch (error) {
+      setProblem(sentence(error))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react'
+import type { Entrance } from '#domain/competitions/entrance.ts'
+import { checkAnswers } from '#domain/forms/answers.ts'
+import type { Answers } from '#domain/forms/field.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
+import { call } from '#web/api/call.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { ErrorSummary, FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+
+/** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
+export default function SchoolAddPage({ session, school, entrance, kept, draft, season }: PageContent['school-add']) {
+  return (
+    <AreaFrame session={session} season={season} here={studentsAddress}>
+      <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? `Change ${draft.name}` : 'Add students'}</h1>
+      <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
+        <StudentForm entrance={entrance} kept={kept} draft={draft} />
+        <Kept entrance={entrance} school={school.name} />
+      </div>
+    </AreaFrame>
+  )
+}
+
+/** The questions that the school answers for each student: all but those that its form fixes, and the payment's. */
+function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answers; draft: SchoolDraft | null }) {
+  const { competition, door, season, today } = entrance
+  const form = withoutPayment(entrance.form)
+  const fields = form.fields.filter(({ name }) => door.presets[name] === undefined)
+  const ready = useHydrated()
+  const [added, setAdded] = useState<string[]>([])
+  const finishes = useRef(false)
+  const student = useForm({
+    check: (values) =>
+      checkAnswers({ competition, door, form }, { ...values, ...door.presets }, { today, examSlots: season.examSlots }).issues,
+    async send(values) {
+      try {
+        const saved = draft
+          ? await call(`/api/school/drafts/${draft.id}`, {
+              method: 'PATCH',
+              body: { version: draft.version, answers: values },
+              answer: draftSaved,
+            })
+          : await call(`/api/school/doors/${door.path}/drafts`, { method: 'POST', body: values, answer: draftSaved })
+        if (draft || finishes.current) {
+          location.assign(studentsAddress)
+          return true
+        }
+        setAdded((names) => [saved.draft.name, ...names])
+        startNext()
+        return false
+      } catch (error) {
+        if (!isSessionOver(error)) throw error
+        signInAgain('school')
+        return true
+      }
+    },
+  })
+  const { busy, issues, problem } = student
+
+  function leave(isLast: boolean) {
+    finishes.current = isLast
+  }
+
+  /** Empties what belongs to one student; the class and the address stay. */
+  function startNext() {
+    const controls = student.element.current?.querySelectorAll<HTMLInputElement>('input[name], textarea[name], select[name]') ?? []
+    for (const control of controls) if (!(control.name in kept)) control.value = ''
+    controls[0]?.focus()
+  }
+
+  return (
+    <Card className="grid gap-5 px-4 py-5 wide:p-6">
+      <NeedsScript />
+      <div aria-live="polite">
+        {added[0] !== undefined && (
+          <Message
+            look="good"
+            action={
+              <a href={`${studentsAddress}?state=unpaid`} className="font-semibold text-inherit">
+                See them
+              </a>
+            }
+          >
+            {added[0]} is added. {added.length > 1 && `${added.length} added on this page.`}
+          </Message>
+        )}
+      </div>
+      <form {...student.form} className="grid gap-5">
+        <ErrorSummary issues={student.summary} open={issues} labelOf={(path) => fieldNamed(entrance.form, path).label} />
+        <div inert={busy} className="grid grid-cols-1 gap-x-5 gap-y-4 wide:grid-cols-2">
+          {fields.map((field) => (
+            <div key={field.name} className={isWide(field) ? 'wide:col-span-2' : ''}>
+              <FieldInput
+                field={field}
+                label={field.label}
+                value={(draft?.answers ?? kept)[field.name]}
+                error={issueAt(issues, field.name)}
+                options={season.examSlots}
+                today={today}
+              />
+            </div>
+          ))}
+        </div>
+        <FormProblem problem={problem} takesFocus />
+        <div className="grid gap-3 border-t border-line pt-4.5">
+          {!ready && <StillLoading />}
+          <div className="flex flex-col gap-3 wide:flex-row-reverse">
+            <Button look="primary" type="submit" disabled={!ready} busy={busy} onClick={() => leave(false)}>
+              {draft ? 'Save' : 'Add and next'}
+            </Button>
+            {!draft && (
+              <Button type="submit" disabled={!ready} busy={busy} onClick={() => leave(true)}>
+                Add and finish
+              </Button>
+            )}
+            <p className="text-ink-2 wide:mr-auto wide:self-center">You pay later, for several together.</p>
+          </div>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** What every student of the school has in common. */
+function Kept({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: string }) {
+  const fixed = Object.entries(door.presets).filter(([name]) => name !== 'school_name')
+  const [first] = fees
+  return (
+    <Card className="grid gap-3 p-5">
+      <h2 className="text-lg">Kept for every student</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
+        <dt className="text-ink-2">School</dt>
+        <dd className="break-words">{school}</dd>
+        {fixed.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{fieldNamed(form, name).label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-2">Address, city, state, country and class stay filled in until you change them.</p>
+      {first && (
+        <p className="border-t border-line pt-3 text-[0.9375rem]">
+          {priceText(first.fee)} for each student.{' '}
+          <a href={paymentsAddress} className="inline-flex min-h-11 items-center">
+            Pay for several
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { dayText } from '#domain/lib/time-text.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
+import type { SchoolPayment } from '#domain/school/students.ts'
+import { Card } from '#web/kit/card.tsx'
+import { Fold } from '#web/kit/fold.tsx'
+import { StatePill } from '#web/kit/pill.tsx'
+
+/** What became of the school's payments, newest first. */
+export function EarlierPayments({ payments, timeZone }: { payments: SchoolPayment[]; timeZone: string }) {
+  if (payments.length === 0) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="earlier">
+      <h2 id="earlier" className="text-xl">
+        Your payments
+      </h2>
+      {payments.map((payment) => (
+        <Card key={payment.id} className="px-4 wide:px-6">
+          <Fold title={`${priceText(payment.total)} on ${dayText(payment.paid_at, timeZone)}: ${standing(payment)}`}>
+            <div className="grid gap-3 pb-4">
+              <p className="text-ink-2">
+                Transaction number <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b>
+                {payment.paid_by !== '' && `, sent by ${payment.paid_by}`}
+              </p>
+              <ul className="grid">
+                {payment.students.map(({ serial_no, name, class_name, status, known }) => (
+                  <li key={serial_no} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5">
+                    <span className="min-w-0 flex-1 basis-48 break-words">
+                      <b>{name}</b>
+                      <span className="block text-sm text-ink-2">
+                        {class_name}, No {serial_no}
+                      </span>
+                    </span>
+                    <span className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-ink-2">{known}</span>
+                    <StatePill status={status} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </Fold>
+        </Card>
+      ))}
+    </section>
+  )
+}
+
+/** '7 accepted, 2 to correct', or where all of them stand. */
+function standing({ students }: SchoolPayment): string {
+  const words: [status: string, text: string][] = [
+    ['pending', 'being checked'],
+    ['accepted', 'accepted'],
+    ['correction', 'to correct'],
+    ['declined', 'not accepted'],
+  ]
+  const counts = words.flatMap(([status, text]) => {
+    const count = students.filter((student) => student.status === status).length
+    return count === 0 ? [] : [`${count} ${text}`]
+  })
+  return counts.join(', ')
+}

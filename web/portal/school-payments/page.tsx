@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import type { PageContent } from '#domain/page-props.ts'
+import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { addAddress, paymentsAddress } from '#web/portal/areas.ts'
+import { EarlierPayments } from './earlier-payments.tsx'
+import { PayForSeveral } from './pay-for-several.tsx'
+
+/** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
+export default function SchoolPaymentsPage({ session, entrance, season }: PageContent['school-payments']) {
+  const { found, problem, retry, setFound } = usePayments()
+  const [paid, setPaid] = useState('')
+  return (
+    <AreaFrame session={session} season={season} here={paymentsAddress}>
+      <div>
+        <h1 className="text-2xl wide:text-[1.75rem]">Pay for several</h1>
+        <p className="mt-1 text-ink-2">One payment for as many students as you like, at the school fee.</p>
+      </div>
+      <NeedsScript what="Paying" />
+      {paid !== '' && <Message look="good">{paid}</Message>}
+      {problem && (
+        <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
+          We couldn’t load your students. {problem.message}
+        </Message>
+      )}
+      {!found && !problem && (
+        <Card className="grid min-h-56 place-content-center p-6 text-center text-ink-2">
+          <p role="status">Loading your students…</p>
+          <StillLoading />
+        </Card>
+      )}
+      {found && found.drafts.length === 0 && (
+        <Card className="grid justify-items-start gap-3 p-5 wide:p-6">
+          <p>There is nobody to pay for.</p>
+          <a href={addAddress} className={buttonClass('primary')}>
+            Add students
+          </a>
+        </Card>
+      )}
+      {found && found.drafts.length > 0 && (
+        <PayForSeveral
+          key={found.payments.length}
+          drafts={found.drafts}
+          entrance={entrance}
+          onPaid={({ message, payment }, left) => {
+            setPaid(message)
+            setFound({ drafts: left, payments: [payment, ...found.payments] })
+            scrollTo({ top: 0 })
+          }}
+        />
+      )}
+      {found && <EarlierPayments payments={found.payments} timeZone={season.timeZone} />}
+    </AreaFrame>
+  )
+}
+
+type Found = { drafts: SchoolDraft[]; payments: SchoolPayment[] }
+
+/** Loads whom the school hasn't paid for, and its payments. */
+function usePayments() {
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same requests
+  useEffect(() => {
+    const leaving = new AbortController()
+    setProblem(null)
+    load(leaving.signal).then(setFound, (error) => {
+      if (leaving.signal.aborted) return
+      if (isSessionOver(error)) return signInAgain('school')
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    })
+    return () => leaving.abort()
+  }, [attempt])
+
+  return { found, setFound, problem, retry: () => setAttempt(attempt + 1) }
+}
+
+async function load(signal: AbortSignal): Promise<Found> {
+  const [{ drafts }, { payments }] = await Promise.all([
+    call('/api/school/drafts', { answer: schoolDrafts, signal }),
+    call('/api/school/payments', { answer: schoolPayments, signal }),
+  ])
+  return { drafts, payments }
+}

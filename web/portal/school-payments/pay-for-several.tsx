@@ -1,0 +1,240 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Entrance } from '#domain/competitions/entrance.ts'
+import { checkField } from '#domain/forms/field-kinds.ts'
+import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
+import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { upload } from '#web/api/upload.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { PictureInput, usePicture } from '#web/kit/fields/picture.tsx'
+import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
+import { Fold } from '#web/kit/fold.tsx'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { DraftActions } from '#web/portal/school-students/draft-actions.tsx'
+import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
+
+type Receipt = z.infer<typeof paymentReceipt>
+type Props = { drafts: SchoolDraft[]; entrance: Entrance; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
+
+/** Chooses students, says what they cost together and how to pay, and takes one number and one screenshot for all of them. */
+export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
+  const payable = drafts.filter(({ problem }) => problem === null)
+  const [chosen, setChosen] = useState(() => new Set(payable.slice(0, mostAtOnce).map(({ id }) => id)))
+  const picked = payable.filter(({ id }) => chosen.has(id))
+  const totals = totalsOf(picked.map(({ fee }) => fee))
+  const [total, other] = totals
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_24.75rem]">
+      <Choice drafts={drafts} chosen={chosen} onChoose={setChosen} />
+      <Card className="grid grid-cols-1 gap-4 px-4 py-5 wide:p-6">
+        {!total && <p>Choose the students you pay for.</p>}
+        {total && other && (
+          <Message look="wait">
+            {totals.map(priceText).join(' and ')}: pay separately for each currency. Choose the students of one first.
+          </Message>
+        )}
+        {total && !other && (
+          <PaymentForm
+            picked={picked}
+            total={total}
+            entrance={entrance}
+            onPaid={(receipt) =>
+              onPaid(
+                receipt,
+                drafts.filter(({ id }) => !chosen.has(id)),
+              )
+            }
+          />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type ChoiceProps = { drafts: SchoolDraft[]; chosen: Set<string>; onChoose: (chosen: Set<string>) => void }
+
+/** Everybody who isn't paid for; who can't be says why. */
+function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
+  const ready = useHydrated()
+  const payable = drafts.filter(({ problem }) => problem === null)
+  const cell = 'border-b border-line px-3 py-2.5 text-left align-top'
+  function choose(ids: string[], on: boolean) {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+  return (
+    <Card className="max-h-[70dvh] overflow-auto">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">Students who are not paid for</caption>
+        <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2">
+          <tr>
+            <th scope="col" className={`${cell} w-11`}>
+              <Tickbox
+                label={`Choose all ${payable.length}`}
+                checked={payable.length > 0 && payable.every(({ id }) => chosen.has(id))}
+                disabled={!ready || payable.length === 0}
+                onChange={(on) =>
+                  choose(
+                    payable.map(({ id }) => id),
+                    on,
+                  )
+                }
+              />
+            </th>
+            <th scope="col" className={cell}>
+              {drafts.length.toLocaleString('en-GB')} not paid yet
+            </th>
+            <th scope="col" className={`${cell} max-wide:hidden`}>
+              Class
+            </th>
+            <th scope="col" className={`${cell} text-right!`}>
+              Fee
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {drafts.map(({ id, name, class_name, fee, problem }) => (
+            <tr key={id} className={chosen.has(id) && problem === null ? 'bg-tint' : ''}>
+              <td className={cell}>
+                <Tickbox
+                  label={`Pay for ${name}`}
+                  checked={chosen.has(id) && problem === null}
+                  disabled={!ready || problem !== null}
+                  onChange={(on) => choose([id], on)}
+                />
+              </td>
+              <th scope="row" className={`${cell} font-semibold [word-break:break-word]`}>
+                {name}
+                <span className="block text-sm font-normal text-ink-2 wide:hidden">{class_name}</span>
+                {problem && <span className="block text-sm font-medium text-wait">{problem}</span>}
+                {problem && <DraftActions id={id} name={name} />}
+              </th>
+              <td className={`${cell} break-words max-wide:hidden`}>{class_name}</td>
+              <td className={`${cell} text-right! tabular-nums`}>{priceText(fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+type TickboxProps = { label: string; checked: boolean; disabled: boolean; onChange: (on: boolean) => void }
+
+function Tickbox({ label, checked, disabled, onChange }: TickboxProps) {
+  return (
+    <label className="-m-3 grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-4.5 accent-accent"
+      />
+    </label>
+  )
+}
+
+type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; onPaid: (receipt: Receipt) => void }
+
+function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
+  const ready = useHydrated()
+  const [progress, setProgress] = useState<number | null>(null)
+  const picture = usePicture()
+  const field = fieldFor(entrance.form, 'txnNo')
+  const region = regionOf(picked, entrance)
+  const count = `${picked.length.toLocaleString('en-GB')} student${picked.length === 1 ? '' : 's'}`
+  const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
+  const form = useForm({
+    check(values) {
+      const { problem } = checkField(field, values[field.name] ?? '', { today: entrance.today, examSlots: [] })
+      const { file, problem: unusable } = picture.now()
+      return [
+        ...(problem ? [{ path: field.name, message: problem }] : []),
+        ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing }]),
+      ]
+    },
+    async send(values, keyFor) {
+      const { file } = picture.now()
+      if (!file) throw new Error('The form was checked, but has no picture')
+      const texts = { students: picked.map(({ id }) => id).join(), txn_no: values[field.name] ?? '', total: moneyText(total) }
+      const body = new FormData()
+      for (const [name, text] of Object.entries({ ...texts, disclaimer_version: entrance.disclaimerVersion })) body.set(name, text)
+      body.set(screenshot.name, file)
+      setProgress(0)
+      try {
+        const headers = { 'Idempotency-Key': keyFor(texts, file) }
+        onPaid(await upload('/api/school/payments', { body, headers, answer: paymentReceipt, onProgress: setProgress }))
+        return false
+      } catch (error) {
+        if (!isSessionOver(error)) throw error
+        signInAgain('school')
+        return true
+      } finally {
+        setProgress(null)
+      }
+    },
+  })
+  const tooMany = picked.length > mostAtOnce
+  return (
+    <form {...form.form} className="grid grid-cols-1 gap-4">
+      <p className="text-ink-2">
+        {count}, {priceText(picked[0]?.fee ?? total)} each
+      </p>
+      <WaysToPay entrance={{ ...entrance, fees: [{ region, fee: total }] }} region={region} name={count} onLeave={() => {}} />
+      {!isClosed && (
+        <>
+          <TransactionNumber field={field} label={field.label} error={issueAt(form.issues, field.name)} isUpi={region === 'India'} />
+          <PictureInput
+            picture={picture.picked.file}
+            opening={picture.opening}
+            error={issueAt(form.issues, screenshot.name)}
+            onPick={async (file) => {
+              const result = await picture.pick(file)
+              form.recheck(screenshot.name)
+              return result
+            }}
+          />
+          <Fold title="What you agree to" className="rounded-medium border border-line px-3 text-[0.9375rem]">
+            <ul className="grid gap-1.5 pb-3">
+              {entrance.disclaimer.map((clause) => (
+                <li key={clause}>{clause}</li>
+              ))}
+            </ul>
+          </Fold>
+          {tooMany && <Message look="wait">Pay for at most {mostAtOnce} students at once.</Message>}
+          <FormProblem problem={form.problem} reassurance="Nothing is lost, and trying again can’t pay twice." takesFocus />
+          {progress !== null && (
+            <progress value={progress} max={1} aria-label="Upload" className="h-2 w-full">
+              {Math.round(progress * 100)} %
+            </progress>
+          )}
+          <Button look="primary" type="submit" disabled={!ready || tooMany} busy={form.busy} className="min-h-13">
+            {form.busy ? 'Submitting…' : `Submit for ${count}`}
+          </Button>
+          <p className="text-sm text-ink-2">
+            We compare the payment with our account, usually within a few working days. If it doesn’t cover everyone, we’ll tell you who is
+            left.
+          </p>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** Where the students' families live, which decides how to pay. */
+function regionOf([first]: SchoolDraft[], { form }: Entrance): Region {
+  return regions.find((region) => region === first?.answers[form.roles.region]) ?? regions[0]
+}
