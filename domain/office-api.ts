@@ -194,6 +194,8 @@ export const work = z.object({
     z.object({
       competition: z.string(),
       waiting: z.int(),
+      /** Of those waiting. */
+      flagged: z.int(),
       corrected: z.int(),
       /** Waiting for longer than families are promised. */
       late: z.int(),
