@@ -33,7 +33,7 @@ let office: { cookie: string }
 /** Everything that was stored before anyone registered. */
 let before = ''
 beforeAll(async () => {
-  portal = await openPortal({ isNew: true, season: () => bookableByAll })
+  portal = await openPortal({ isNew: true, undoMs: 0, season: () => bookableByAll })
   office = await portal.signIn()
   before = await dumpOf(portal.pool)
   await liveHere()

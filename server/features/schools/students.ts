@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { SchoolStudentPage } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { allSeenByFamily } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -33,7 +34,7 @@ export async function listStudents(
     .offset((page - 1) * size)
   return {
     students: rows,
-    rows: rows.map((row) => ({
+    rows: (await allSeenByFamily(db, rows)).map((row) => ({
       serial_no: row.serialNo,
       name: row.name,
       class_name: row.answers.class_name ?? '',
