@@ -9,6 +9,7 @@ import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import {
+  agreedDisclaimer,
   changed,
   correctionBody,
   decisionBody,
@@ -38,6 +39,7 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { noteMissing } from '#server/features/payments/index.ts'
+import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { exportsOf, recordingExport } from '#server/platform/exports.ts'
@@ -224,6 +226,16 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     '/registrations/:id/history',
     { config: shows('opened history', 'registration'), schema: { params: one, response: { 200: historyEntries } } },
     ({ params }) => historyOf(context.db, 'registration', params.id),
+  )
+
+  app.get(
+    '/registrations/:id/disclaimer',
+    { config: showsNobody, schema: { params: one, response: { 200: agreedDisclaimer } } },
+    async ({ params }) => {
+      const [row] = await context.db.select().from(registrations).where(eq(registrations.id, params.id))
+      if (!row) throw problems.notFound()
+      return { version: row.disclaimerVersion, clauses: await disclaimerAgreed(context.db, row) }
+    },
   )
 
   // Thumbnails are unreadable and come with every row of a list, which is recorded.
