@@ -88,6 +88,10 @@ export type WorkbookKind = (typeof workbookKinds)[number]
 /** The most payment screenshots in one file. */
 export const mostPictures = 5000
 
+/** What is exported: the office's workbooks of a list, its screenshots, and the totals of days. */
+const exportKinds = [...workbookKinds, 'pictures', 'days'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
 /** The last exports of a list, newest first: who, what, how many rows, and the view or status they were taken from. */
 export const exportLog = z.object({
   rows: z.array(
@@ -95,7 +99,7 @@ export const exportLog = z.object({
       id: z.string(),
       at: z.string(),
       by: z.string(),
-      kind: z.enum([...workbookKinds, 'pictures']),
+      kind: z.enum(exportKinds),
       view: z.string(),
       rows: z.int(),
     }),
