@@ -87,9 +87,7 @@ describe.runIf(kind === 'postgres')('npm run admin, while the server runs', { ti
     // The role counts in open sessions too.
     expect(await statusOf('/api/office/colleagues', other)).toBe(200)
     expect(await admin(['disable', first])).toEqual(
-      done(
-        `${first} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- enable ${first}.`,
-      ),
+      done(`${first} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- enable ${first}.`),
     )
     expect([await statusOf('/api/session', one), (await signIn(first, passwords.first)).statusCode]).toEqual([401, 401])
     expect(await admin(['role', second, 'reviewer'])).toEqual(refused('is the only administrator who can sign in'))

@@ -199,7 +199,8 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
   app.get(
     '/money/days.xlsx',
     { config: { ...showsNobody, ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
-    (request, reply) => sendWorkbook(reply, recorded(request, 'days', request.query, daysWorkbook(context, request.query.from, request.query.to))),
+    (request, reply) =>
+      sendWorkbook(reply, recorded(request, 'days', request.query, daysWorkbook(context, request.query.from, request.query.to))),
   )
 
   app.get(

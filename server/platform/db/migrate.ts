@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { DatabaseLog } from './database.ts'
@@ -32,7 +32,11 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await countApplied(client)
     const changes = applied === 0 ? 0 : readMigrationFiles({ migrationsFolder: folder }).length - applied
-    if (changes > 0) log?.warn({ changes }, 'The tables are being brought up to date. With many registrations this takes minutes; nobody is served meanwhile')
+    if (changes > 0)
+      log?.warn(
+        { changes },
+        'The tables are being brought up to date. With many registrations this takes minutes; nobody is served meanwhile',
+      )
     const began = performance.now()
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
     if (changes > 0) log?.warn({ changes, seconds: Math.round((performance.now() - began) / 1000) }, 'The tables are up to date')
