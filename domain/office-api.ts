@@ -88,6 +88,10 @@ export type WorkbookKind = (typeof workbookKinds)[number]
 /** The most payment screenshots in one file. */
 export const mostPictures = 5000
 
+/** What is exported: the office's workbooks of a list, its screenshots, and the totals of days. */
+const exportKinds = [...workbookKinds, 'pictures', 'days'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
 /** The last exports of a list, newest first: who, what, how many rows, and the view or status they were taken from. */
 export const exportLog = z.object({
   rows: z.array(
@@ -95,7 +99,7 @@ export const exportLog = z.object({
       id: z.string(),
       at: z.string(),
       by: z.string(),
-      kind: z.enum([...workbookKinds, 'pictures']),
+      kind: z.enum(exportKinds),
       view: z.string(),
       rows: z.int(),
     }),
@@ -194,6 +198,8 @@ export const work = z.object({
     z.object({
       competition: z.string(),
       waiting: z.int(),
+      /** Of those waiting. */
+      flagged: z.int(),
       corrected: z.int(),
       /** Waiting for longer than families are promised. */
       late: z.int(),
@@ -281,6 +287,9 @@ export type EmailPage = z.infer<typeof emailPage>
 /** An email with its text. */
 export const wholeEmail = z.extend(officeEmail, { plain: z.string() })
 export type WholeEmail = z.infer<typeof wholeEmail>
+
+/** What a family agreed to before it registered, clause by clause. */
+export const agreedDisclaimer = z.object({ version: z.string(), clauses: z.array(z.string()) })
 
 /** The history of something, newest first. `before` and `after` hold what changed, by field name. */
 export const historyEntries = z.object({

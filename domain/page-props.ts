@@ -22,6 +22,8 @@ export type PageContent = {
    */
   home: { season: Season; open: string[]; later: string[]; today: string }
   register: Entrance
+  /** How families pay, for the office to look at before it saves the season. */
+  'payment-preview': Entrance
   /**
    * `problem` is what went wrong with the form that was sent, `typed` what was in it; `isSent` says that links were asked for, `wantsLink`
    * that the visitor came to ask for one.

@@ -4,6 +4,7 @@ import { book } from '#server/features/bookings/book.ts'
 import { cancel } from '#server/features/bookings/cancel.ts'
 import { noGate } from '#server/features/bookings/limits.ts'
 import { canBook, invitationFor } from '#server/features/bookings/link.ts'
+import { allSeenByFamily } from '#server/features/links/index.ts'
 
 /** Day and slot of each booking, as indexes into the season's: one slot is full, one nearly, and the last family cancels. */
 const places = [
@@ -27,7 +28,9 @@ export async function addSampleBookings(context: AppContext): Promise<void> {
     orderBy: (t, { asc }) => asc(t.serialNo),
     limit: 100,
   })
-  const families = accepted.filter((row) => canBook(row, season)).map((row) => invitationFor(row, '', ''))
+  const families = (await allSeenByFamily(context.db, accepted))
+    .filter((row) => canBook(row, season))
+    .map((row) => invitationFor(row, '', ''))
   let last: Awaited<ReturnType<typeof book>>['row'] | undefined
   for (const [n, [day, slot]] of places.entries()) {
     const date = new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10)

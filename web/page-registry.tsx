@@ -16,6 +16,7 @@ import { HomePage } from './public/home/home-page.tsx'
 import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
 import PasswordPage from './public/password/page.tsx'
 import RegisterPage from './public/register/page.tsx'
+import { PaymentPreview } from './public/register/payment-preview.tsx'
 import SchoolRegisterPage from './public/school-register/page.tsx'
 import SignInPage from './public/sign-in/page.tsx'
 import StatusPage from './public/status/page.tsx'
@@ -47,6 +48,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
       `Register for ${competition.name} of ${season.organisation}. Fee: ${fees.map(({ region, fee }) => `${moneyText(fee)} (${region})`).join(', ')}.`,
     script: 'web/public/register',
   },
+  'payment-preview': { component: PaymentPreview, title: () => 'Payment', script: null },
   book: {
     component: BookPage,
     title: () => 'Quarter-final slot booking',

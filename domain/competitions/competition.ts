@@ -12,7 +12,6 @@ export type Competition = {
   isFirstRound: boolean
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
-  disclaimer: DisclaimerClause[]
   /** Rules for combinations of answers; see rules.ts. */
   rules: Rule[]
   /** Whether accepted students book a time for the quarter-final. */
@@ -60,7 +59,7 @@ export const paymentColumns: OfficeList['extraColumns'] = [
   { name: 'file_doc', label: 'Payment Screenshot' },
 ]
 
-/** The clauses shown before the first question (specification 9), in our own words, by name. {india} and {abroad} are the door's fees. */
+/** The clauses that we ship (specification 9), in our own words, by name. {india} and {abroad} are the door's fees. */
 export const disclaimerClauses = {
   'fee-stated': 'The fee is {india} for participants in India and {abroad} for participants elsewhere.',
   'no-refund': 'The registration fee is not refunded once it is paid.',
@@ -73,8 +72,6 @@ export const disclaimerClauses = {
   'slow-payments-eurasian':
     'A payment can take a while to show. If the amount has left your account, do not pay again: wait for the Eurasian spelling bee confirmation mail.',
 } as const
-
-export type DisclaimerClause = keyof typeof disclaimerClauses
 
 /** Identifies the wording a visitor was shown; change it with any clause above. */
 export const disclaimerVersion = '2026-11'

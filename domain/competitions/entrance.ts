@@ -7,7 +7,7 @@ import { fill } from '#domain/lib/text.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
-import { doorIn, occasionAt, type Payment, paymentIn, type Season } from '#domain/season/season.ts'
+import { disclaimerIn, doorIn, occasionAt, type Payment, paymentIn, type Season } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
 import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
 
@@ -48,11 +48,10 @@ type For = { school?: number | null; isTrial: boolean }
  */
 export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial }: For): Entrance {
   const { competition, door, form } = at
-  const { fees, closes, home } = doorIn(current, door.path)
+  const { closes, home } = doorIn(current, door.path)
   const { organisation, contact, timeZone, examSlots, reviewDays } = current
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
-  const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
   const payment = paymentIn(current, competition.slug)
   const notice = { text: isTrial ? trialPayment : paymentNotSetUp, isClosed: !isTrial }
   return {
@@ -65,7 +64,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
       another: form.another,
       fields: asked.map((field) => askedHere(at, current, field, school)),
     },
-    disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
+    disclaimer: disclaimerAt(current, competition.slug, door.path),
     disclaimerVersion: current.disclaimer.version,
     fees: feesAt(at, current),
     payment,
@@ -76,6 +75,13 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
     season: { organisation, contact, timeZone, examSlots, reviewDays },
     today: occasion.today,
   }
+}
+
+/** Returns the disclaimer of a competition's form, clause by clause, with the form's fees. */
+export function disclaimerAt(current: Season, slug: string, door: string): string[] {
+  const { fees } = doorIn(current, door)
+  const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
+  return disclaimerIn(current, slug).map((clause) => fill(clause, amounts))
 }
 
 function daysToCome({ from, to }: Season['booking'], today: string): string | null {

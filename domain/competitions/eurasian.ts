@@ -8,7 +8,6 @@ export const eurasian: Competition = {
   name: 'Eurasian Spelling Bee',
   isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
-  disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: ['separate-emails'],
   leadsToBooking: false,
   doors: [
@@ -45,6 +44,7 @@ export const eurasian: Competition = {
     summary: 'The spelling bee between the countries of Europe and Asia.',
     audience: 'School students',
     classYear: '2025-2026',
+    clauses: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },
 }

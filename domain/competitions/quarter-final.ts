@@ -8,7 +8,6 @@ export const quarterFinal: Competition = {
   name: 'Quarter-final round',
   isFirstRound: true,
   labels: { class_name: 'Student Class in {classYear}' },
-  disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
   leadsToBooking: true,
   doors: [
@@ -45,6 +44,7 @@ export const quarterFinal: Competition = {
     summary: 'The first round of the spelling bee. It’s online, at a time you choose.',
     audience: 'School students',
     classYear: '2024',
+    clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },
 }

@@ -8,7 +8,6 @@ export const semiFinal: Competition = {
   name: 'Semi-final round',
   isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
-  disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: ['separate-emails'],
   leadsToBooking: false,
   doors: [
@@ -46,6 +45,7 @@ export const semiFinal: Competition = {
     summary: 'The second round of the spelling bee, for students who passed the quarter-final.',
     audience: 'Students who passed the quarter-final',
     classYear: '2024',
+    clauses: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },
 }

@@ -8,7 +8,6 @@ export const studentRegistration: Competition = {
   name: 'Student registration',
   isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
-  disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
   leadsToBooking: true,
   doors: [
@@ -53,6 +52,7 @@ export const studentRegistration: Competition = {
     summary: 'General registration for school students who want to take part in our competitions.',
     audience: 'School students',
     classYear: '2024',
+    clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },
 }

@@ -8,7 +8,6 @@ export const technovation: Competition = {
   name: 'Technovation',
   isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
-  disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
   rules: [],
   leadsToBooking: false,
   doors: [
@@ -45,6 +44,7 @@ export const technovation: Competition = {
     summary: 'A technology contest for students who like to build things.',
     audience: 'School students',
     classYear: '2025-2026',
+    clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
     payment: samePayment(),
   },
 }

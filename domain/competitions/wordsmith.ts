@@ -8,7 +8,6 @@ export const wordsmith: Competition = {
   name: 'Wordsmith',
   isFirstRound: false,
   labels: {},
-  disclaimer: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
   leadsToBooking: false,
   doors: [
@@ -39,6 +38,7 @@ export const wordsmith: Competition = {
     summary: 'A word contest for everybody who loves words, not only for students.',
     audience: 'Adults and students',
     classYear: '2024',
+    clauses: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },
 }

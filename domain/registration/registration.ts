@@ -8,14 +8,15 @@ export type Status = (typeof statuses)[number]
 export const activeStatuses = ['pending', 'correction', 'accepted'] as const satisfies Status[]
 
 /**
- * What a list can be filtered by: a status; of those waiting for review, 'corrected' ones, which the family has corrected, and 'late' ones,
- * which wait for longer than the season promises; 'overdue', those with the family past the day they were given.
+ * What a list can be filtered by: a status; of those waiting for review, 'flagged' ones, which have a flag, 'corrected' ones, which the family
+ * has corrected, and 'late' ones, which wait for longer than the season promises; 'overdue', those with the family past the day they were given.
  */
-export const listedStatuses = ['pending', 'corrected', 'late', 'correction', 'overdue', 'accepted', 'declined', 'all'] as const
+export const listedStatuses = ['pending', 'flagged', 'corrected', 'late', 'correction', 'overdue', 'accepted', 'declined', 'all'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
 export const statusWords: Record<ListedStatus, string> = {
   pending: 'Waiting',
+  flagged: 'Flagged',
   corrected: 'Corrected',
   late: 'Late',
   correction: 'With the family',

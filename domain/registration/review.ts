@@ -200,9 +200,8 @@ export type ReviewBatch = z.infer<typeof reviewBatch>
 /** GET /api/office/review/:id: everything beside the picture. */
 export const reviewDetails = z.object({
   registration: officeRegistration,
-  /** The number as typed, and as numbers are compared. */
+  /** The number as typed. */
   txn_no: z.string(),
-  txn_key: z.string(),
   /** '₹200', and what it is for: 'Quarter-final, India'. */
   fee: z.string(),
   fee_for: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doors } from '#domain/competitions/index.ts'
 import { pictureKey, seasonShape } from './check.ts'
 
 /** The season in force, who saved it and when (UTC). Both are null for version 0, the product's defaults. */
@@ -13,6 +14,16 @@ const highestVersion = 2_147_483_647
 
 /** `version` is the one in force, `restore` the one to restore. */
 export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0), z.maximum(highestVersion)) })
+
+/** A page of families with a season that isn't saved; `door` is the path of a form. */
+export const seasonPreviewBody = z.strictObject({
+  season: z.unknown(),
+  door: z.enum(doors.map(({ door }) => door.path)),
+  page: z.enum(['home', 'form', 'payment']),
+})
+export type SeasonPreview = z.infer<typeof seasonPreviewBody>
+
+export const seasonPreview = z.object({ html: z.string() })
 
 /** A version, with its changes from the previous one; see changes.ts. `restored` is the version it was restored from. */
 const seasonVersion = z.object({

@@ -47,8 +47,18 @@ export function nextSeason(season: Season): Season {
 export function earlierSeason(current: Season, versions: { version: number; changes: SeasonChange[] }[], version: number): Season {
   const later = versions.filter((candidate) => candidate.version > version && candidate.version <= current.version)
   const changes = later.flatMap(({ changes }) => changes)
-  const earlier = changes.reduce((season, { path, before }) => withValue(season, path.split('.'), before), current)
+  const earlier = changes.reduce((season, { path, before }) => {
+    const [, clause] = /^disclaimer\.clauses\.(.+)$/.exec(path) ?? []
+    return clause === undefined ? withValue(season, path.split('.'), before) : withClause(season, clause, before)
+  }, current)
   return { ...earlier, round: current.round }
+}
+
+/** Clauses are added and removed; null removes one. */
+function withClause(season: Season, name: string, text: unknown): Season {
+  const { [name]: _, ...others } = season.disclaimer.clauses
+  const clauses = typeof text === 'string' ? { ...others, [name]: text } : others
+  return { ...season, disclaimer: { ...season.disclaimer, clauses } }
 }
 
 /** Leaves out settings the product no longer has. */

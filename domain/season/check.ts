@@ -5,7 +5,7 @@ import type { Money } from '#domain/payment/money.ts'
 import { defaultSeason } from './defaults.ts'
 import type { CompetitionSeason, DoorSeason, PublicSeason, Season } from './season.ts'
 import { settingAt } from './setting.ts'
-import { line, picture } from './setting-types.ts'
+import { clauseName, clauseText, line, paragraph, picture } from './setting-types.ts'
 
 export type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
 
@@ -18,7 +18,7 @@ export function checkSeason(sent: unknown): SeasonChecked {
   const parsed = seasonShape.safeParse(sent, { error: ({ input }) => (input === undefined ? 'This is missing.' : 'Check this.') })
   if (!parsed.success) return { season: null, issues: parsed.error.issues.flatMap(toIssues) }
   const season = withFollowingPayments(parsed.data)
-  const issues = [...timeIssues(season), ...bookingIssues(season), ...listIssues(season)]
+  const issues = [...timeIssues(season), ...bookingIssues(season), ...listIssues(season), ...clauseIssues(season)]
   return issues.length === 0 ? { season, issues: [] } : { season: null, issues }
 }
 
@@ -31,8 +31,14 @@ function withFollowingPayments(season: Season): Season {
   return { ...season, competitions: Object.fromEntries(Object.entries(season.competitions).map(follow)) }
 }
 
-/** What a season has beside its settings. */
-const fixed: Record<string, z.ZodMiniType> = { version: z.int(), 'disclaimer.version': line().check }
+/** What a season has beside its settings, and the clauses, which the office adds and removes. */
+const fixed: Record<string, z.ZodMiniType> = {
+  version: z.int(),
+  'disclaimer.version': line().check,
+  'disclaimer.clauses': z
+    .record(clauseName, paragraph.check)
+    .check(z.refine((clauses) => Object.keys(clauses).length <= 50, 'Use at most 50 clauses.')),
+}
 
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
@@ -46,12 +52,12 @@ export const pictureKey = picture.check
 
 /** Checks what has the structure of `known`. Each region pays fees in one currency (specification 2.6). */
 function schemaOf(known: unknown, path = ''): z.ZodMiniType {
-  if (typeof known === 'object' && known !== null && !Array.isArray(known)) {
+  const check = fixed[path] ?? settingAt(path)?.type.check
+  if (!check && typeof known === 'object' && known !== null && !Array.isArray(known)) {
     const inner = Object.entries(known).map(([name, value]) => [name, schemaOf(value, path === '' ? name : `${path}.${name}`)])
     return z.strictObject(Object.fromEntries(inner))
   }
   if (path.endsWith('.currency')) return z.literal(known as Money['currency'], `This fee is in ${known}.`)
-  const check = fixed[path] ?? settingAt(path)?.type.check
   if (!check) throw new Error(`${path} of the season has no definition in settings.ts`)
   return check
 }
@@ -92,4 +98,13 @@ function listIssues({ examSlots }: Season): Issue[] {
   return examSlots.flatMap((slot, index) =>
     examSlots.indexOf(slot) < index ? [{ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' }] : [],
   )
+}
+
+function clauseIssues({ competitions, disclaimer }: Season): Issue[] {
+  return Object.entries(competitions).flatMap(([slug, { clauses }]) => {
+    const path = `competitions.${slug}.clauses`
+    const unknown = clauses.filter((name) => disclaimer.clauses[name] === undefined)
+    if (unknown.length > 0) return [{ path, message: `There’s no clause ${unknown.map((name) => `“${clauseText(name)}”`).join(', ')}.` }]
+    return new Set(clauses).size < clauses.length ? [{ path, message: 'A clause is in the list twice.' }] : []
+  })
 }

@@ -26,7 +26,7 @@ export type Season = {
   competitions: Record<string, CompetitionSeason>
   doors: Record<string, DoorSeason>
   booking: BookingSeason
-  /** What families read before the first question, by clause; `version` identifies this wording. */
+  /** The clauses of the disclaimers, by name; each competition shows its own choice. `version` identifies this wording and choice. */
   disclaimer: { version: string; clauses: Record<string, string> }
   /** What the question about the exam slot offers. */
   examSlots: string[]
@@ -38,13 +38,15 @@ export type Season = {
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
 export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
 
-/** A competition's yearly settings: what families read about it, the class that students are asked for, and where the money goes. */
+/** A competition's yearly settings: what families read about it and agree to, the class that students are asked for, and where the money goes. */
 export type CompetitionSeason = {
   /** What it is, in a sentence or two. */
   summary: string
   /** Whom it is for: 'School students'. */
   audience: string
   classYear: string
+  /** The names of the clauses that families read before the first question, in this order. */
+  clauses: string[]
   /** Unless it is its `own`, the season's payment applies; `paymentIn` chooses. */
   payment: Payment & { own: boolean }
 }
@@ -107,6 +109,11 @@ export function competitionIn(current: Pick<Season, 'competitions'>, slug: strin
 export function paymentIn(current: Pick<Season, 'payment' | 'competitions'>, slug: string): Payment {
   const { own, ...payment } = competitionIn(current, slug).payment
   return own ? payment : current.payment
+}
+
+/** Returns the clauses of a competition's disclaimer; {india} and {abroad} stand for the fees. */
+export function disclaimerIn(current: Pick<Season, 'competitions' | 'disclaimer'>, slug: string): string[] {
+  return competitionIn(current, slug).clauses.flatMap((name) => current.disclaimer.clauses[name] ?? [])
 }
 
 export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason {

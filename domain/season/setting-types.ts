@@ -22,6 +22,7 @@ export type SettingInput =
   | 'picture'
   | 'list'
   | 'time-list'
+  | 'clauses'
 
 /** A type of setting: its input, its check, its text in the input, and its text in a list of changes. */
 export type SettingType<Value> = {
@@ -207,6 +208,22 @@ export const optional = <Value>(type: SettingType<Value>, empty = 'none'): Setti
   show: (value, zone) => (value === null ? empty : type.show(value, zone)),
   empty,
 })
+
+/** The names of clauses of the disclaimer: ours, and 'own-1' and so on. The hyphen keeps out the names that every object has. */
+export const clauseName = z.string().check(z.regex(/^[a-z]+(-[a-z0-9]+)+$/, 'There’s no such clause.'), z.maxLength(40))
+
+/** Returns a clause's name for people: 'no refund', 'your clause 1'. */
+export function clauseText(name: string): string {
+  return name.replace(/^own-(?=\d+$)/, 'your clause ').replaceAll('-', ' ')
+}
+
+/** A choice of clauses, which can't be empty: families must agree to something. */
+export const clauseNames: SettingType<string[]> = {
+  ...list(line(), 50, 'Choose at most 50 clauses.'),
+  input: 'clauses',
+  check: z.array(clauseName).check(z.minLength(1, 'Choose at least one clause.'), z.maxLength(50, 'Choose at most 50 clauses.')),
+  show: (value) => value.map(clauseText).join(', '),
+}
 
 /** After how many days data are deleted. Personal data stay for at least a month, so that a mistake can be noticed. */
 export const days = (min: number): SettingType<number | null> =>

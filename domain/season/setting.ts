@@ -1,4 +1,5 @@
 import { competitions } from '#domain/competitions/index.ts'
+import { clauseText } from './setting-types.ts'
 import { type Setting, type SettingSection, settings } from './settings.ts'
 
 /** What belongs to a competition, door or clause, with its name. */
@@ -48,7 +49,7 @@ export function textOfSetting(path: string, value: unknown, timeZone: string): s
 function withOwner(text: string, path: string): string {
   const it = ownerOf(path)
   if (path.startsWith('competitions.')) return text.replace('{it}', competitions.find(({ slug }) => slug === it)?.name ?? it)
-  return text.replace('{it}', path.startsWith('disclaimer.') ? it.replaceAll('-', ' ') : it)
+  return text.replace('{it}', path.startsWith('disclaimer.') ? clauseText(it) : it)
 }
 
 function ownerOf(path: string): string {

@@ -4,6 +4,7 @@ import type { Season } from './season.ts'
 import {
   amount,
   checkbox,
+  clauseNames,
   date,
   days,
   email,
@@ -37,8 +38,8 @@ type ValueAt<Tree, Path extends string> = Path extends `${infer Name}.${infer Re
 /** The path of a setting, like 'doors.*.fees.India.amount'; '*' stands for each competition, door or clause. */
 export type SettingPath = Exclude<PathIn<Season>, 'version' | 'disclaimer.version' | `${string}.currency`>
 
-/** A part of the form; 'competition', 'ownPayment' and 'door' appear for each competition or door. */
-export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'door'
+/** A part of the form; 'competition', 'ownPayment', 'clauses' and 'door' appear for each competition or door. */
+export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door'
 
 /** All that there is to say about a setting. {it} is the name of the competition, the path of the door, or the clause. */
 export type Setting<Value = unknown> = {
@@ -80,7 +81,7 @@ export const sections = {
   disclaimer: {
     title: 'Disclaimer',
     intro:
-      'Families read these before the first question. Enter {india} and {abroad} where the form’s fees belong; we fill them in. A registration keeps the wording that the family saw.',
+      'Families read these before the first question; each competition chooses its own. Enter {india} and {abroad} where the form’s fees belong; we fill them in. A registration keeps the wording that the family saw.',
   },
   retention: {
     title: 'Deleting old data',
@@ -198,6 +199,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
   'competitions.*.payment.payee': { ...paymentDetails.payee, section: 'ownPayment', name: 'Payee of {it}' },
   'competitions.*.payment.payLink': { ...paymentDetails.payLink, section: 'ownPayment', name: 'Payment link of {it}' },
   'competitions.*.payment.qr': { ...paymentDetails.qr, section: 'ownPayment', name: 'QR code of {it}' },
+  'competitions.*.clauses': { type: clauseNames, section: 'clauses', label: 'Disclaimer for this competition', name: 'Disclaimer of {it}' },
   'doors.*.fees.India.amount': {
     type: amount('INR'),
     section: 'door',
@@ -320,7 +322,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Counting working days only for corrections',
     wide: true,
   },
-  'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', hint: clauseHint, wide: true },
+  'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', wide: true },
   'retention.declined': {
     type: days(30),
     section: 'retention',
@@ -377,10 +379,4 @@ function feeHint(region: Region) {
     const fixed = at?.door.presets[at.form.roles.region]
     return fixed === undefined || fixed === region ? '' : `Not shown: everyone on this form comes from ${fixed}.`
   }
-}
-
-function clauseHint(clause: string): string {
-  const users = competitions.filter(({ disclaimer }) => disclaimer.some((name) => name === clause)).map(({ name }) => name)
-  if (users.length === 0) return 'No competition uses it.'
-  return users.length === competitions.length ? 'Used by every competition.' : `Used by ${users.join(', ')}.`
 }

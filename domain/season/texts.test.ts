@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { doors } from '#domain/competitions/index.ts'
+import { competitions, doors } from '#domain/competitions/index.ts'
 import { defaultSeason } from './defaults.ts'
-import { seasonFrom, textsOf } from './texts.ts'
+import { disclaimerIn } from './season.ts'
+import { clausePath, seasonFrom, textsOf } from './texts.ts'
 
 const path = doors[0]?.door.path ?? ''
 const fee = `doors.${path}.fees.Out Of India.amount`
@@ -50,4 +51,20 @@ test('slots are sorted by time, and empty rows are ignored', () => {
 test('an empty field means no address, no date and no picture', () => {
   const { season } = written({ coordinator: ' ', 'booking.from': '', 'booking.acceptedOnly': '' })
   expect([season.coordinator, season.booking.from, season.booking.acceptedOnly]).toEqual([null, null, false])
+})
+
+test('a clause is added by its text, and removed, from every disclaimer too, by an empty one', () => {
+  const slug = competitions[0]?.slug ?? ''
+  const { season, issues } = written({
+    [clausePath('own-1')]: ' Bring a\npen. ',
+    [clausePath('no-refund')]: ' ',
+    [`competitions.${slug}.clauses`]: 'no-refund\none-way-in\nown-1',
+  })
+  expect([issues, season.competitions[slug]?.clauses, disclaimerIn(season, slug).at(-1)]).toEqual([
+    [],
+    ['one-way-in', 'own-1'],
+    'Bring a\npen.',
+  ])
+  expect(Object.keys(season.disclaimer.clauses)).not.toContain('no-refund')
+  expect(Object.values(season.competitions).flatMap(({ clauses }) => clauses)).not.toContain('no-refund')
 })

@@ -1,7 +1,7 @@
 import type { Issue } from '#domain/forms/field.ts'
 import type { Season } from './season.ts'
 import { settingAt } from './setting.ts'
-import { isTimeZone, Unreadable } from './setting-types.ts'
+import { isTimeZone, paragraph, Unreadable } from './setting-types.ts'
 
 /** The form's texts by season path: 'doors.<path>.closes'. Lists have one entry per line. */
 export type Texts = Record<string, string>
@@ -19,7 +19,8 @@ export function textsOf(season: Season): Texts {
 
 /**
  * The season in the form, built on the one it was filled from, and what couldn't be parsed. Untouched settings stay exactly
- * as stored. Times are in the time zone entered in the form.
+ * as stored. Times are in the time zone entered in the form. A clause without a text is removed, from every disclaimer too; one that the
+ * season doesn't have yet is added.
  */
 export function seasonFrom(texts: Texts, base: Season): { season: Season; issues: Issue[] } {
   const before = textsOf(base)
@@ -37,7 +38,25 @@ export function seasonFrom(texts: Texts, base: Season): { season: Season; issues
       return value
     }
   })
-  return { season, issues }
+  return { season: withClauses(season, texts), issues }
+}
+
+/** The path of a clause's text. */
+export function clausePath(name: string): string {
+  return `${clausesPath}${name}`
+}
+
+const clausesPath = 'disclaimer.clauses.'
+
+function withClauses(season: Season, texts: Texts): Season {
+  const written = Object.entries(texts).filter(([path]) => path.startsWith(clausesPath))
+  const added = written.map(([path, text]) => [path.slice(clausesPath.length), paragraph.read(text, season.timeZone)] as const)
+  const all = { ...Object.fromEntries(added), ...season.disclaimer.clauses }
+  const clauses = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
+  const competitions = Object.entries(season.competitions).map(([slug, competition]) => {
+    return [slug, { ...competition, clauses: competition.clauses.filter((name) => all[name] !== '') }]
+  })
+  return { ...season, disclaimer: { ...season.disclaimer, clauses }, competitions: Object.fromEntries(competitions) }
 }
 
 function mapLeaves<Value>(value: Value, leaf: (path: string, value: unknown) => unknown, at = ''): Value {

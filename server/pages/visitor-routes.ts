@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entranceAt } from '#domain/competitions/entrance.ts'
+import { homeAt } from '#domain/competitions/home.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
-import { dayIn, doorIn, isOpen, opensLater } from '#domain/season/season.ts'
+import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import {
   invitationFor,
@@ -23,9 +24,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const today = () => dayIn(season().timeZone, now())
 
   app.get('/', (request, reply) => {
-    const paths = doors.map(({ door }) => door.path)
-    const later = paths.filter((path) => opensLater(doorIn(season(), path), now()))
-    const content = { season: season(), open: paths.filter(isOpenNow), later, today: today() }
+    const content = homeAt(season(), now())
     const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today}`
     return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
   })

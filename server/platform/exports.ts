@@ -26,7 +26,7 @@ export async function* recordingExport<Row>(db: Database, { actor, list, what }:
 /** Returns the last exports of a list, newest first. */
 export async function exportsOf(db: Database, list: string) {
   return await db
-    .select({ id: history.id, at: history.at, by: history.actorName, after: history.after })
+    .select({ id: history.id, at: history.at, actor: history.actor, by: history.actorName, after: history.after })
     .from(history)
     .where(and(eq(history.subject, 'workbook'), eq(history.subjectId, list)))
     .orderBy(desc(history.id))

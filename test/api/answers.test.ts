@@ -36,6 +36,9 @@ const files = [
   'GET /api/office/registrations/:id/screenshot',
   'GET /api/office/registrations/:id/thumbnail',
   'GET /api/office/registrations.zip',
+  'GET /api/office/review/:id/proofs/:version',
+  'GET /api/office/money/days.xlsx',
+  'GET /api/office/money/payments.xlsx',
   'GET /api/office/person.zip',
   'GET /api/openapi.json',
 ]
@@ -89,11 +92,11 @@ test('every call declares its response, down to the last key', () => {
     Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
   )
   // History has the values before and after; answers and cells are keyed by field (see reviewing.test.ts), counts by slot and competition,
-  // texts by clause, settings by competition; the access log has the request's parameters.
+  // texts by clause, settings by competition, schools by id; the access log has the request's parameters.
   expect(
     open.filter(
       (place) =>
-        !/ \.entries\.(before|after)$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
+        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/money\/days\/\S+ \.schools$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
           place,
         ),
     ),

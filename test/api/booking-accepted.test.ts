@@ -26,6 +26,7 @@ beforeAll(async () => {
     season: () => ({ ...defaultSeason, round, booking: { ...defaultSeason.booking, ...booking } }),
     trustProxy: ['127.0.0.1'],
     bookingLimits: usualBookingLimits,
+    undoMs: 0,
     log: pino(pinoOptions('info'), { write: (line: string) => lines.push(line) }),
   })
 })

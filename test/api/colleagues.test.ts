@@ -234,6 +234,26 @@ describe('the last administrator', () => {
     }
   })
 
+  testRace('stays when two demote themselves at the same moment, or the server’s commands demote and disable both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const own = await onlyOurs()
+      const rival = await joined(`leaving-${round}@portal.example`, 'admin')
+      const outcomes = await Promise.allSettled(
+        round % 2 === 0
+          ? [changeRole(portal.db, actorOf(own), own, 'viewer'), changeRole(portal.db, actorOf(rival.id), rival.id, 'viewer')]
+          : [changeRole(portal.db, server, own, 'viewer'), setDisabled(portal.db, server, rival.id, true)],
+      )
+      const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+      expect(refusals).toEqual([expect.stringContaining('only administrator')])
+      expect(await countAdministrators(portal.db)).toBe(1)
+      await changeRole(portal.db, server, own, 'admin')
+    }
+
+    function actorOf(id: string) {
+      return { id, name: id, role: 'admin' as const }
+    }
+  })
+
   test('who was demoted a moment ago changes nothing any more', async () => {
     const former = await joined('former@portal.example', 'admin')
     const actor = { id: former.id, name: 'former@portal.example', role: 'admin' as const }

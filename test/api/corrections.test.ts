@@ -18,7 +18,7 @@ let portal: Portal
 let office: { cookie: string }
 let colleague: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
   colleague = await portal.signIn({ email: 'colleague@portal.example', password: 'another long password' })
   portal.context.now = () => clock.now

@@ -53,7 +53,7 @@ async function countOf(state: string) {
 /** Resolves when no email is left that may be sent now. */
 async function letAllLeave() {
   await vi.waitFor(async () => {
-    const isDue = sql`state = 'waiting' or state = 'held' and next_attempt_at <= now() and created_at > now() - interval '1 day'`
+    const isDue = sql`state = 'waiting' and (send_after is null or send_after <= now()) or state = 'held' and next_attempt_at <= now() and created_at > now() - interval '1 day'`
     expect(await portal.db.select({ id: outbox.id }).from(outbox).where(isDue).limit(1)).toEqual([])
   }, 30_000)
 }
@@ -62,7 +62,7 @@ async function letPass(time: string) {
   await portal.db.transaction(async (tx) => {
     // Emails that are being sent lock their rows in another order.
     await tx.execute(sql`lock table outbox in share row exclusive mode`)
-    await tx.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval,
+    await tx.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval, send_after = send_after - ${time}::interval,
       next_attempt_at = least(next_attempt_at - ${time}::interval, now())`)
   })
 }
@@ -137,6 +137,8 @@ describe('emails to one recipient that visitors cause', () => {
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.name, 'Child E'))
     const office = { id: null, name: 'office' }
     await decide(portal.context, office, row?.id ?? '', { decision: 'declined', version: 1, reason: 'See https://portal.example/help' })
+    // Decisions can be undone for 5 minutes.
+    await letPass('5 minutes')
     deliver()
     await letAllLeave()
     const about = (await emails()).filter(({ subjectId }) => subjectId === row?.id)

@@ -102,6 +102,62 @@ test('every export is in the history with its view, the number of rows and the p
   ])
 })
 
+test('each of the six exports of registrations is in the history once, with who took it and how many rows', async () => {
+  const finance = await portal.signInToOffice('finance')
+  const days = 'from=2020-01-01&to=2020-01-01'
+  const today = new Date().toISOString().slice(0, 10)
+  const week = `from=${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}&to=${today}`
+  const list = 'registrations.xlsx?competition=semi-final&status=pending'
+  for (const [path, place, told] of [
+    [list, 'semirequestlist', { kind: 'list', rows: 3 }],
+    [`${list}&kind=accountant`, 'semirequestlist', { kind: 'accountant', rows: 3 }],
+    [`${list}&kind=shown&columns=student_name`, 'semirequestlist', { kind: 'shown', rows: 3 }],
+    ['registrations.zip?competition=semi-final&status=pending', 'semirequestlist', { kind: 'pictures', rows: 3 }],
+    [`money/payments.xlsx?${week}`, 'money', { kind: 'accountant', rows: 3 }],
+    [`money/days.xlsx?${days}`, 'money', { kind: 'days', rows: 0, view: '2020-01-01 to 2020-01-01' }],
+  ] as const) {
+    const before = await portal.db.$count(history, eq(history.action, 'exported'))
+    expect((await portal.app.inject({ url: `/api/office/${path}`, headers: finance })).statusCode).toBe(200)
+    expect(await portal.db.$count(history, eq(history.action, 'exported')), path).toBe(before + 1)
+    expect((await log(place))[0], path).toMatchObject({ by: 'finance@portal.example', ...told })
+  }
+})
+
+test('the name of a private view stays with its owner, in the log of exports too', async () => {
+  const save = async (shared: boolean, name: string) =>
+    (
+      await portal.app.inject({
+        method: 'POST',
+        url: '/api/office/views',
+        headers: office,
+        payload: {
+          list: 'semirequestlist',
+          name,
+          shared,
+          filters: { status: 'pending', region: '', from: '', to: '' },
+          sort: '',
+          columns: ['student_name'],
+        },
+      })
+    ).json().id as string
+  const finance = await portal.signInToOffice('finance')
+  const exportWith = (view: string, headers: { cookie: string }) =>
+    portal.app.inject({ url: `/api/office/registrations.xlsx?competition=semi-final&status=pending&view=${view}`, headers })
+  const seenBy = async (headers: { cookie: string }) => {
+    const { rows } = (await portal.app.inject({ url: '/api/office/exports?list=semirequestlist', headers })).json() as ExportLog
+    return rows.slice(0, 2).map(({ view }) => view)
+  }
+  const mine = await save(false, 'Zq private')
+  await exportWith(mine, office)
+  await exportWith(await save(true, 'Ours'), office)
+  expect(await seenBy(office)).toEqual(['Ours', 'Zq private'])
+  expect(await seenBy(finance)).toEqual(['Ours', 'a view of their own'])
+  // Who guesses the id of somebody else's private view learns nothing from it.
+  await exportWith(mine, finance)
+  expect((await seenBy(finance))[0]).toBe('Waiting')
+  expect((await seenBy(office))[0]).toBe('Waiting')
+})
+
 test('an export that history cannot take in is never complete', async () => {
   await portal.pool.query("alter table history add constraint no_exports check (action <> 'exported') not valid")
   const reply = await get('registrations.xlsx').catch(() => null)

@@ -93,8 +93,8 @@ describe('a call that changes data', () => {
       const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode } = await portal.app.inject({ method, url, headers: { cookie } })
-        // '/api/office/registrations/:id' and the like respond for an id that does not exist.
-        expect([method, url, statusCode]).toEqual([method, url, 404])
+        // '/api/office/registrations/:id' and the like respond for an id that does not exist, or isn't one, as in '/api/office/review/next'.
+        expect([404, 400], `${method} ${url}`).toContain(statusCode)
       }
     }
   })

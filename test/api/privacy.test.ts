@@ -104,6 +104,26 @@ test('nothing about an erased child is found anywhere, and the sibling’s data 
   expect(storedFiles()).toEqual([])
 })
 
+test('the reason for accepting a flagged child goes with the child, in the history of the other registration too', async () => {
+  await portal.register(marked())
+  await portal.register({ ...sibling(), parent_email: 'other@home.example', parent_contact: '9811199999', txn_no: 'ZQ123456' })
+  const [other] = await rowsOf('Brother')
+  await live('Zqamira')
+  const settled = () =>
+    portal.db
+      .select({ after: history.after, reason: history.reason })
+      .from(history)
+      .where(and(eq(history.subjectId, other?.id ?? ''), eq(history.action, 'flag settled')))
+  expect(await settled()).toEqual([{ after: { accepted: expect.any(String) }, reason: 'Zqreason: two transfers, one number' }])
+  const { plan } = await dataAbout(child)
+  expect((await eraseAt(child, { plan })).statusCode).toBe(200)
+  expect(await settled()).toEqual([{ after: null, reason: null }])
+  expect(await dumped()).not.toContain('zqreason')
+  // What remains has no flag that leads to nobody.
+  expect(await rowsOf('Brother')).toMatchObject([{ isFlagged: true }])
+  expect((await portal.pool.query('select kind from flags')).rows).toEqual([{ kind: 'format' }])
+})
+
 test('an erasure is recorded without saying who was erased', async () => {
   await portal.register(marked())
   const { plan } = await dataAbout(parent)
@@ -436,7 +456,7 @@ function person(args: string[], typed = ''): Promise<{ code: number; output: str
   })
 }
 
-/** A registration in full use: accepted, edited, declined with a reason, accepted; its screenshot seen, its list exported, its account signed in. */
+/** A registration in full use: accepted with a reason, edited, declined, accepted; its screenshot seen, its list exported, its account signed in. */
 async function live(name: string) {
   const [row] = await rowsOf(name)
   const at = `/api/office/registrations/${row?.id}`
@@ -450,9 +470,9 @@ async function live(name: string) {
     })
     expect(reply.statusCode).toBe(200)
   }
-  await decide('accepted')
+  await decide('accepted', 'Zqreason: two transfers, one number')
   await decide('declined', 'Zqreason: paid by somebody else')
-  await decide('accepted')
+  await decide('accepted', 'Zqreason: two transfers, one number')
   const { version } = (await portal.app.inject({ url: at, headers: office })).json()
   const amended = { class_name: 'Zqedited', version }
   expect((await portal.app.inject({ method: 'PATCH', url: at, headers: office, payload: amended })).statusCode).toBe(200)

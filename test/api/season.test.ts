@@ -462,6 +462,37 @@ describe('a visitor', () => {
     }
   })
 
+  test('agrees to the clauses that the competition chose, which stay readable when they are changed or removed', async () => {
+    const chosen = await save((season) => {
+      season.disclaimer.clauses['own-1'] = 'Bring a pen; it costs {india}.'
+      Object.assign(season.competitions['quarter-final'] ?? {}, { clauses: ['own-1', 'no-refund'] })
+    })
+    expect((await portal.app.inject({ url: '/quatform' })).body).toMatch(/Bring a pen; it costs INR \d+\..*not refunded/)
+    expect((await portal.app.inject({ url: '/semiform' })).body).not.toContain('Bring a pen')
+    const fee = chosen.doors.quatform?.fees.India.amount ?? 0
+    const { reference } = (await portal.submit({ ...aFamily(), disclaimer_version: chosen.disclaimer.version })).json()
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+
+    const removed = await save((season) => {
+      delete season.disclaimer.clauses['own-1']
+      season.disclaimer.clauses['no-refund'] = 'We return half of it.'
+      Object.assign(season.competitions['quarter-final'] ?? {}, { clauses: ['no-refund'] })
+      setFee(season, fee + 100)
+    })
+    expect(removed.disclaimer.version).not.toBe(chosen.disclaimer.version)
+    expect((await portal.app.inject({ url: '/quatform' })).body).not.toContain('Bring a pen')
+    const { body } = await call('GET', `/office/registrations/${row?.id}/disclaimer`)
+    expect(JSON.parse(body)).toEqual({
+      version: chosen.disclaimer.version,
+      clauses: [`Bring a pen; it costs INR ${fee / 100}.`, chosen.disclaimer.clauses['no-refund']],
+    })
+    const again = (await call('POST', '/office/season/restoration', { version: removed.version, restore: chosen.version })).json()
+    expect([again.season.disclaimer, again.season.competitions['quarter-final'].clauses]).toEqual([
+      chosen.disclaimer,
+      ['own-1', 'no-refund'],
+    ])
+  })
+
   testRace('can register while the fee changes: with 50 at once, each stored fee is the one that was shown', async () => {
     const picture = await aPicture()
     const before = await files()

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailTextRow } from '#domain/email/api.ts'
+import { likeHdfc } from '#test/support/bank-statements.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
-/** A call as our own pages make it: by whom, its body (null: none; 'form': a family's form), and the status it gets. */
+/** A call as our own pages make it: by whom, its body (null: none; 'form': a family's form; 'statement': a bank's file), and the status it gets. */
 type Call = { as?: 'office' | 'school'; url?: string; body: unknown; status: number }
 
 const nowhere = '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'
 const password = 'kettle under the bed'
+
+const aStatement = likeHdfc([{ day: '2026-11-22', payer: 'S KULKARNI', number: '412400000001', amount: 20000 }])
 
 let portal: Portal
 let calls: Record<string, Call>
@@ -23,13 +27,14 @@ beforeAll(async () => {
   await portal.register()
   const { rows } = await portal.db.execute<{ id: string }>(sql`select id from registrations`)
   const id = rows[0]?.id ?? ''
-  const season = (await portal.app.inject({ url: '/api/office/season', headers: { cookie: cookies.office } })).json()
-  calls = callsOf(id, season.season)
+  const get = async (path: string) => (await portal.app.inject({ url: `/api/office/${path}`, headers: { cookie: cookies.office } })).json()
+  const [text] = (await get('email-texts?competition=quarter-final')).rows
+  calls = callsOf(id, { season: (await get('season')).season, text })
 })
 afterAll(() => portal.close())
 
 /** Every call that changes data. Too late, or about a missing id, where it would change what the others need. */
-const callsOf = (id: string, season: { version: number }): Record<string, Call> => ({
+const callsOf = (id: string, { season, text }: { season: { version: number }; text: EmailTextRow }): Record<string, Call> => ({
   'POST /api/doors/:door/registrations': { url: '/api/doors/quatform/registrations', body: 'form', status: 201 },
   'POST /api/doors/:door/duplicate-checks': {
     url: '/api/doors/quatform/duplicate-checks',
@@ -75,7 +80,7 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   },
   'POST /api/office/decisions/preview': {
     as: 'office',
-    body: { decision: 'declined', rows: [{ id, version: 1 }], matching: { competition: 'quarter-final', status: 'pending' } },
+    body: { decision: 'declined', matching: { competition: 'quarter-final', status: 'pending' } },
     status: 200,
   },
   'PUT /api/office/decisions': {
@@ -158,6 +163,104 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   'PUT /api/office/season': { as: 'office', body: { version: season.version, season }, status: 200 },
   'POST /api/office/season/restoration': { as: 'office', body: { version: 99, restore: 0 }, status: 409 },
   'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
+  'POST /api/office/views': { as: 'office', body: aView, status: 201 },
+  'PUT /api/office/views/:id': { as: 'office', url: `/api/office/views/${nowhere}`, body: { ...aView, version: 1 }, status: 404 },
+  'DELETE /api/office/views/:id': { as: 'office', url: `/api/office/views/${nowhere}`, body: { version: 1 }, status: 404 },
+  'POST /api/office/money/readings': { as: 'office', body: 'statement', status: 200 },
+  'POST /api/office/money/statements': { as: 'office', url: '/api/office/money/statements?bank=Lakeside', body: 'statement', status: 201 },
+  'DELETE /api/office/money/statements/:id': { as: 'office', url: `/api/office/money/statements/${nowhere}`, body: null, status: 404 },
+  'PUT /api/office/money/acceptances': {
+    as: 'office',
+    body: { rows: [{ id: nowhere, version: 1, line_id: nowhere }] },
+    status: 200,
+  },
+  'PUT /api/office/money/lines/:id/match': {
+    as: 'office',
+    url: `/api/office/money/lines/${nowhere}/match`,
+    body: { registration_id: id },
+    status: 404,
+  },
+  'DELETE /api/office/money/lines/:id/match': {
+    as: 'office',
+    url: `/api/office/money/lines/${nowhere}/match`,
+    body: { registration_id: id },
+    status: 404,
+  },
+  'PUT /api/office/money/lines/:id/dismissal': {
+    as: 'office',
+    url: `/api/office/money/lines/${nowhere}/dismissal`,
+    body: null,
+    status: 404,
+  },
+  'DELETE /api/office/money/lines/:id/dismissal': {
+    as: 'office',
+    url: `/api/office/money/lines/${nowhere}/dismissal`,
+    body: null,
+    status: 404,
+  },
+  'PUT /api/office/money/days/:day/closing': { as: 'office', url: '/api/office/money/days/2999-01-01/closing', body: null, status: 409 },
+  'DELETE /api/office/money/days/:day/closing': { as: 'office', url: '/api/office/money/days/2999-01-01/closing', body: null, status: 404 },
+  'POST /api/office/errors/tasks/:name': { as: 'office', url: '/api/office/errors/tasks/access-log', body: null, status: 200 },
+  'POST /api/office/errors/pictures/:id': { as: 'office', url: `/api/office/errors/pictures/${nowhere}`, body: null, status: 404 },
+  'PUT /api/office/email-texts/:competition/:template': {
+    as: 'office',
+    url: `/api/office/email-texts/quarter-final/${text.template}`,
+    body: { title: text.title, body: text.body, version: 99 },
+    status: 409,
+  },
+  'POST /api/office/email-texts/:competition/:template/preview': {
+    as: 'office',
+    url: `/api/office/email-texts/quarter-final/${text.template}/preview`,
+    body: { title: text.title, body: text.body, reference: '' },
+    status: 200,
+  },
+  'POST /api/office/email-texts/:competition/:template/test': {
+    as: 'office',
+    url: `/api/office/email-texts/quarter-final/${text.template}/test`,
+    body: { title: text.title, body: text.body, reference: '' },
+    status: 200,
+  },
+  'POST /api/office/colleagues': {
+    as: 'office',
+    body: { name: 'Priya Raman', email: 'priya@portal.example', role: 'viewer' },
+    status: 201,
+  },
+  'PUT /api/office/colleagues/:id/invitation': {
+    as: 'office',
+    url: `/api/office/colleagues/${nowhere}/invitation`,
+    body: null,
+    status: 404,
+  },
+  'DELETE /api/office/colleagues/:id/invitation': {
+    as: 'office',
+    url: `/api/office/colleagues/${nowhere}/invitation`,
+    body: null,
+    status: 404,
+  },
+  'PUT /api/office/colleagues/:id/role': {
+    as: 'office',
+    url: `/api/office/colleagues/${nowhere}/role`,
+    body: { role: 'viewer' },
+    status: 404,
+  },
+  'PUT /api/office/colleagues/:id/access': {
+    as: 'office',
+    url: `/api/office/colleagues/${nowhere}/access`,
+    body: { disabled: true },
+    status: 404,
+  },
+  'DELETE /api/office/colleagues/:id/sessions': {
+    as: 'office',
+    url: `/api/office/colleagues/${nowhere}/sessions`,
+    body: null,
+    status: 404,
+  },
+  'DELETE /api/office/colleagues/:id/two-factor': {
+    as: 'office',
+    url: `/api/office/colleagues/${nowhere}/two-factor`,
+    body: null,
+    status: 404,
+  },
   'POST /api/office/letters/:id/link': { as: 'office', url: `/api/office/letters/${nowhere}/link`, body: null, status: 404 },
   'POST /api/office/letters/:id/sending': { as: 'office', url: `/api/office/letters/${nowhere}/sending`, body: null, status: 404 },
   'DELETE /api/office/letters/:id': { as: 'office', url: `/api/office/letters/${nowhere}`, body: null, status: 404 },
@@ -168,7 +271,16 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   },
 })
 
-/** Fields of a registration, a booking, a school, an account or a season that only the server sets. */
+const aView = {
+  list: 'studentsrequest1',
+  name: 'From abroad',
+  shared: true,
+  filters: { status: 'pending', region: '', from: '', to: '' },
+  sort: '-city_name',
+  columns: ['student_name', 'fee'],
+}
+
+/** Fields of a registration, a booking, a school, an account, a season, a decision, a view or a bank's line that only the server sets. */
 const smuggled = {
   id: nowhere,
   serial_no: 1,
@@ -189,6 +301,12 @@ const smuggled = {
   banned: false,
   two_factor: true,
   answers: {},
+  decided_by: 'somebody',
+  is_flagged: false,
+  send_after: '2020-01-01T00:00:00Z',
+  owner_id: nowhere,
+  imported_by: 'somebody',
+  permission: 'manage colleagues',
 }
 
 test('every call that changes data is tested', () => {
@@ -203,15 +321,51 @@ test('fields that only the server sets are refused in each of them, and so is an
   for (const route of Object.keys(calls)) {
     const { body } = calls[route] as Call
     for (const [name, value] of Object.entries(smuggled)) {
-      if (isObject(body) && name in body) continue
-      const sent = body === 'form' ? { [name]: String(value) } : { ...(body as object | null), [name]: value }
-      const status = await ask(route, sent)
-      if (status !== 400) wrong.push(`${route} with ${name}: ${status}`)
+      if (body === 'statement') {
+        // A file's fields stand in the address, where `number` is a column.
+        if (name === 'number') continue
+        const status = await ask(route, body, `${name}=${encodeURIComponent(String(value))}`)
+        if (status !== 400) wrong.push(`${route} with ${name}: ${status}`)
+        continue
+      }
+      for (const path of isObject(body) ? objects(body) : [[]]) {
+        const inner = path.reduce<unknown>((outer, step) => (outer as Record<string, unknown>)[step], body)
+        if (isObject(inner) && name in inner) continue
+        // One name is enough to see that an inner part refuses what it doesn't know.
+        if (path.length > 0 && name !== 'permission') continue
+        const sent = body === 'form' ? { [name]: String(value) } : replaced(body, path, { ...(inner as object | null), [name]: value })
+        const status = await ask(route, sent)
+        if (status !== 400) wrong.push(`${route} with ${[...path, name].join('.')}: ${status}`)
+      }
     }
     for (const query of ['role=admin', 'version=1&version=2', 'email=a@home.example'])
       if ((await ask(route, body === 'form' ? {} : body, query)) !== 400) wrong.push(`${route}?${query}`)
   }
   expect(wrong).toEqual([])
+  expect(await rowCounts()).toEqual(before)
+})
+
+test('a bank’s file is sent as bytes: a document, a text and nothing at all are refused', async () => {
+  const before = await rowCounts()
+  for (const route of Object.keys(calls).filter((name) => calls[name]?.body === 'statement')) {
+    const { url = route.split(' ')[1] ?? '' } = calls[route] as Call
+    for (const [type, payload] of [
+      ['application/json', JSON.stringify({ rows: [{ amount: 1 }], role: 'admin' })],
+      ['application/json', '[]'],
+      ['text/plain', 'Date,Amount'],
+      ['text/csv', 'Date,Amount'],
+      ['multipart/form-data; boundary=x', '--x--'],
+      ['application/octet-stream', ''],
+    ] as const) {
+      const reply = await portal.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie: cookies.office, 'content-type': type },
+        payload,
+      })
+      expect([400, 415], `${route} as ${type}: ${reply.body}`).toContain(reply.statusCode)
+    }
+  }
   expect(await rowCounts()).toEqual(before)
 })
 
@@ -265,8 +419,12 @@ test('unmodified, each of them is accepted', async () => {
 async function ask(route: string, body: unknown, query = ''): Promise<number> {
   const [method = '', path = ''] = route.split(' ')
   const { as, url = path, body: usual } = calls[route] as Call
-  const address = `${url}${query && `?${query}`}`
+  const address = `${url}${query && `${url.includes('?') ? '&' : '?'}${query}`}`
   const headers = { ...(as && { cookie: cookies[as] }), 'idempotency-key': crypto.randomUUID() }
+  if (usual === 'statement') {
+    const type = { 'content-type': 'application/octet-stream' }
+    return (await portal.app.inject({ method: 'POST', url: address, headers: { ...headers, ...type }, payload: aStatement })).statusCode
+  }
   if (usual !== 'form') {
     const json = body === null ? {} : { payload: JSON.stringify(body) }
     const type = body === null ? {} : { 'content-type': 'application/json' }
@@ -296,6 +454,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 type Path = (string | number)[]
 
+/** The paths of a value's objects, its own first; those of a list by their place in it. */
+function objects(value: unknown, path: Path = []): Path[] {
+  if (!isObject(value)) return []
+  const inner = Object.entries(value).flatMap(([name, one]) => objects(one, [...path, name]))
+  return Array.isArray(value) ? inner : [path, ...inner]
+}
+
 /** Every value that is not a list or an object, with its path. */
 function leaves(value: unknown, path: Path = []): [Path, unknown][] {
   if (!isObject(value)) return [[path, value]]
@@ -316,10 +481,15 @@ function replaced(body: unknown, [name, ...rest]: Path, value: unknown): unknown
   return copy
 }
 
-/** The number of rows in each table. */
+/** The number of rows in each table, without sessions, counts and claims, which every request may change. */
 async function rowCounts() {
-  const tables = ['registrations', 'bookings', 'schools', 'seasons', 'user', 'two_factor', 'outbox', 'erasures']
-  const counts = tables.map((name) => sql`(select count(*)::int from ${sql.identifier(name)})`)
-  const { rows } = await portal.db.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
-  return rows[0]
+  const { rows: tables } = await portal.pool.query(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await portal.pool.query(`select count(*)::int as number from "${name}"`)
+    if (name !== 'session' && name !== 'access_log') counts[name] = rows[0].number
+  }
+  return counts
 }

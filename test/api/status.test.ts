@@ -14,7 +14,7 @@ import { openPortal, type Portal } from '#test/support/portal.ts'
 let portal: Portal
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
 })
 afterAll(() => portal.close())

@@ -60,7 +60,7 @@ const table: Record<Status, Counted> = {
 let portal: Portal
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
 })
 afterAll(() => portal.close())

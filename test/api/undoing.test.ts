@@ -1,11 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
-import { correctionOf } from '#server/features/registrations/index.ts'
-import { corrections, decisions, history, outbox, user } from '#server/platform/db/schema/index.ts'
-import { aFamily } from '#test/support/people.ts'
+import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
+import { listStudents } from '#server/features/schools/students.ts'
+import { registrationsOf } from '#server/features/students/index.ts'
+import { corrections, decisions, history, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { endHolds } from '#test/support/end-holds.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
@@ -226,4 +230,129 @@ test('a request for a correction can’t be answered any more once it was undone
   await undo(undoOf(await ask(id, version)))
   expect(await portal.db.$count(corrections, and(eq(corrections.registrationId, id)))).toBe(1)
   expect(await correctionOf(portal.db, id)).toBeNull()
+})
+
+describe('while a decision can be undone', () => {
+  /** A registered family with its answers, its row and the path of its status page. */
+  async function aRegisteredFamily(overrides: Record<string, string>) {
+    const answers = aFamily(overrides)
+    const { status_path: path, reference } = (await portal.submit(answers)).json()
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+    if (!row) throw new Error('The registration is not stored')
+    return { answers, path, reference, id: row.id, version: row.version }
+  }
+  const standing = async (path: string) => {
+    const { body } = await portal.app.inject({ url: path })
+    return /<li aria-current="step"[^>]*>(.*?)<\/li>/s.exec(body)?.[1]?.replace(/<[^>]*>/g, ' ') ?? ''
+  }
+  const end = () => portal.pool.query(endHolds)
+
+  test('the family, the student and the school see what stood before; afterwards, what was decided', async () => {
+    const { path, reference, id, version, answers } = await aRegisteredFamily({ student_name: 'Seen By Nobody' })
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/schools',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      payload: aSchool(),
+    })
+    const [school] = await portal.db.select().from(schools)
+    await portal.db.update(registrations).set({ schoolId: school?.id, schoolLink: 'registered' }).where(eq(registrations.id, id))
+    const asked = { reference, email: answers.parent_email }
+    const statuses = async () => {
+      const checked = (await portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload: asked })).json()
+      const [student] = await portal.db
+        .select()
+        .from(user)
+        .where(eq(user.email, answers.student_email ?? ''))
+      const own = student ? (await registrationsOf(portal.db, student.id)).registrations : []
+      const { rows } = await listStudents(portal.db, school?.id ?? '', { q: '', page: 1, size: 10 })
+      return [checked.status, ...own.map(({ status }) => status), ...rows.map(({ status }) => status)]
+    }
+    const accepted = await decide(id, 'accepted', version)
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
+    expect(await standing(path)).toContain('Checking the payment')
+    expect((await portal.app.inject({ url: path })).body).not.toContain('/book?for=')
+    await undo(undoOf(accepted))
+    expect(await standing(path)).toContain('Checking the payment')
+
+    await decide(id, 'accepted', version + 2)
+    await end()
+    expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(await standing(path)).toContain('Book a time')
+    await decide(id, 'declined', version + 3, office, 'By mistake')
+    expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted'])
+    expect((await portal.app.inject({ url: path })).body).not.toContain('By mistake')
+    await end()
+    expect(await statuses()).toEqual(['declined', 'declined', 'declined'])
+    expect((await portal.app.inject({ url: path })).body).toContain('By mistake')
+  })
+
+  test('a decision that another one replaced in time was never seen, nor was a request that was undone', async () => {
+    const { path, id, version } = await aRegisteredFamily({ student_name: 'Changed Minds' })
+    await undo(undoOf(await ask(id, version, 'Asked by mistake')))
+    await decide(id, 'accepted', version + 2)
+    await decide(id, 'declined', version + 3, office, 'Not paid')
+    expect(await standing(path)).toContain('Checking the payment')
+    await end()
+    const { body } = await portal.app.inject({ url: path })
+    expect(body).toContain('Not paid')
+    expect(body).not.toContain('We asked you to correct it')
+  })
+
+  test('an accepted child can’t book yet, and its link can’t be copied; a declined one still can', async () => {
+    const { id, version, reference, answers } = await aRegisteredFamily({ student_name: 'Books In Time' })
+    const { student_name = '', parent_email = '', parent_contact = '' } = answers
+    const booking = aBooking({ student_name, parent_email, parent_mobile: parent_contact })
+    const book = () => {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      return portal.app.inject({ method: 'POST', url: '/api/bookings', headers, payload: { ...booking, reference } })
+    }
+    await decide(id, 'accepted', version)
+    expect((await book()).statusCode).toBe(403)
+    const isAcceptance = and(eq(outbox.subjectId, id), eq(outbox.template, 'registration-accepted'))
+    const [email] = await portal.db.select().from(outbox).where(isAcceptance)
+    const copy = () => portal.app.inject({ method: 'POST', url: `/api/office/letters/${email?.id}/link`, headers: office })
+    const early = await copy()
+    expect([early.statusCode, early.json().detail]).toEqual([409, 'This email is held until the decision can’t be undone any more.'])
+    await end()
+    expect((await copy()).statusCode).toBe(200)
+    await decide(id, 'declined', version + 1)
+    expect((await book()).statusCode).toBe(201)
+  })
+
+  test('what the family sends takes the decision back, because it is about what the family sees', async () => {
+    const send = (id: string, answers: Record<string, string>, picture: Uint8Array | null = null) =>
+      answerCorrection(portal.context, { id }, { key: crypto.randomUUID(), answers, picture })
+    const asked = await aRegisteredFamily({ student_name: 'Answers In Time' })
+    await ask(asked.id, asked.version)
+    await end()
+    const declined = await decide(asked.id, 'declined', asked.version + 1, office, 'No answer')
+    expect((await portal.app.inject({ url: asked.path })).body).toContain('Too blurred')
+    await send(asked.id, {}, await aPicture())
+    expect(await find('answers in time')).toMatchObject({ status: 'pending', reason: null, corrected_at: expect.any(String) })
+    expect(await correctionOf(portal.db, asked.id)).toBeNull()
+    expect((await emailsAbout(asked.id)).filter((email) => email.includes('declined'))).toEqual(['registration-declined withdrawn'])
+    const late = await undo(undoOf(declined))
+    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringMatching(/^The family corrected this at \d\d:\d\d\.$/)])
+    const actions = await portal.db.select().from(history).where(eq(history.subjectId, asked.id)).orderBy(desc(history.id)).limit(2)
+    expect(actions.map(({ action, actorName, reason }) => [action, actorName, reason])).toEqual([
+      ['corrected', 'visitor', null],
+      ['undone', 'server', 'The family sent something while the email was held.'],
+    ])
+
+    const waiting = await aRegisteredFamily({ student_name: 'Another Number', student_email: 'another@number.example' })
+    await decide(waiting.id, 'accepted', waiting.version)
+    await send(waiting.id, { txn_no: '412399990001' })
+    expect(await find('another number')).toMatchObject({ status: 'pending', answers: { txn_no: '412399990001' } })
+    const [account] = await portal.db.select().from(user).where(eq(user.email, 'another@number.example'))
+    expect(await emailsAbout(account?.id ?? '')).toEqual(['account-offered withdrawn', 'account-offered withdrawn'])
+  })
+
+  test('a child that is declined can’t be registered again yet', async () => {
+    const { answers, id, version } = await aRegisteredFamily({ student_name: 'Again Too Soon' })
+    await decide(id, 'declined', version)
+    expect((await portal.submit(answers)).statusCode).toBe(409)
+    await end()
+    expect((await portal.submit(answers)).statusCode).toBe(201)
+  })
 })

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/field.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
 import { type ListViews, mostViews, type SavedView, type ViewBody } from '#domain/registration/views.ts'
 import { corrections, history, listViews, registrations, user } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
@@ -166,10 +168,10 @@ describe('a saved view', () => {
   })
 })
 
-test('the tabs count what waits, was corrected, is late, is with the family, is overdue and was declined', async () => {
+test('the tabs count what waits, is flagged, was corrected, is late, is with the family, is overdue and was declined', async () => {
   const list = 'semirequestlist'
-  const enter = async (change: object) => {
-    const reply = await portal.submit(aFamily(), { door: 'semiform' })
+  const enter = async (change: object, answers: Answers = {}) => {
+    const reply = await portal.submit(aFamily(answers), { door: 'semiform' })
     const isIt = eq(registrations.reference, reply.json().reference)
     const [row] = await portal.db.update(registrations).set(change).where(isIt).returning()
     return row?.id ?? ''
@@ -179,6 +181,9 @@ test('the tabs count what waits, was corrected, is late, is with the family, is 
   await enter({ submittedAt: daysAgo(9), correctedAt: new Date() })
   await enter({ submittedAt: daysAgo(9) })
   await enter({ submittedAt: daysAgo(9), status: 'declined' })
+  // Both have the flag, but only one of them waits.
+  await enter({ submittedAt: new Date() }, { txn_no: '4123 0312 8005' })
+  await enter({ submittedAt: new Date(), status: 'declined' }, { txn_no: '4123-0312-8005' })
   for (const days of [-2, 2]) {
     const registrationId = await enter({ status: 'correction' })
     await portal.db.insert(corrections).values({
@@ -193,20 +198,20 @@ test('the tabs count what waits, was corrected, is late, is with the family, is 
   }
   const { tabs } = await seen(priya, list)
   expect(Object.fromEntries(tabs.map(({ status, total }) => [status, total]))).toEqual({
-    pending: 3,
+    pending: 4,
+    flagged: 1,
     corrected: 1,
     late: 1,
     correction: 2,
     overdue: 1,
-    declined: 1,
+    declined: 2,
   })
-  const late = await portal.app.inject({
-    url: '/api/office/registrations?competition=semi-final&status=late',
-    headers: priya,
-  })
-  expect(late.json().rows.map(({ corrected_at }: { corrected_at: string | null }) => corrected_at)).toEqual([null])
+  const listed = async (status: string): Promise<OfficeRegistration[]> =>
+    (await portal.app.inject({ url: `/api/office/registrations?competition=semi-final&status=${status}`, headers: priya })).json().rows
+  expect((await listed('late')).map(({ corrected_at }) => corrected_at)).toEqual([null])
+  expect((await listed('flagged')).map(({ status, flags }) => [status, flags[0]?.kind])).toEqual([['pending', 'number']])
   expect((await seen(priya, 'semialllist')).tabs).toEqual([{ status: 'accepted', total: 0, approximate: false }])
   expect((await seen(priya, 'participantlist')).tabs.map(({ status }) => status)).toEqual(
-    'all pending corrected late correction overdue accepted declined'.split(' '),
+    'all pending flagged corrected late correction overdue accepted declined'.split(' '),
   )
 })

@@ -77,15 +77,15 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
   test('an acceptance, with the student’s account', async () => {
     const { id, version } = await registered()
     const verdict = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'accepted', version })
-    await expectWhole(['registrations', 'history', 'outbox', 'user', 'verification'], verdict, 200)
+    await expectWhole(['registrations', 'decisions', 'history', 'outbox', 'user', 'verification'], verdict, 200)
   })
 
   test('a decline, and undoing it', async () => {
     const { id, version } = await registered()
     const decline = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'declined', version, reason: 'Not paid' })
-    await expectWhole(['registrations', 'history', 'outbox'], decline, 200)
+    await expectWhole(['registrations', 'decisions', 'history', 'outbox'], decline, 200)
     await expectWhole(
-      ['registrations', 'history', 'outbox'],
+      ['registrations', 'decisions', 'history', 'outbox'],
       () => call('DELETE', `/office/registrations/${id}/decision`, { version: version + 1 }),
       200,
     )
@@ -111,14 +111,14 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
     await portal.submit(aFamily({ parent_email: email }), { picture })
     const { plan } = (await portal.app.inject({ url: `/api/office/person?email=${email}`, headers: office })).json()
     const erase = () => call('POST', '/office/erasures', { email, confirmation: email, plan })
-    await expectWhole(['payments', 'proofs', 'registrations', 'history', 'outbox', 'erasures'], erase, 200)
+    await expectWhole(['payments', 'proofs', 'registrations', 'flags', 'history', 'outbox', 'erasures'], erase, 200)
   })
 })
 
 /** A pending registration, as the office sees it. */
 async function registered(): Promise<{ id: string; version: number }> {
   const answers = aFamily()
-  expect((await portal.submit(answers, { picture })).statusCode).toBe(201)
+  expect((await portal.submit(answers)).statusCode).toBe(201)
   const list = await portal.app.inject({
     url: `/api/office/registrations?competition=quarter-final&status=pending&q=${encodeURIComponent(answers.student_name ?? '')}`,
     headers: office,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/field.ts'
 import type { Work } from '#domain/office-api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn } from '#domain/season/season.ts'
@@ -21,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function enter(change: Partial<typeof registrations.$inferInsert>, door = 'semiform') {
-  const { reference } = (await portal.submit(aFamily(), { door })).json()
+async function enter(change: Partial<typeof registrations.$inferInsert>, door = 'semiform', answers: Answers = {}) {
+  const { reference } = (await portal.submit(aFamily(answers), { door })).json()
   const [row] = await portal.db.update(registrations).set(change).where(eq(registrations.reference, reference)).returning()
   if (!row) throw new Error('was registered')
   return row
@@ -35,6 +36,10 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   await enter({ submittedAt: at('2026-11-10T12:00:00Z'), correctedAt: at('2026-11-24T12:00:00Z') })
   const { id, version } = await enter({ submittedAt: at('2026-11-23T12:00:00Z') })
   await enter({ submittedAt: at('2026-11-24T12:00:00Z') }, 'techovationform')
+  // The same number in two competitions flags both, but one of them doesn't wait.
+  const shared = { txn_no: '4123 0312 8005' }
+  await enter({ submittedAt: at('2026-11-24T12:00:00Z') }, 'techovationform', shared)
+  await enter({ submittedAt: at('2026-11-24T12:00:00Z'), status: 'declined' }, 'semiform', shared)
   const decided = await portal.app.inject({
     method: 'PUT',
     url: `/api/office/registrations/${id}/decision`,
@@ -70,13 +75,14 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   expect(of('semi-final')).toEqual({
     competition: 'semi-final',
     waiting: 2,
+    flagged: 0,
     corrected: 1,
     late: 1,
     with_family: 0,
     overdue: 0,
     oldest_at: '2026-11-20T12:00:00.000Z',
   })
-  expect(of('technovation')).toMatchObject({ waiting: 1, late: 0 })
+  expect(of('technovation')).toMatchObject({ waiting: 2, flagged: 1, late: 0 })
   expect(of('wordsmith')).toMatchObject({ waiting: 0, oldest_at: null })
   expect([work.decided_today, work.undelivered]).toEqual([1, 1])
   expect(work.bookings).toMatchObject({ date: today, seats: 2 })

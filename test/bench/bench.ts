@@ -1,5 +1,5 @@
 // Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, reconcile, recording, review,
-// starting, scale, guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
+// search, starting, scale, guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { measureRecording } from './recording.ts'
 import { measureReviewing, reviewingText } from './review.ts'
 import { measureReviewQueue, reviewQueueText } from './review-queue.ts'
 import { measureScale } from './scale.ts'
+import { measureSearch } from './search.ts'
 import { measureStarting } from './starting.ts'
 import {
   growthText,
@@ -25,6 +26,7 @@ import {
   reconcileText,
   recordingText,
   scaleText,
+  searchText,
   startingText,
 } from './texts.ts'
 
@@ -34,6 +36,7 @@ const receipts = Number(process.env.BENCH_RECEIPTS ?? 1000)
 const parts: Record<string, (place: Place) => Promise<string>> = {
   // The lists grow first: the other parts use the data this leaves.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
+  search: async (place) => searchText(await measureSearch(place, sizes)),
   indexes: async (place) => indexText(await measureIndexes(place)),
   pictures: async (place) => pictureText(await measurePictures(place, receipts)),
   ratios: async (place) => ratioText(await measureRatios(place)),

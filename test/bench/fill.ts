@@ -21,7 +21,7 @@ export async function fillRegistrations(databaseUrl: string, from: number, to: n
        select gen_random_uuid(), payment, 'bench' || n, 'quarter-final', 'quatform', name, lower(name), 's' || n || '@school.example', 'p' || n || '@home.example', '+91',
          (9800000000 + n)::text, case when n % 4 = 0 then 'Out Of India' else 'India' end, case when n % 4 = 0 then 'Country ' || n % 60 else 'India' end,
          'State ' || n % 35, 'City ' || n % 900, date '2008-01-01' + (n % 3000), 'no-offer', 20000, 'INR', txn_no, lower(txn_no),
-         lower(name) || n, 'p' || n, '91' || n, gen_random_uuid(), '',
+         lower(name) || n, 'p' || n || '@home.example', '91' || (9800000000 + n), gen_random_uuid(), '',
          jsonb_build_object('class_name', 'Class ' || n % 12, 'school_name', 'School ' || n % 4000, 'address_name', n || ' Lake View Road'),
          0, '2026-11', case when n % 10 = 0 then 'pending' else 'accepted' end, sent, now() - (n % 400) * interval '1 day',
          case when n % 1000 = 0 then now() end

@@ -21,7 +21,7 @@ export async function measureGrowth(place: Place, sizes: number[]): Promise<Grow
     // A new server each time, because the dashboard's figures are cached for a minute.
     const server = await place.start()
     const cookie = await signIn(server.url)
-    const times = await measureCalls(server, cookie, size)
+    const times = await measureCalls(server, cookie, calls(size))
     const { seconds, megabytes } = await measureOnce(server, cookie)
     await server.stop()
     grown.push({ size, times, seconds, megabytes })
@@ -29,9 +29,10 @@ export async function measureGrowth(place: Place, sizes: number[]): Promise<Grow
   return grown
 }
 
-async function measureCalls({ url }: ServerProcess, cookie: string, size: number) {
+/** Each call one request after the other: the path of the n-th is made anew. Milliseconds. */
+export async function measureCalls({ url }: ServerProcess, cookie: string, calls: Calls): Promise<Growth['times']> {
   const times: Growth['times'] = new Map()
-  for (const [name, path] of calls(size)) {
+  for (const [name, path] of calls) {
     const taken: number[] = []
     for (let n = 0; n < tries && (n < fewest || sum(taken) < longest); n++) {
       const started = performance.now()
@@ -41,15 +42,15 @@ async function measureCalls({ url }: ServerProcess, cookie: string, size: number
       if (n >= warm) taken.push(performance.now() - started)
     }
     times.set(name, { median: within(taken, 0.5), p95: within(taken, 0.95) })
-    console.log(size, name, times.get(name))
+    console.log(name, times.get(name))
   }
   return times
 }
 
-/** The calls by name; each call requests something different. */
-function calls(size: number): [string, () => string][] {
-  const alphabet = 'abcdefilmnoprstu'
-  const random = (length: number) => Array.from({ length }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('')
+/** Calls of the office's API by name; each call requests something different. */
+export type Calls = [name: string, path: () => string][]
+
+function calls(size: number): Calls {
   const far = Math.floor((size * 0.9) / 30)
   const list = (query: () => Record<string, string>) => () =>
     `/registrations?${new URLSearchParams({ competition: 'quarter-final', status: 'accepted', ...query() })}`
@@ -59,16 +60,10 @@ function calls(size: number): [string, () => string][] {
     ['first page of those that wait, corrected ones first', list(() => ({ status: 'pending' }))],
     ['one of the first 100 pages', list(() => ({ page: String(1 + Math.floor(Math.random() * Math.min(far, 100))) }))],
     ['any page', list(() => ({ page: String(1 + Math.floor(Math.random() * far)) }))],
-    ['search, 5 letters', list(() => ({ q: random(5) }))],
-    ['search, 3 letters', list(() => ({ q: random(3) }))],
-    ['search, 2 letters', list(() => ({ q: random(2) }))],
-    ['search, 6 digits', list(() => ({ q: String(Math.floor(100_000 + Math.random() * 900_000)) }))],
-    ['search, an email address', list(() => ({ q: `p${1 + Math.floor(Math.random() * size)}@home.example` }))],
     ['sorted by name', list(() => ({ sort: 'student_name' }))],
     ['sorted by city, descending', list(() => ({ sort: '-city_name' }))],
     ['sorted by school', list(() => ({ sort: 'school_name' }))],
     ['type and last 30 days', list(() => ({ region: 'Out Of India', from: month }))],
-    ['a person over all lists, 5 letters', () => `/people?q=${random(5)}`],
     ['pending, by competition', () => '/waiting'],
   ]
 }

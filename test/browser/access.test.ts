@@ -12,7 +12,8 @@ test('the office finds who has viewed a child in the list, by kind, and from the
   const page = await site.office('/studentsrequest1?q=seen')
   await page.getByRole('row').filter({ hasText: 'Seen Child' }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Access log' }).click()
-  const search = page.getByRole('row').filter({ hasText: 'Searched: registrations' })
+  // The other lists with this name were searched too.
+  const search = page.getByRole('row').filter({ hasText: 'Searched: registrations' }).first()
   await search.getByText('Seen Child').waitFor()
   await search.getByText(administrator.email).waitFor()
   await search.getByText(/search: seen/).waitFor()

@@ -128,7 +128,7 @@ test('a school whose session ended while it filled in the form sees that, signs 
 test('after the acceptance the student sets a password, signs in and sees the registration; a reset ends every session', async () => {
   const office = await signedInOffice(site.url(), 'student')
   await office.decide('meher brar', 'accepted')
-  await site.sendHeldEmails()
+  await site.endHolds()
   const link = await linkIn('Meher Brar can now sign in', 'meher@child.example')
   // The copy is a separate email, and may arrive first.
   await expect

@@ -26,6 +26,7 @@ async function accepted(answers: Answers): Promise<{ reference: string; link: st
   await register(site.url(), answers)
   const office = await signedInOffice(site.url())
   await office.decide(name, 'accepted')
+  await site.endHolds()
   const reference = (await office.list(name, 'accepted')).rows[0]?.reference ?? ''
   const headers = { cookie: await signInAs(administrator, site.url()), origin: site.url() }
   const { rows } = (await (await fetch(`${site.url()}/api/office/letters?state=waiting`, { headers })).json()) as {

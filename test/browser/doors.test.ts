@@ -23,8 +23,9 @@ function walksOf(competition: (typeof competitions)[number]): Walk[] {
     regions
       .filter((region) => (door.presets.student_type ?? region) === region)
       .map((region) => {
-        const odd = { txn_no: `00${door.path.length}7 =1+1` }
         const isAbroad = region === 'Out Of India'
+        const own = aFamily().txn_no
+        const odd = { txn_no: isAbroad ? `00${own} =1+1` : `00${own?.slice(2)}` }
         if (competition.form === 'participant') {
           const abroad = { participant_type: region, contact_code: '+7', contact: '0701 555 0123', country: 'Kazakhstan' }
           return { door, region, answers: aParticipant({ ...odd, address: '=1+1', qualification: '007', ...(isAbroad && abroad) }) }

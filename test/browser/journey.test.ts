@@ -66,7 +66,7 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
   await desk.getByText('Aanya Raghunathan is with the family until').waitFor()
 
-  await site.sendHeldEmails()
+  await site.endHolds()
   const link = await linkIn('Please correct', '/registration/')
   await page.goto(link)
   await page.getByRole('heading', { name: 'Please send us two things again' }).waitFor()
@@ -82,7 +82,7 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await row.getByText('Corrected').waitFor()
   await row.getByText('4321 8765 0022').waitFor()
   await office.decide('Aanya', 'accepted')
-  await site.sendHeldEmails()
+  await site.endHolds()
 
   await page.goto(await linkIn('Aanya Raghunathan is registered', '/registration/'))
   await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()

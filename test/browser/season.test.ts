@@ -5,6 +5,7 @@ import { aBooking } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite } from './site.ts'
 
@@ -316,6 +317,43 @@ test('the history goes back to the first version, and restoring it shows every d
   expect(await seenByVisitors()).toEqual(shipped)
   await go(page, 'Organisation')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Global Spelling Bee')
+})
+
+test('a clause is added and left out of one competition, while the parent’s view shows and marks what is typed', async () => {
+  const page = await openSeason('disclaimer')
+  const parents = page.frameLocator('iframe[title="As a parent sees it"]')
+  await parents.getByText('DISCLAIMER CLAUSE').waitFor()
+  await page.getByRole('button', { name: 'Add a clause' }).click()
+  await page.keyboard.type('Bring a pen.')
+  await parents.locator('mark', { hasText: 'Bring a pen.' }).waitFor()
+  await page.getByRole('button', { name: 'Remove Disclaimer clause “one way in”' }).click()
+  await page.getByText('“one way in” is removed from every disclaimer.').waitFor()
+  await parents.getByText('Enter on your own or through a school').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Put back Disclaimer clause “one way in”' }).click()
+  await parents.getByText('Enter on your own or through a school').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'season-clauses')
+  await go(page, 'Semi-final round')
+  await competition(page, 'Semi-final round').getByRole('checkbox', { name: 'your clause 1' }).uncheck()
+  await competition(page, 'Semi-final round').getByLabel('Fee for India (INR)').fill('525')
+  await parents.locator('mark', { hasText: 'INR 525' }).first().waitFor()
+  await page.getByRole('button', { name: 'Payment', exact: true }).click()
+  await parents.getByText('Payment and Register for Out Of India').waitFor()
+  await look(page, 'season-competition')
+  await page.getByText(/^7 changes in 7 sections, not saved yet\.$/).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await saved(page)
+  const seen = async (path: string) => (await fetch(site.url() + path)).text()
+  expect([(await seen('/semiform')).includes('Bring a pen.'), (await seen('/quatform')).includes('Bring a pen.')]).toEqual([false, true])
+})
+
+test('on a phone the parent’s view is behind a button', async () => {
+  const page = await site.office('/season?section=payment', 'phone')
+  await page.getByLabel('UPI id').first().fill('new@bank')
+  await page.getByRole('button', { name: 'See it as a parent' }).click()
+  await page.frameLocator('iframe[title="As a parent sees it"]').locator('mark', { hasText: '@bank' }).first().waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'season-phone')
 })
 
 test('axe finds nothing in any state, in the dark either', async () => {

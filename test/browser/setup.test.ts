@@ -48,7 +48,7 @@ test('the dashboard lists what is not set up yet, with links to it, on a phone t
     'Email: not set up yet, so nothing is being sent',
     'Public address: not set',
     'Backup: none',
-    'Second administrator: only',
+    'Second administrator: nobody else could let you back in',
   ]
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)

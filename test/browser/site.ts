@@ -11,6 +11,7 @@ import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { endHolds } from '#test/support/end-holds.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
@@ -61,11 +62,11 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     url: () => server.url,
     /** The address of its database, when it is a PostgreSQL. */
     databaseUrl: () => fresh.databaseUrl ?? '',
-    /** Lets the emails of decisions leave now, on a PostgreSQL; otherwise they are held for five minutes. */
-    async sendHeldEmails() {
+    /** Ends the five minutes of every decision, on a PostgreSQL: its email leaves, and the family sees it. */
+    async endHolds() {
       const client = new pg.Client({ connectionString: fresh.databaseUrl ?? '' })
       await client.connect()
-      await client.query('update outbox set send_after = now(), next_attempt_at = now() where send_after > now()')
+      await client.query(endHolds)
       await client.end()
     },
     /** A visitor with a new page and nothing stored, until the end of the test. */

@@ -135,7 +135,10 @@ describe('the specification’s texts', () => {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       for (const text of texts) await page.getByText(text, { exact: false }).first().waitFor()
-      const current = page.getByRole('navigation').locator(`a[href="${path}"][aria-current="page"]`).filter({ visible: true })
+      const current = page
+        .getByRole('navigation', { name: 'Office' })
+        .locator(`a[href="${path}"][aria-current="page"]`)
+        .filter({ visible: true })
       expect(await current.count()).toBe(1)
     }
     await page.goto('/semiallist')

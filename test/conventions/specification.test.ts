@@ -72,15 +72,16 @@ test('the student sheet has its fourteen columns, and the participant sheet the 
 })
 
 test('every disclaimer rule of section 9 is in the disclaimers that the specification names', () => {
-  for (const { slug, disclaimer, rules } of competitions) {
-    expect(disclaimer).toEqual(expect.arrayContaining(['no-refund', 'no-duplicates', 'one-way-in']))
+  for (const { slug, season, rules } of competitions) {
+    const { clauses } = season
+    expect(clauses).toEqual(expect.arrayContaining(['no-refund', 'no-duplicates', 'one-way-in']))
     const isStrict = ['semi-final', 'eurasian'].includes(slug)
-    expect(disclaimer.includes('correct-details')).toBe(isStrict)
-    expect(disclaimer.includes('separate-emails')).toBe(isStrict)
+    expect(clauses.includes('correct-details')).toBe(isStrict)
+    expect(clauses.includes('separate-emails')).toBe(isStrict)
     expect(rules.includes('separate-emails')).toBe(isStrict)
-    expect(disclaimer.includes('slow-payments-eurasian')).toBe(slug === 'technovation')
-    expect(disclaimer.includes('slow-payments')).toBe(slug !== 'technovation')
-    expect(disclaimer.includes('fee-stated')).toBe(slug === 'wordsmith')
+    expect(clauses.includes('slow-payments-eurasian')).toBe(slug === 'technovation')
+    expect(clauses.includes('slow-payments')).toBe(slug !== 'technovation')
+    expect(clauses.includes('fee-stated')).toBe(slug === 'wordsmith')
   }
   expect(disclaimerClauses['slow-payments-eurasian']).toContain('Eurasian spelling bee confirmation mail')
 })

@@ -93,7 +93,7 @@ function rowsOf(written: string): Row[] {
   let section = ''
   return written.split('\n').flatMap((line) => {
     section = /^#+ ([\d.]+) /.exec(line)?.[1] ?? section
-    const isRow = line.startsWith('| ') && !line.startsWith('| Specification |')
+    const isRow = line.startsWith('| ') && !/^\| (Specification|Ours) \|/.test(line)
     return isRow ? [{ section, cells: line.slice(2, -2).split(' | ') }] : []
   })
 }

@@ -11,11 +11,9 @@ import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import { codeOf } from '#test/support/authenticator.ts'
 import { kinds, log } from '#test/support/backups.ts'
+import { released } from '#test/support/database/older-database.ts'
 import { emptyDatabase } from '#test/support/databases.ts'
 import { sendAsBrowser } from '#test/support/portal.ts'
-
-/** The migrations of version 0.2.0. */
-const earlier = 19
 
 /** What version 0.2.0 stored: hashes, a secret and codes encrypted under `key`, and a session with its cookie. */
 const old = {
@@ -40,7 +38,7 @@ test.each(kinds)('accounts of version 0.2.0 on %s keep passwords, second factors
   onTestFinished(place.remove)
   const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
   const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
-  await migrateTo(connection, earlier)
+  await migrateTo(connection, released)
   const client = new pg.Client(connection)
   await client.connect()
   await insertOldRows(client)
@@ -111,7 +109,7 @@ test.each(kinds)('accounts of version 0.2.0 on %s keep passwords, second factors
 })
 
 async function insertOldRows(client: pg.Client) {
-  expect(readMigrationFiles({ migrationsFolder }).length).toBeGreaterThan(earlier)
+  expect(readMigrationFiles({ migrationsFolder }).length).toBeGreaterThan(released)
   await client.query('insert into secrets (name, value) values ($1, $2)', ['cookies', old.key])
   const users = [
     ['office', 'Office', old.office.email, 'admin', null, true, old.officeHash],

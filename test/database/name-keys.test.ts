@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fold } from '#domain/lib/text.ts'
 import { childKey, txnKey } from '#domain/registration/registration.ts'
-import { migrateTo } from '#server/features/backup/restore-target.ts'
-import { startEmbedded } from '#server/platform/db/embedded/open.ts'
 import { migrationsFolder } from '#server/platform/db/migrate.ts'
-import { kinds, log } from '#test/support/backups.ts'
+import { kinds } from '#test/support/backups.ts'
+import { insertRow, oldRegistration, withOlderDatabase } from '#test/support/database/older-database.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
-import { emptyDatabase } from '#test/support/databases.ts'
 
 /** The number of migrations before the one that corrects the keys. */
 const earlier = readdirSync(migrationsFolder)
@@ -26,7 +22,7 @@ const everyUnseen = Array.from({ length: 0x110000 }, (_, code) => code)
 
 test.each(kinds)('keys stored by an older version on %s still find the same child, school and payment', async (kind) => {
   expect(everyUnseen.length).toBeGreaterThan(4000)
-  await withDatabase(kind, async (database, upgrade) => {
+  await withOlderDatabase(kind, earlier, async (database, upgrade) => {
     const names = [
       'asha rao',
       'a\u200bsha rao',
@@ -40,15 +36,15 @@ test.each(kinds)('keys stored by an older version on %s still find the same chil
     ]
     for (let at = 0; at < everyUnseen.length; at += 500) names.push(`as${everyUnseen.slice(at, at + 500).join('')}ha ${at}`)
     for (const [n, name] of names.entries()) {
-      const row = { ...oldRow({ name, nameKey: name, childKey: `${name}|${born}` }), contactKey: n < 2 ? 'same' : randomUUID() }
-      await insert(database, 'registrations', row)
-      await insert(database, 'bookings', bookingRow(name, n))
-      await insert(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
-      await insert(database, 'schools', schoolRow(name, n))
+      const row = { ...oldRegistration({ name, nameKey: name, childKey: `${name}|${born}` }), contactKey: n < 2 ? 'same' : randomUUID() }
+      await insertRow(database, 'registrations', row)
+      await insertRow(database, 'bookings', bookingRow(name, n))
+      await insertRow(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
+      await insertRow(database, 'schools', schoolRow(name, n))
     }
     const numbers = ['ＵＴＲ４１２３', 'utr4123', '𝟒①²³', '½', 'é४१']
     const oldTxnKey = (number: string) => number.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-    for (const txnNo of numbers) await insert(database, 'registrations', oldRow({ txnNo, txnKey: oldTxnKey(txnNo) }))
+    for (const txnNo of numbers) await insertRow(database, 'registrations', oldRegistration({ txnNo, txnKey: oldTxnKey(txnNo) }))
 
     await upgrade()
 
@@ -70,12 +66,6 @@ test.each(kinds)('keys stored by an older version on %s still find the same chil
     }
   })
 })
-
-/** A row from before payments had tables of their own. */
-function oldRow(changes: Parameters<typeof registrationRow>[0]) {
-  const { paymentId: _, ...row } = registrationRow(changes)
-  return { ...row, fileKey: randomUUID(), fileHash: '' }
-}
 
 function bookingRow(name: string, n: number) {
   return {
@@ -111,25 +101,14 @@ function schoolRow(name: string, n: number) {
   }
 }
 
-/** A row of a table as it was then; column names in camel or snake case. */
-async function insert(database: pg.Client, table: string, row: Record<string, unknown>) {
-  const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  const places = columns.map((_, n) => `$${n + 1}`)
-  const { rowCount } = await database.query(
-    `insert into "${table}" (${columns.join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  )
-  expect(rowCount).toBe(1)
-}
-
 test.each(kinds)(
   'names stored with another apostrophe on %s are found, and a school that is stored twice stays stored twice',
   async (kind) => {
-    await withDatabase(kind, async (database, upgrade) => {
+    await withOlderDatabase(kind, earlier, async (database, upgrade) => {
       for (const [n, name] of ["st mary's", 'st mary’s', 'st mary`s'].entries()) {
-        await insert(database, 'registrations', oldRow({ name, nameKey: name, childKey: `${name}|${born}` }))
-        await insert(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
-        await insert(database, 'schools', {
+        await insertRow(database, 'registrations', oldRegistration({ name, nameKey: name, childKey: `${name}|${born}` }))
+        await insertRow(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
+        await insertRow(database, 'schools', {
           ...schoolRow(name, n),
           name_key: name,
           branch: 'girls’ wing',
@@ -149,22 +128,3 @@ test.each(kinds)(
     })
   },
 )
-
-async function withDatabase(kind: (typeof kinds)[number], work: (database: pg.Client, upgrade: () => Promise<void>) => Promise<void>) {
-  const place = await emptyDatabase(kind)
-  onTestFinished(place.remove)
-  const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
-  const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
-  try {
-    await migrateTo(connection, earlier)
-    const database = new pg.Client(connection)
-    await database.connect()
-    try {
-      await work(database, () => migrateTo(connection, readMigrationFiles({ migrationsFolder }).length))
-    } finally {
-      await database.end()
-    }
-  } finally {
-    await started?.close()
-  }
-}

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { migrateTo } from '#server/features/backup/restore-target.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { startHolder } from '#test/support/database/processes.ts'
@@ -68,6 +69,22 @@ test('a server waits for another server’s migration, even longer than the data
   await other.end()
   await (await opening).close()
   await remove()
+})
+
+test('the log says that the tables of an older version are brought up to date, and when they are; it says nothing otherwise', async () => {
+  const database = await emptyDatabase()
+  const told: string[] = []
+  const log = { ...silent, warn: (_fields: object, text: string) => told.push(text) }
+  const open = async () => (await openDatabase({ ...database, log })).close()
+  await migrateTo({ connectionString: database.databaseUrl ?? '' }, 3)
+  await open()
+  expect(told).toEqual([
+    'The tables are being brought up to date. With many registrations this takes minutes; nobody is served meanwhile',
+    'The tables are up to date',
+  ])
+  await open()
+  expect(told).toHaveLength(2)
+  await database.remove()
 })
 
 test('a database that does not exist is reported immediately', async () => {

@@ -26,7 +26,7 @@ export async function openFuzzServer(kind: DatabaseKind): Promise<FuzzServer> {
       log,
       limits: { signIn: 1e6, submit: 1e6 },
       publicUrl: 'http://portal.example',
-      season: () => ({ ...bookableByAll, competitions: ownPayment }),
+      season: () => ({ ...bookableByAll, payment: ownPayment }),
     },
     kind,
   )

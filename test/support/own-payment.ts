@@ -5,21 +5,13 @@ import type { FreshDatabase } from './databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/**
- * Competitions as version 0.3 stored them, each with the organisation's payment details: with a public address, forms that still have the
- * examples take no registrations.
- */
-export const ownPayment: Season['competitions'] = Object.fromEntries(
-  Object.entries(defaultSeason.competitions).map(([slug, { payment, ...rest }]) => [
-    slug,
-    { ...rest, payment: { ...payment, upiId: 'bee@bank', payLink: 'https://pay.bee.example/' } },
-  ]),
-)
+/** An organisation's own payment details: with a public address, forms that still have the examples take no registrations. */
+export const ownPayment: Season['payment'] = { ...defaultSeason.payment, upiId: 'bee@bank', payLink: 'https://pay.bee.example/' }
 
 /** Saves them in a database that no server has opened yet. */
 export async function setUpPayment(fresh: Pick<FreshDatabase, 'databaseUrl' | 'dataDir'>): Promise<void> {
   const database = await openDatabase({ ...fresh, log: silent })
   const save = "insert into seasons (version, content, saved_by) values (1, $1, 'a test')"
-  await database.pool.query(save, [JSON.stringify({ competitions: ownPayment })])
+  await database.pool.query(save, [JSON.stringify({ payment: ownPayment })])
   await database.close()
 }

@@ -119,7 +119,7 @@ export async function migrateTo(connection: pg.ClientConfig, many: number): Prom
     const entries = journal.entries.slice(0, many)
     writeFileSync(join(folder, journalFile), JSON.stringify({ ...journal, entries }))
     for (const { tag } of entries) cpSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
-    await migrate(connection, folder)
+    await migrate(connection, { folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

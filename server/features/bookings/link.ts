@@ -2,19 +2,14 @@ import { mobileFrom } from '#domain/booking/mobile.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import type { Season } from '#domain/season/season.ts'
-import { registrationByToken } from '#server/features/links/index.ts'
+import { registrationByToken, type Seen } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 
 type Registration = typeof registrations.$inferSelect
 
 /** Returns the registration of a booking link's token, if the link is valid and the registration can still book. */
-export async function registrationByLink(
-  db: Database | Transaction,
-  key: string,
-  season: Season,
-  token: string,
-): Promise<Registration | null> {
+export async function registrationByLink(db: Database | Transaction, key: string, season: Season, token: string): Promise<Seen | null> {
   const row = await registrationByToken(db, key, 'booking', season, token)
   return row && canBook(row, season) ? row : null
 }
@@ -25,7 +20,7 @@ export function invitationFor(row: Registration, link: string, beeLevel: string)
   return { link, reference, student_name: name, parent_email: contactEmail, parent_mobile: mobileFrom(phoneKey), bee_level: beeLevel }
 }
 
-/** Whether a registration is accepted, from this season, and in a competition that leads to the quarter-final. */
-export function canBook({ status, round, competition }: Registration, season: Season): boolean {
+/** Whether a registration is accepted as its family sees it, from this season, and in a competition that leads to the quarter-final. */
+export function canBook({ status, round, competition }: Seen, season: Season): boolean {
   return status === 'accepted' && round === season.round && competitionNamed(competition).leadsToBooking
 }

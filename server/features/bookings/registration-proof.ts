@@ -6,6 +6,7 @@ import { emailKey, fold } from '#domain/lib/text.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { seenByFamily } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { canBook, registrationByLink } from './link.ts'
@@ -71,8 +72,10 @@ async function byReference(tx: Transaction, season: Season, request: BookingRequ
     .select()
     .from(registrations)
     .where(eq(registrations.reference, referenceAsMeant(request.reference)))
-  if (!row || !canBook(row, season) || fold(request.student_name) !== row.nameKey) return null
+  if (!row || fold(request.student_name) !== row.nameKey) return null
   const email = emailKey(request.parent_email)
   const isTheirs = mobileKey(row.phoneKey) === mobileKey(request.parent_mobile) || email === row.contactKey
-  return isTheirs ? row : null
+  if (!isTheirs) return null
+  const seen = await seenByFamily(tx, row)
+  return canBook(seen, season) ? seen : null
 }

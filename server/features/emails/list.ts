@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, isNull, lte, or, sql } from 'drizzle-orm'
 import { isOfficeRole } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
@@ -104,7 +104,7 @@ function toOffice(row: Row): OfficeEmail {
 
 /**
  * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, or a
- * booking link. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
+ * booking link; not while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
  */
 export async function linkIn(
   { db, now, season, bookingLinkKey, sendsEmails, linkBase }: AppOptions,
@@ -112,10 +112,14 @@ export async function linkIn(
   id: string,
 ): Promise<string> {
   return await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
+    const [row] = await tx
+      .select({ ...getTableColumns(outbox), mayLeave })
+      .from(outbox)
+      .where(eq(outbox.id, id))
     if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link no longer works. Look for a newer email.')
     if (!row || row.link === null) throw problems.notFound()
     if (sendsEmails && row.state !== 'dead') throw problems.stale('This email is on its way.')
+    if (!row.mayLeave) throw problems.stale('This email is held until the decision can’t be undone any more.')
     if (row.template === 'registration-accepted') {
       if ((await registrationByLink(tx, bookingLinkKey, season(), bookingToken(row.link))) === null)
         throw problems.stale(

@@ -4,6 +4,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { type Seen, seenByFamily } from './seen-by-family.ts'
 
 type Registration = typeof registrations.$inferSelect
 
@@ -32,7 +33,7 @@ export function bookingToken(path: string): string {
 }
 
 /**
- * Returns the registration of a link's token. Returns null, after the same work, when the token is guessed, belongs to another purpose or
+ * Returns the registration of a link's token, as its family sees it. Returns null, after the same work, when the token is guessed, belongs to another purpose or
  * registration, was revoked, or the registration is from another season.
  */
 export async function registrationByToken(
@@ -41,12 +42,12 @@ export async function registrationByToken(
   purpose: Purpose,
   season: Pick<Season, 'round'>,
   token: string,
-): Promise<Registration | null> {
+): Promise<Seen | null> {
   const id = idIn(token)
   if (id === null) return null
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   const isSigned = isSame(token, tokenOf(key, purpose, row ?? { id, contactKey: '', linkNo: 0 }))
-  return row && isSigned && row.round === season.round ? row : null
+  return row && isSigned && row.round === season.round ? await seenByFamily(db, row) : null
 }
 
 /**

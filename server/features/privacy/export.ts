@@ -6,6 +6,7 @@ import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
+import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -44,12 +45,14 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
   const correctionsOf = await correctionsIn(db, found)
   const decisionsOf = await decisionsIn(db, found)
   const flagsOf = await flagsIn(db, found)
+  const agreed = await agreedIn(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
     exported_at: new Date(now()).toISOString(),
     registrations: found.registrations.map((row) => ({
       ...registrationOf(row, paid.get(row.paymentId), historyOf),
+      disclaimer: agreed.get(row.id),
       corrections: correctionsOf(row.id),
       decisions: decisionsOf(row.id),
       flags: flagsOf(row.id),
@@ -126,6 +129,13 @@ function registrationOf(row: Found['registrations'][number], payment: Payment | 
     },
     history: historyOf(row.id),
   }
+}
+
+/** The disclaimer that each family agreed to, by the registration. */
+async function agreedIn(db: Database, found: Found): Promise<Map<string, string[]>> {
+  const agreed = new Map<string, string[]>()
+  for (const row of found.registrations) agreed.set(row.id, await disclaimerAgreed(db, row))
+  return agreed
 }
 
 /** What the office asked each family to correct, oldest first. */

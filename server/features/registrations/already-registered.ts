@@ -1,13 +1,13 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
-import { activeStatuses } from '#domain/registration/registration.ts'
 import { occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { countsForFamily } from '#server/features/links/index.ts'
 import { currentSeason } from '#server/features/season/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -20,13 +20,13 @@ const repeatsAnHour = 3
 
 type FamilyKeys = ReturnType<typeof familyKeys>
 
-/** An active registration of the same child by the same parent, as in the index registrations_child_by_contact. */
+/** A registration of the same child by the same parent that counts, as in the index registrations_child_by_contact, or did until a held decision. */
 export function isSame({ slug }: Competition, { round }: Season, { childKey, contactKey, phoneKey }: FamilyKeys): SQL | undefined {
   return and(
     eq(registrations.competition, slug),
     eq(registrations.round, round),
     eq(registrations.childKey, childKey),
-    inArray(registrations.status, [...activeStatuses]),
+    countsForFamily,
     eq(registrations.contactKey, contactKey),
     eq(registrations.phoneKey, phoneKey),
   )

@@ -4,10 +4,10 @@ import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { referenceAsMeant, type Status } from '#domain/registration/registration.ts'
 import type { RegistrationState } from '#domain/replies.ts'
+import { type Seen, seenByFamily } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { Row } from './row.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
@@ -37,10 +37,10 @@ export async function checkRegistration(db: Database, reference: string, email: 
 }
 
 /**
- * Returns the registration with this reference and address. Throws the one 404 of everything else, after the same query: a row that is only
+ * Returns the registration with this reference and address, as its family sees it. Throws the one 404 of everything else, after the same query: a row that is only
  * read for its reference would take longer than none.
  */
-export async function findRegistration(db: Database, reference: string, email: string): Promise<Row> {
+export async function findRegistration(db: Database, reference: string, email: string): Promise<Seen> {
   const asked = emailKey(email.trim())
   const isTheirs = or(eq(registrations.contactKey, asked), eq(sql`lower(${registrations.email})`, asked))
   const [row] = await db
@@ -55,5 +55,5 @@ export async function findRegistration(db: Database, reference: string, email: s
       'We couldn’t find a registration with this reference and email address. You’ll find both in our email.',
     )
   }
-  return row
+  return await seenByFamily(db, row)
 }

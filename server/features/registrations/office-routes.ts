@@ -9,12 +9,14 @@ import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import {
+  agreedDisclaimer,
   changed,
   correctionBody,
   decisionBody,
   decisionPreview,
   decisionResults,
   decisionsBody,
+  type ExportKind,
   type ExportLog,
   exportLog,
   historyEntries,
@@ -25,7 +27,6 @@ import {
   selectionBody,
   type Undoable,
   versionBody,
-  type WorkbookKind,
   waiting,
   withFamilies,
 } from '#domain/office-api.ts'
@@ -38,6 +39,7 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { noteMissing } from '#server/features/payments/index.ts'
+import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { exportsOf, recordingExport } from '#server/platform/exports.ts'
@@ -56,7 +58,7 @@ import { pictureParts } from './pictures.ts'
 import { type Row, toOffice } from './row.ts'
 import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
-import { viewName } from './views/views.ts'
+import { viewTold } from './views/views.ts'
 import { workbook } from './workbook.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -95,6 +97,8 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     { config: shows('listed', 'registration'), bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
     async (request) => {
       const { body } = request
+      // With both, the filters would be ignored.
+      if (body.rows && body.matching) throw rowsOrFilters()
       const about = body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) }
       const outcome = await preview(context.db, body.decision, about, personIn(request).id)
       return showing(request, [...outcome.can, ...outcome.left_out, ...outcome.cannot], outcome)
@@ -145,12 +149,11 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: exportLog } } },
     async (request) => {
       const found = await exportsOf(context.db, request.query.list)
-      const rows = found.map(({ id, at, by, after }) => ({
-        id: String(id),
-        at: at.toISOString(),
-        by,
-        ...(after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'>),
-      }))
+      const me = personIn(request).id
+      const rows = found.map(({ id, at, actor, by, after }) => {
+        const { kind, view, rows, own } = after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'> & { own?: boolean }
+        return { id: String(id), at: at.toISOString(), by, kind, view: own && actor !== me ? 'a view of their own' : view, rows }
+      })
       return { rows }
     },
   )
@@ -226,6 +229,16 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     ({ params }) => historyOf(context.db, 'registration', params.id),
   )
 
+  app.get(
+    '/registrations/:id/disclaimer',
+    { config: showsNobody, schema: { params: one, response: { 200: agreedDisclaimer } } },
+    async ({ params }) => {
+      const [row] = await context.db.select().from(registrations).where(eq(registrations.id, params.id))
+      if (!row) throw problems.notFound()
+      return { version: row.disclaimerVersion, clauses: await disclaimerAgreed(context.db, row) }
+    },
+  )
+
   // Thumbnails are unreadable and come with every row of a list, which is recorded.
   const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
@@ -248,20 +261,24 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   async function recorded<Exported>(
     request: FastifyRequest,
     { path }: OfficeList,
-    kind: WorkbookKind | 'pictures',
+    kind: ExportKind,
     { status, region, from, to, q, ids, view }: z.infer<typeof picturesQuery>,
     rows: AsyncIterable<Exported>,
   ) {
     const actor = actorIn(request)
-    const name = view === undefined ? null : await viewName(context.db, actor, view)
-    const what = { kind, view: name ?? statusWords[status], status, region, from, to, searched: q !== '', selected: ids.length }
+    const saved = view === undefined ? null : await viewTold(context.db, actor, view)
+    const what = { kind, ...(saved ?? { view: statusWords[status] }), status, region, from, to, searched: q !== '', selected: ids.length }
     return recordingExport(context.db, { actor, list: path, what }, rows)
   }
 
   function matchingIn(matching: unknown) {
     const filters = filterQuery.safeParse(matching)
-    if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Choose the registrations by rows or by filters.' }])
+    if (!filters.success) throw rowsOrFilters()
     return selectionFrom(filters.data, context)
+  }
+
+  function rowsOrFilters() {
+    return problems.invalid([{ path: 'matching', message: 'Choose the registrations by rows or by filters.' }])
   }
 
   async function answer(row: Row, message: string, undo: Undoable | null = null) {

@@ -39,7 +39,7 @@ export type Selection = {
 export function statusesOf({ status }: Pick<Selection, 'status'>): Status[] {
   if (status === 'all') return [...statuses]
   if (status === 'overdue') return ['correction']
-  return [status === 'corrected' || status === 'late' ? 'pending' : status]
+  return [status === 'flagged' || status === 'corrected' || status === 'late' ? 'pending' : status]
 }
 
 function isStatus(listed: ListedStatus): listed is Status {
@@ -55,6 +55,7 @@ export function isWhole({ status, q, region, from, to, ids }: Selection): boolea
 export function matching({ competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
+    status === 'flagged' ? sql`${registrations.isFlagged}` : undefined,
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
     dueBefore === null ? undefined : isOverdue(dueBefore),
     isSearchedFor(q),

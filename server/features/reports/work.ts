@@ -21,7 +21,7 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
   return {
     lists: slugs.map((competition) => ({
       competition,
-      ...(waiting.get(competition) ?? { waiting: 0, corrected: 0, late: 0, oldest_at: null }),
+      ...(waiting.get(competition) ?? { waiting: 0, flagged: 0, corrected: 0, late: 0, oldest_at: null }),
       with_family: withFamilies[competition]?.open ?? 0,
       overdue: withFamilies[competition]?.overdue ?? 0,
     })),
@@ -43,6 +43,7 @@ async function countWaiting(db: Database, { timeZone, reviewDays }: Season, toda
     .select({
       competition: registrations.competition,
       waiting: count(),
+      flagged: only(sql`${registrations.isFlagged}`),
       corrected: only(sql`${registrations.correctedAt} is not null`),
       late: only(sql`${since} < ${lateEnd}`),
       oldest_at: sql<string>`min(${since})`.mapWith((at: string) => new Date(at).toISOString()),

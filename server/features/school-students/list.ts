@@ -4,6 +4,7 @@ import { type Money, totalsOf } from '#domain/payment/money.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { SchoolFigures, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
+import { allSeenByFamily } from '#server/features/links/index.ts'
 import { isUnderClaim } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
@@ -47,13 +48,16 @@ export async function listStudents(
   const rows =
     registered === 0 || left === 0
       ? []
-      : await db
-          .select()
-          .from(registrations)
-          .where(isOwn)
-          .orderBy(desc(registrations.serialNo))
-          .limit(left)
-          .offset(Math.max(0, from - draftsFound))
+      : await allSeenByFamily(
+          db,
+          await db
+            .select()
+            .from(registrations)
+            .where(isOwn)
+            .orderBy(desc(registrations.serialNo))
+            .limit(left)
+            .offset(Math.max(0, from - draftsFound)),
+        )
   const known = await knownOf(context, rows)
   return {
     students: [...unpaid, ...rows],

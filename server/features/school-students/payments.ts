@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
+import { allSeenByFamily } from '#server/features/links/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -25,11 +26,14 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
   const ids = own.map(({ payment }) => payment.id)
   if (ids.length === 0) return { payments: [], students: [] }
   // A student who moved to another school isn't this one's any more.
-  const rows = await db
-    .select()
-    .from(registrations)
-    .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
-    .orderBy(asc(registrations.serialNo))
+  const rows = await allSeenByFamily(
+    db,
+    await db
+      .select()
+      .from(registrations)
+      .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
+      .orderBy(asc(registrations.serialNo)),
+  )
   const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows)]
   const newest = new Map(proofs.map((proof) => [proof.paymentId, proof.txnNo]))
   return {

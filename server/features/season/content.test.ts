@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkSeason } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { paymentIn } from '#domain/season/season.ts'
+import { disclaimerIn, paymentIn } from '#domain/season/season.ts'
 import { contentOf, overlaid, seasonFrom } from './content.ts'
 
 const slugs = Object.keys(defaultSeason.competitions)
@@ -55,4 +55,22 @@ test('a season stored since then is read as it is', () => {
   const season = { ...defaultSeason, version: 4, payment: ours }
   expect(overlaid(4, contentOf(season))).toEqual(season)
   expect(paymentIn(season, first)).toEqual(ours)
+})
+
+test('clauses are the stored ones, and the shipped ones that a competition shows', () => {
+  const { 'slow-payments-eurasian': removed, ...clauses } = defaultSeason.disclaimer.clauses
+  const shows = (names: string[]) => Object.fromEntries(slugs.map((slug) => [slug, { clauses: names }]))
+  const stored = { disclaimer: { version: 's4', clauses: { ...clauses, 'own-1': 'Bring a pen.' } } }
+  const season = overlaid(4, { ...stored, competitions: shows(['own-1']) })
+  expect(season.disclaimer.clauses).toEqual(stored.disclaimer.clauses)
+  expect([slugs.map((slug) => disclaimerIn(season, slug)), checkSeason(season).issues]).toEqual([slugs.map(() => ['Bring a pen.']), []])
+  expect(overlaid(4, { ...stored, competitions: shows(['slow-payments-eurasian']) }).disclaimer.clauses).toMatchObject({
+    'slow-payments-eurasian': removed,
+  })
+})
+
+test('a season stored when every competition had its clauses from us shows the same ones, in the same order', () => {
+  const competitions = Object.fromEntries(Object.entries(defaultSeason.competitions).map(([slug, { clauses: _, ...rest }]) => [slug, rest]))
+  const season = overlaid(4, { ...contentOf(defaultSeason), competitions })
+  for (const slug of slugs) expect(disclaimerIn(season, slug)).toEqual(disclaimerIn(defaultSeason, slug))
 })

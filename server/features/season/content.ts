@@ -15,11 +15,22 @@ export function contentOf({ version: _, ...content }: Season): Record<string, un
 
 /**
  * Merges a stored season onto the product's defaults: newer competitions, doors and settings get their default, removed ones are dropped.
- * Doesn't check it.
+ * Doesn't check it. Clauses are the stored ones, and those of ours that a competition shows.
  */
 export function overlaid(version: number, content: Record<string, unknown>): Season {
-  const season = { ...(onTop(defaultSeason, content) as Season), version }
+  const season = withStoredClauses({ ...(onTop(defaultSeason, content) as Season), version }, content)
   return Object.hasOwn(content, 'payment') ? season : withSharedPayment(season)
+}
+
+function withStoredClauses(season: Season, { disclaimer }: Record<string, unknown>): Season {
+  if (!isRecord(disclaimer) || !isRecord(disclaimer.clauses) || !isRecord(season.competitions)) return season
+  const stored = disclaimer.clauses
+  const shown = Object.values(season.competitions).flatMap((competition) => (isRecord(competition) ? competition.clauses : []))
+  const ours = Object.entries(defaultSeason.disclaimer.clauses).filter(([name]) => name in stored || shown.includes(name))
+  return {
+    ...season,
+    disclaimer: { ...season.disclaimer, clauses: { ...Object.fromEntries(ours), ...(stored as Record<string, string>) } },
+  }
 }
 
 /**

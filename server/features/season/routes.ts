@@ -8,6 +8,8 @@ import {
   savedSeason,
   seasonBody,
   seasonPicture,
+  seasonPreview,
+  seasonPreviewBody,
   seasonVersionPage,
 } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
@@ -26,6 +28,7 @@ import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { overlaid } from './content.ts'
 import { readPicture, storeSeasonPicture } from './pictures.ts'
+import { previewSeason } from './preview.ts'
 import { readSeason, restoreSeason, saveSeason } from './save.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
@@ -86,6 +89,12 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
   app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>
     saveSeason(context, actorIn(request), { version: request.body.version, season: request.body.season }),
+  )
+
+  app.post(
+    '/season/preview',
+    { config: showsNobody, bodyLimit: 256 * 1024, schema: { body: seasonPreviewBody, response: { 200: seasonPreview } } },
+    async ({ body }) => ({ html: previewSeason(context, body) }),
   )
 
   app.get(

@@ -4,7 +4,7 @@ import type { SavedSeason } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import type { Season } from '#domain/season/season.ts'
+import { disclaimerIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { seasons } from '#server/platform/db/schema/index.ts'
@@ -102,12 +102,16 @@ function refuseOtherRound(now: Season, { round }: Season): void {
   throw problems.invalid([{ path: 'round', message: `This is season ${now.round}. Leave the number, or start season ${now.round + 1}.` }])
 }
 
-/** Builds the next version. Changed disclaimer wording gets a new version name; restored wording already has one. */
+/** Builds the next version. A changed disclaimer of any competition gets a new version name; a restored one already has it. */
 function following(now: Season, wanted: Season, isRestored: boolean): Season {
   const version = now.version + 1
-  const isSameWording = JSON.stringify(now.disclaimer.clauses) === JSON.stringify(wanted.disclaimer.clauses)
+  const isSameWording = JSON.stringify(disclaimersOf(now)) === JSON.stringify(disclaimersOf(wanted))
   const wording = isRestored ? wanted.disclaimer.version : `s${version}`
   return { ...wanted, version, disclaimer: { ...wanted.disclaimer, version: isSameWording ? now.disclaimer.version : wording } }
+}
+
+function disclaimersOf(season: Season): string[][] {
+  return Object.keys(season.competitions).map((slug) => disclaimerIn(season, slug))
 }
 
 async function whoWasFaster(tx: Transaction, { timeZone }: Season): Promise<string> {

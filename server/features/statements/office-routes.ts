@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
-import { decisionResults } from '#domain/office-api.ts'
+import { decisionResults, type ExportKind } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import {
   acceptancesBody,
   bankName,
@@ -24,10 +26,11 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
+import { recordingExport } from '#server/platform/exports.ts'
 import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { sendWorkbook, type Workbook } from '#server/platform/http/workbook.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { closeDay, daysWorkbook, reopenDay, totalsOfDay } from './day-end.ts'
 import { deleteStatement, importStatement } from './import.ts'
@@ -196,15 +199,24 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
   app.get(
     '/money/days.xlsx',
     { config: { ...showsNobody, ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
-    ({ query }, reply) => sendWorkbook(reply, daysWorkbook(context, query.from, query.to)),
+    (request, reply) =>
+      sendWorkbook(reply, recorded(request, 'days', request.query, daysWorkbook(context, request.query.from, request.query.to))),
   )
 
   app.get(
     '/money/payments.xlsx',
     { config: { ...shows('exported', 'registration'), ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
-    ({ query }, reply) =>
-      sendWorkbook(reply, paymentsWorkbook(context.reads.workbook(), { ...query, timeZone: context.season().timeZone })),
+    (request, reply) => {
+      const whole = paymentsWorkbook(context.reads.workbook(), { ...request.query, timeZone: context.season().timeZone })
+      return sendWorkbook(reply, recorded(request, 'accountant', request.query, whole))
+    },
   )
+
+  /** A workbook whose export history tells, as that of a list. */
+  function recorded(request: FastifyRequest, kind: ExportKind, { from, to }: z.infer<typeof daysQuery>, whole: Workbook): Workbook {
+    const exported = { actor: actorIn(request), list: ownScreens.money.path, what: { kind, view: `${from} to ${to}`, from, to } }
+    return { ...whole, rows: recordingExport(context.db, exported, whole.rows) }
+  }
 }
 
 function fileIn(body: unknown): Uint8Array {

@@ -3,6 +3,7 @@ import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { moneyText } from '#domain/payment/money.ts'
+import { allSeenByFamily } from '#server/features/links/index.ts'
 import { meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -31,7 +32,7 @@ export async function registrationsOf(db: Database, userId: string): Promise<{ r
     .from(bookings)
     .where(and(inArray(bookings.registrationId, ids), eq(bookings.state, 'booked')))
   const bookingOf = new Map(booked.map(({ registrationId, date, timeSlot }) => [registrationId, { date, time_slot: timeSlot }]))
-  const own = rows.map((row) => ({
+  const own = (await allSeenByFamily(db, rows)).map((row) => ({
     reference: row.reference,
     serial_no: row.serialNo,
     name: row.name,

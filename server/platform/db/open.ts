@@ -25,7 +25,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettin
  * starting. While the server doesn't answer, every query fails within 4 seconds, or at once.
  */
 async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
-  await whenServerAnswers(() => migrate(connectionTo(databaseUrl)), log)
+  await whenServerAnswers(() => migrate(connectionTo(databaseUrl), { log }), log)
   const { pool, close } = openPool(databaseUrl, {
     lost: () => log.error({}, 'The database does not answer; until it does, requests that need it get 503'),
     found: () => log.info({}, 'The database answers again'),

@@ -17,10 +17,13 @@ export function WorkCards({ work }: { work: Work }) {
   const [overdue, open] = [sum(lists, 'overdue'), sum(lists, 'with_family')]
   const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0
   return (
-    <ul aria-label="Work" className="grid grid-cols-2 gap-2.5 wide:grid-cols-[1.25fr_repeat(3,1fr)] wide:gap-3">
+    <ul aria-label="Work" className="grid grid-cols-2 gap-2.5 wide:grid-cols-[1.25fr_repeat(4,1fr)] wide:gap-3">
       <WorkCard label="Waiting for review" count={sum(lists, 'waiting')} place={placeOf(lists, 'waiting', 'pending')} look="accent">
         {late > 0 && `${numberText(late)} ${overDaysText(season.reviewDays).toLowerCase()}. `}
         {numberText(decided)} decided today.
+      </WorkCard>
+      <WorkCard label="Flagged" count={sum(lists, 'flagged')} place={placeOf(lists, 'flagged', 'flagged')} look="wait">
+        Look twice before you accept
       </WorkCard>
       <WorkCard label="Corrected by families" count={sum(lists, 'corrected')} place={placeOf(lists, 'corrected', 'corrected')}>
         {open > 0
@@ -54,14 +57,14 @@ export function WorkCards({ work }: { work: Work }) {
 type Place = { to: string; search?: object; hash?: string }
 
 /** Where the rows of all lists are: their list if there is only one, otherwise the table of lists. */
-function placeOf(lists: Work['lists'], kind: 'waiting' | 'corrected', status: ListedStatus): Place {
+function placeOf(lists: Work['lists'], kind: 'waiting' | 'flagged' | 'corrected', status: ListedStatus): Place {
   const [only, ...others] = lists.filter((list) => list[kind] > 0)
   if (!only || others.length > 0) return { to: '.', hash: 'by-list' }
   const { path, search } = placeFor(competitionNamed(only.competition), status)
   return { to: path, search }
 }
 
-export function sum(lists: Work['lists'], kind: 'waiting' | 'corrected' | 'late' | 'with_family' | 'overdue'): number {
+export function sum(lists: Work['lists'], kind: 'waiting' | 'flagged' | 'corrected' | 'late' | 'with_family' | 'overdue'): number {
   return lists.reduce((total, list) => total + list[kind], 0)
 }
 
@@ -107,6 +110,7 @@ function WorkCard({ label, count, of, place, look = 'plain', children }: WorkCar
 
 const columns = [
   ['waiting', 'Waiting', 'pending'],
+  ['flagged', 'Flagged', 'flagged'],
   ['corrected', 'Corrected', 'corrected'],
   ['late', overDaysText(season.reviewDays), 'late'],
   ['overdue', 'Overdue', 'overdue'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ExportLog, exportLog } from '#domain/office-api.ts'
+import { type ExportKind, exportLog } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -8,11 +8,12 @@ import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { moment, numberText } from '#web/office/format.ts'
 
-const kinds: Record<ExportLog['rows'][number]['kind'], string> = {
+const kinds: Record<ExportKind, string> = {
   list: 'Export to Excel',
   accountant: 'For the accountant',
   shown: 'The columns I see',
   pictures: 'Payment screenshots',
+  days: 'Totals by day',
 }
 
 /** The last exports of a list: who, when, what, how many rows, and from which view. */

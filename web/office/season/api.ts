@@ -1,6 +1,6 @@
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
-import { type SavedSeason, savedSeason, seasonPicture, seasonVersionPage } from '#domain/season/api.ts'
+import { type SavedSeason, type SeasonPreview, savedSeason, seasonPicture, seasonPreview, seasonVersionPage } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { textsOf } from '#domain/season/texts.ts'
 import { call } from '#web/api/call.ts'
@@ -24,6 +24,11 @@ export async function readSeason(signal?: AbortSignal): Promise<SeasonRow> {
 /** Saves a season over the version that was edited; refused when there is a newer one (see `isStale`). */
 export function saveSeason(version: number, season: Season) {
   return call(path, { method: 'PUT', body: { version, season }, answer: savedSeason })
+}
+
+/** Fetches a page as a family would get it with a season that isn't saved. */
+export function previewSeason(body: SeasonPreview, signal: AbortSignal) {
+  return call(`${path}/preview`, { method: 'POST', body, answer: seasonPreview, signal })
 }
 
 /** Fetches one page of versions, newest first, each with what it changed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listChange, type SeasonChange } from '#domain/season/changes.ts'
 import { nameOfPath, settingAt, textOfSetting } from '#domain/season/setting.ts'
+import { clauseText } from '#domain/season/setting-types.ts'
 import { pictureAddress } from './api.ts'
 
 type ChangeListProps = {
@@ -28,7 +29,7 @@ export function ChangeList({ changes, before, after = before, note }: ChangeList
 }
 
 function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { clocks: [then: string, now: string] }) {
-  const inList = listChange(before, after)
+  const inList = listChange(readable(path, before), readable(path, after))
   if (inList) return <p className="break-words">{inList}</p>
   return (
     <p className="break-words">
@@ -36,6 +37,11 @@ function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { c
       <Value path={path} value={after} timeZone={now} />
     </p>
   )
+}
+
+/** A list of clauses by their names for people. */
+function readable(path: string, value: unknown): unknown {
+  return Array.isArray(value) && settingAt(path)?.type.input === 'clauses' ? value.map(clauseText) : value
 }
 
 function Value({ path, value, timeZone, quiet = false }: { path: string; value: unknown; timeZone: string; quiet?: boolean }) {

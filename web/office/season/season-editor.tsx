@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { nextSeason, seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
-import { seasonFrom, textsOf } from '#domain/season/texts.ts'
+import { clausePath, seasonFrom, textsOf } from '#domain/season/texts.ts'
 import { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useEdit } from '#web/office/editing/use-edit.ts'
 import { useAddress } from '#web/office/list/address.ts'
@@ -19,6 +21,7 @@ import {
   readFlash,
   reloadWithFlash,
 } from './banner.tsx'
+import { ParentsView } from './parents-view.tsx'
 import { DiscardDialog, LeaveGuard, ReviewDialog } from './season-dialogs.tsx'
 import { checkForm, FormContext, idOf } from './season-form.ts'
 import { ReviewBar, SeasonHead } from './season-head.tsx'
@@ -44,9 +47,11 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   const show = (banner: BannerContent | null) => setBanner((before) => ({ banner, count: before.count + 1 }))
   const [reviewed, setReviewed] = useState<Season | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
+  const [clauses, setClauses] = useState(() => clausesOf(saved))
+  const names = useMemo(() => [...new Set([...Object.keys(saved.answers), ...clauses.map(clausePath)])], [saved, clauses])
   const edit = useEdit({
     row: saved,
-    names: Object.keys(saved.answers),
+    names,
     check: (texts, { season }, form) => checkForm(texts, season, form),
     onErrors: () => show({ errors: true }),
     send: review,
@@ -54,6 +59,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     onConflict(before, now, mine) {
       const disputed = Object.keys(mine).filter((path) => ![before.answers[path], mine[path]].includes(now.answers[path]))
       setReviewed(null)
+      setClauses((shown) => [...new Set([...clausesOf(now), ...shown])].filter((name) => mine[clausePath(name)] !== ''))
       show({ conflict: { before, now, disputed } })
     },
   })
@@ -61,11 +67,27 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   const { season } = base
   const { shown, choose } = useSection()
   const bySection = useMemo(() => countBySection(changedNames), [changedNames])
-  const content = { start, issues, saved: season, changed: new Set(changedNames), onPutBack: putBack }
+  const content = {
+    start,
+    issues,
+    saved: season,
+    changed: new Set(changedNames),
+    onPutBack: putBack,
+    clauses,
+    onClauses: setClauses,
+    onPutClauseBack: putClauseBack,
+  }
+  const isWide = useIsWide()
+  const around = useRef<HTMLDivElement>(null)
+  const [isLooking, setLooking] = useState(false)
+  const parentsView = <ParentsView saved={season} section={shown} around={around} read={inForm} round={round} />
   return (
     <>
-      <SeasonHead saved={base} onNext={fillNext} />
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start">
+      <SeasonHead saved={base} onNext={fillNext} onLook={isWide ? null : () => setLooking(true)} />
+      <div
+        ref={around}
+        className="grid gap-x-7 gap-y-4 lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start min-[85rem]:grid-cols-[200px_minmax(0,1fr)_346px]"
+      >
         <SectionNav saved={season} shown={shown} changes={bySection} onChoose={choose} />
         <div className="grid min-w-0 max-w-3xl gap-6">
           {banner && (
@@ -90,17 +112,30 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
           </FormContext>
           {shown === 'history' && <Versions key={season.version} saved={base} isDirty={changes > 0} />}
         </div>
+        {isWide && <div className="sticky top-4">{parentsView}</div>}
       </div>
       <ReviewBar form={formId} changes={changes} sections={bySection.size} onDiscard={() => setDiscarding(true)} />
       <LeaveGuard isDirty={() => changes > 0 && !isReloading()} />
+      {isLooking && !isWide && (
+        <Dialog title="As a parent sees it" onClose={() => setLooking(false)}>
+          {parentsView}
+          <Button onClick={() => setLooking(false)}>Close</Button>
+        </Dialog>
+      )}
       {reviewed && <ReviewDialog before={season} after={reviewed} onSave={() => save(reviewed)} onBack={() => setReviewed(null)} />}
       {isDiscarding && <DiscardDialog onDiscard={discard} onClose={() => setDiscarding(false)} />}
     </>
   )
 
+  /** The season that is in the form; null while it has mistakes. */
+  function inForm(): Season | null {
+    const { season: written, issues } = seasonFrom(edit.values(), season)
+    return issues.length === 0 ? checkSeason(written).season : null
+  }
+
   async function review() {
     show(null)
-    const values = checkSeason(seasonFrom(edit.values(), season).season).season
+    const values = inForm()
     // Times that are merely written differently change nothing.
     if (!values || seasonChanges(season, values).length === 0) edit.fill(base.answers)
     else setReviewed(values)
@@ -132,6 +167,25 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     edit.fill({ ...edit.values(), [path]: base.answers[path] ?? '' })
   }
 
+  /** Puts a removed clause back, and into the disclaimers that showed it. */
+  function putClauseBack(name: string) {
+    const texts = edit.values()
+    const lists = Object.entries(season.competitions).map(([slug, { clauses: before }]) => {
+      const path = `competitions.${slug}.clauses`
+      const now = texts[path]?.split('\n') ?? []
+      const kept = before.filter((other) => other === name || now.includes(other))
+      return [path, [...kept, ...now.filter((other) => !kept.includes(other))].filter(Boolean).join('\n')]
+    })
+    // The button goes away.
+    document.getElementById(headingOf('disclaimer'))?.focus()
+    edit.fill({ ...texts, ...Object.fromEntries(lists), [clausePath(name)]: base.answers[clausePath(name)] ?? '' })
+    const known = clausesOf(base)
+    setClauses([
+      ...known.filter((other) => other === name || clauses.includes(other)),
+      ...clauses.filter((other) => !known.includes(other)),
+    ])
+  }
+
   /** Derived from what is in the form. Using the saved round means that filling twice still gives the very next season. */
   function fillNext() {
     const values = seasonFrom(edit.values(), season).season
@@ -141,10 +195,28 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
 
   function discard() {
     edit.fill(base.answers)
+    setClauses(clausesOf(base))
     show({ message: <Message look="good">Your changes are discarded.</Message> })
     setDiscarding(false)
   }
 }
+
+function clausesOf({ season }: SeasonRow): string[] {
+  return Object.keys(season.disclaimer.clauses)
+}
+
+/** Whether the window has room for the parent's view beside the form. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      roomy.addEventListener('change', onChange)
+      return () => roomy.removeEventListener('change', onChange)
+    },
+    () => roomy.matches,
+  )
+}
+
+const roomy = matchMedia('(min-width: 85rem)')
 
 /** The section in the address, and a function that shows another one, where the element with an id gets the focus: by default its heading. */
 function useSection() {

@@ -3,10 +3,20 @@ import type { Issue } from '#domain/forms/field.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
 import { settingAt, textOfSetting } from '#domain/season/setting.ts'
-import { seasonFrom, type Texts } from '#domain/season/texts.ts'
+import { clausePath, seasonFrom, type Texts } from '#domain/season/texts.ts'
 
 /** What the form's fields share: their initial values, their current issues, and the saved season, with what differs from it. */
-type FormContent = { start: Texts; issues: Issue[]; saved: Season; changed: Set<string>; onPutBack: (path: string) => void }
+type FormContent = {
+  start: Texts
+  issues: Issue[]
+  saved: Season
+  changed: Set<string>
+  onPutBack: (path: string) => void
+  /** The names of the clauses on the form, and functions that set them and that put a removed one back. */
+  clauses: string[]
+  onClauses: (names: string[]) => void
+  onPutClauseBack: (name: string) => void
+}
 
 export const FormContext = createContext<FormContent | null>(null)
 
@@ -34,6 +44,19 @@ export function useWas(path: string) {
   return {
     text: textOfSetting(path, valueAt(saved, path), saved.timeZone),
     putBack: settingAt(path)?.readOnly ? null : () => onPutBack(path),
+  }
+}
+
+/** The clauses on the form. A new one isn't saved yet; a fresh one is not even in what the form was filled with. */
+export function useClauses() {
+  const { clauses, onClauses, onPutClauseBack, saved, start } = useFormContent()
+  return {
+    names: clauses,
+    isNew: (name: string) => saved.disclaimer.clauses[name] === undefined,
+    isFresh: (name: string) => start[clausePath(name)] === undefined,
+    textOf: (name: string) => start[clausePath(name)] ?? '',
+    change: onClauses,
+    putBack: onPutClauseBack,
   }
 }
 
@@ -73,7 +96,7 @@ export function pathOf(id: string): string {
 /** Checks the form as the server checks the season, and returns one issue for each field, in page order. */
 export function checkForm(texts: Texts, base: Season, form: HTMLFormElement): Issue[] {
   const read = seasonFrom(texts, base)
-  const issues = [...unfinished(form), ...read.issues, ...checkSeason(read.season).issues]
+  const issues = [...unfinished(form), ...blankClauses(form), ...read.issues, ...checkSeason(read.season).issues]
   const paths = [...form.elements].map(({ id }) => pathOf(id))
   return issues
     .filter(({ path }, place) => issues.findIndex((other) => other.path === path) === place)
@@ -92,4 +115,12 @@ function rowOf(path: string, form: HTMLFormElement): string {
 function unfinished(form: HTMLFormElement): Issue[] {
   const written = [...form.elements].filter((control) => control instanceof HTMLInputElement && control.validity.badInput)
   return written.map(({ id }) => ({ path: pathOf(id), message: 'Finish it, or clear it.' }))
+}
+
+/** A clause without a text would be removed. */
+function blankClauses(form: HTMLFormElement): Issue[] {
+  const written = [...form.elements].filter((control) => control instanceof HTMLTextAreaElement && control.name.startsWith(clausePath('')))
+  return written
+    .filter((control) => (control as HTMLTextAreaElement).value.trim() === '')
+    .map(({ id }) => ({ path: pathOf(id), message: 'Enter a text, or remove the clause.' }))
 }

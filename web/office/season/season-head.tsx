@@ -7,8 +7,8 @@ import { moment } from '#web/office/format.ts'
 import { uploads } from './api.ts'
 import { changesText } from './section-nav.tsx'
 
-/** The current version, and a button that starts the next season. */
-export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () => void }) {
+/** The current version, and buttons that start the next season and, where it has no place of its own, open the parent's view. */
+export function SeasonHead({ saved, onNext, onLook }: { saved: SavedSeason; onNext: () => void; onLook: (() => void) | null }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4 wide:min-h-17">
@@ -16,7 +16,10 @@ export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () =
         <h1 className="text-[22px]">Season</h1>
         <p className="text-ink-2">{savedText(saved)}</p>
       </div>
-      <Button onClick={() => setAsking(true)}>New season from this one…</Button>
+      <div className="flex flex-wrap gap-2">
+        {onLook && <Button onClick={onLook}>See it as a parent</Button>}
+        <Button onClick={() => setAsking(true)}>New season from this one…</Button>
+      </div>
       {isAsking && (
         <AskDialog title="Start the next season from this one?" yes="Fill the form" no="Cancel" onYes={begin} onNo={() => setAsking(false)}>
           <p>

@@ -5,6 +5,7 @@ import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import { pathsIn, settingAt } from '#domain/season/setting.ts'
 import { sections } from '#domain/season/settings.ts'
 import { Pill } from '#web/kit/pill.tsx'
+import { ClauseChoice, Clauses } from './clauses.tsx'
 import { OwnPayments, PaymentChoice } from './payment-choice.tsx'
 import { Settings } from './setting-input.tsx'
 
@@ -69,18 +70,13 @@ const SectionContent = memo(function SectionContent({ name, saved }: { name: str
   return (
     <>
       {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
-      <Settings paths={pathsOfSection(name, saved)} />
+      {name === 'disclaimer' ? <Clauses saved={saved} /> : <Settings paths={pathsIn(name as keyof typeof sections)} />}
       {name === 'payment' && <OwnPayments saved={saved} />}
     </>
   )
 })
 
-function pathsOfSection(name: string, { disclaimer }: Season): string[] {
-  if (name === 'disclaimer') return Object.keys(disclaimer.clauses).flatMap((clause) => pathsIn('disclaimer', clause))
-  return pathsIn(name as keyof typeof sections)
-}
-
-/** A competition's class year and payment, and its forms. */
+/** What families read about a competition, its payment details, its forms and its disclaimer. */
 function CompetitionSettings({ competition, saved }: { competition: Competition; saved: Season }) {
   return (
     <>
@@ -91,6 +87,9 @@ function CompetitionSettings({ competition, saved }: { competition: Competition;
         .map((at) => (
           <DoorSettings key={at.door.path} at={at} saved={saved} />
         ))}
+      {pathsIn('clauses', competition.slug).map((path) => (
+        <ClauseChoice key={path} path={path} />
+      ))}
     </>
   )
 }

@@ -139,11 +139,12 @@ function TimeZoneInput({ path }: { path: string }) {
   )
 }
 
-function ParagraphInput({ path }: { path: string }) {
+/** A text of several lines; `hint` replaces the setting's own. */
+export function ParagraphInput({ path, hint: also }: { path: string; hint?: string }) {
   const { label, hint } = settingOnForm(path)
   const { start, error, was } = useField(path)
   return (
-    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+    <Field id={idOf(path)} label={label} hint={also ?? hint} error={error}>
       {(control) => (
         <textarea
           {...control}

@@ -26,13 +26,13 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   }, [pathname, isSuccess])
   const quiet = `${entryClass} w-full text-ink-2!`
   return (
-    <nav ref={menu} aria-label="Office" className="grid gap-3">
+    <nav ref={menu} aria-label="Office" className="grid gap-3 wide:gap-1.5">
       {menuFor(session)
         .filter(({ name }) => name !== ownScreens.profile.group)
         .map((group) => (
           <Group key={group.name} group={group} waiting={waiting} corrections={corrections} onGo={onGo} />
         ))}
-      <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3">
+      <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3 wide:gap-0 wide:pt-1.5">
         <ComingLater label="Result" />
         <Entry to={ownScreens.profile.path} onGo={onGo} look="text-ink-2">
           {ownScreens.profile.label}
@@ -60,7 +60,9 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   )
 }
 
-const entryClass = 'flex min-h-9 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 no-underline hover:bg-tint'
+/** Rows are low on wide screens, where most of the menu is in sight at once. */
+const entryClass =
+  'flex min-h-11 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 no-underline hover:bg-tint wide:min-h-6.5 wide:py-0.5 wide:text-sm'
 
 /** An entry without a screen yet; the page behind it says so. */
 function ComingLater({ label }: { label: string }) {
@@ -80,13 +82,13 @@ function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupPr
   const heading = useId()
   const isMore = name === ownScreens.emails.group
   return (
-    <div className={isMore ? 'border-t border-line pt-3' : ''}>
+    <div className={isMore ? 'border-t border-line pt-3 wide:pt-1.5' : ''}>
       {name !== '' && (
-        <p id={heading} className={isMore ? 'sr-only' : 'px-2.5 pb-1 text-xs font-semibold text-ink-2'}>
+        <p id={heading} className={isMore ? 'sr-only' : 'px-2.5 pb-1 text-xs font-semibold text-ink-2 wide:pb-0'}>
           {name}
         </p>
       )}
-      <ul aria-labelledby={name === '' ? undefined : heading} className="grid gap-0.5">
+      <ul aria-labelledby={name === '' ? undefined : heading} className="grid gap-0.5 wide:gap-0">
         {screens.map(({ path, label, reviews = '' }) => (
           <Entry key={path} to={path} onGo={onGo}>
             {label}

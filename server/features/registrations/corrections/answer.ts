@@ -10,6 +10,7 @@ import { checkCorrection, isPayment, resendable } from '#domain/registration/cor
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { seenByFamily } from '#server/features/links/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -21,9 +22,10 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 import { enqueueEmail, withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { inviteStudentAgain, renameAccount } from '../decisions/invite-student.ts'
+import { undoUnseen } from '../decisions/undo.ts'
 import { emailDataOf, emails } from '../emails.ts'
 import { type Row, toAnswers, toColumns } from '../row.ts'
-import { type CorrectionRequest, correctionOf } from './request.ts'
+import { type CorrectionRequest, correctionOf, requestSeen } from './request.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
 type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
@@ -37,7 +39,7 @@ const ownAccord = 'Sent again by the family.'
 /**
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
  * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
- * it did before, at the front of the office's list. The answers before stay in history, and a new number or picture is a new proof of the
+ * it did before, at the front of the office's list. A decision that the family doesn't know of yet is taken back. The answers before stay in history, and a new number or picture is a new proof of the
  * payment. Emails the family. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
  * problems, 404, 409 when nothing can be sent (any more) or another registration of the child exists, and 422 for a key that was used for
  * other content.
@@ -49,8 +51,9 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
   // Checked before the picture is decoded, and again under the lock.
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
-  const { fields } = check(context, row, await correctionOf(context.db, id), sent)
-  await refuseSchools(context.db, row, fields)
+  const seen = await seenByFamily(context.db, row)
+  const { fields } = check(context, seen, await requestSeen(context.db, seen), sent)
+  await refuseSchools(context.db, seen, fields)
   const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture }))
   try {
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
@@ -120,8 +123,9 @@ async function put(
   sent: Sent,
   { hash, picture }: { hash: string; picture: StoredPicture | undefined },
 ): Promise<Row> {
-  const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-  if (!before) throw problems.notFound()
+  const [locked] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  if (!locked) throw problems.notFound()
+  const before = await undoUnseen(tx, context, locked)
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
   await refuseSchools(tx, before, fields)

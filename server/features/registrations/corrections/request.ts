@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Correction } from '#domain/office-api.ts'
+import type { Seen } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { corrections } from '#server/platform/db/schema/index.ts'
 
@@ -25,6 +26,15 @@ export async function correctionsAskedOf(db: Database, ids: string[]): Promise<M
     .from(corrections)
     .where(and(inArray(corrections.registrationId, ids), isOpen))
   return new Map(rows.map((row) => [row.registrationId, row]))
+}
+
+/** Returns what a family is asked to correct as far as it knows: a request that a held decision ended is still open. */
+export async function requestSeen(db: Database, { id, status, unseen }: Seen): Promise<CorrectionRequest | null> {
+  if (status !== 'correction') return null
+  const ended = unseen.at(-1)?.before.correction
+  if (ended == null) return await correctionOf(db, id)
+  const [row] = await db.select().from(corrections).where(eq(corrections.id, ended))
+  return row ?? null
 }
 
 /** Returns everything a family sent again, and everything it was asked for, oldest first. */

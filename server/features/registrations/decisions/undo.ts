@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Undone } from '#domain/office-api.ts'
 import type { AppContext } from '#server/context.ts'
 import { unsettle } from '#server/features/flags/index.ts'
+import { seenByFamily, standingBefore } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { decisions, registrations } from '#server/platform/db/schema/index.ts'
-import type { Actor } from '#server/platform/history.ts'
+import { type Actor, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest, resumeRequest } from '../corrections/request.ts'
@@ -14,6 +15,7 @@ import { change, changing } from './decide.ts'
 import { type DecisionRow, decisionEmails, lastDecision, markUndone } from './decision.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
+const sentMeanwhile = 'The family sent something while the email was held.'
 const tooLate = 'The email has left. Reopen the registration instead.'
 
 /**
@@ -72,11 +74,23 @@ async function refuseLate(tx: Transaction, rows: { decision: DecisionRow }[]): P
   if ((await tx.$count(decisions, isLate)) > 0) throw problems.stale(tooLate)
 }
 
+/**
+ * Takes back the decisions about a locked registration that its family doesn't know of yet, because what it sends is about the state it
+ * sees. The office decides again.
+ */
+export async function undoUnseen(tx: Transaction, context: AppContext, locked: Row): Promise<Row> {
+  const { unseen } = await seenByFamily(tx, locked)
+  let before = locked
+  for (const decision of unseen) before = await undoOne(tx, context, server, { decision, before }, sentMeanwhile)
+  return before
+}
+
 async function undoOne(
   tx: Transaction,
   context: AppContext,
   actor: Actor,
   { decision, before }: { decision: DecisionRow; before: Row },
+  reason: string | null = null,
 ): Promise<Row> {
   const earlier = decision.before
   await endRequest(tx, before.id, context.now())
@@ -84,22 +98,12 @@ async function undoOne(
   await withdraw(tx, before.id, decisionEmails)
   await markUndone(tx, decision)
   await unsettle(tx, decision.id)
-  const { row } = await change(tx, actor, before, 'undone', {
-    status: earlier.status,
-    decidedAt: momentOf(earlier.decided_at),
-    decidedBy: earlier.decided_by,
-    reason: earlier.reason,
-    correctedAt: momentOf(earlier.corrected_at),
-  })
+  const { row } = await change(tx, actor, before, 'undone', standingBefore(decision), reason)
   if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
   if (row.status === 'accepted') await inviteStudent(tx, context, row)
   // The email about the earlier state was withdrawn unread.
   if (earlier.unsent && row.status !== 'pending') await emailState(tx, context, row)
   return row
-}
-
-function momentOf(iso: string | null): Date | null {
-  return iso === null ? null : new Date(iso)
 }
 
 const states = { pending: 'waiting', correction: 'with the family', accepted: 'accepted', declined: 'declined' } as const

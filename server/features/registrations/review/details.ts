@@ -59,7 +59,6 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   return {
     registration: toOffice(row, listed, correction),
     txn_no: row.txnNo,
-    txn_key: row.txnKey,
     fee: priceText(paid?.fee ?? { amount: row.fee, currency }),
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,
     currency,

@@ -14,9 +14,9 @@ import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domai
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
-import { bookingPath, bookingToken } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, type Seen } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
-import { type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
+import { type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
 import { dayMonth, timelineOf } from './timeline.ts'
@@ -30,7 +30,7 @@ type By = { isByLink: boolean; opensPayment?: boolean }
  * Returns what the status page shows of a registration. Without `isByLink` it contains nothing of the family's contact data, because who
  * has the reference and one address may not know the other.
  */
-export async function statusViewOf(context: ViewContext, row: Row, { isByLink, opensPayment = false }: By): Promise<StatusView> {
+export async function statusViewOf(context: ViewContext, row: Seen, { isByLink, opensPayment = false }: By): Promise<StatusView> {
   const season = context.season()
   const competition = competitionNamed(row.competition)
   const isBookable = row.status === 'accepted' && competition.leadsToBooking
@@ -38,7 +38,7 @@ export async function statusViewOf(context: ViewContext, row: Row, { isByLink, o
   const sentOn = dayIn(season.timeZone, (row.correctedAt ?? row.submittedAt).getTime())
   const by = afterWorkingDays(sentOn, season.reviewDays)
   const isLate = dayIn(season.timeZone, context.now()) > by
-  const request = row.status === 'correction' ? await correctionOf(context.db, row.id) : null
+  const request = await requestSeen(context.db, row)
   const corrections = await correctionsAbout(context.db, row.id)
   const state = stateOf(row, { isLate, isBooked: booking !== null })
   const view = {

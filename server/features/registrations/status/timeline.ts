@@ -1,5 +1,6 @@
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { clockText, dayText, zoneName } from '#domain/lib/time-text.ts'
+import { undoTime } from '#domain/registration/review.ts'
 import type { StatusView, TimelineStep } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -28,7 +29,7 @@ export function timelineOf(
   const toBook = leadsToBooking ? [toCome('Book a time', days)] : []
   const sent = (text: (at: Date | null) => string) => done('Form sent', text(row.submittedAt))
   if (state === 'declined') {
-    const lastAsked = corrections.findLast(({ askedBy }) => askedBy !== visitor.name)
+    const lastAsked = corrections.findLast((request) => request.askedBy !== visitor.name && wasTold(request))
     const correction = lastAsked ? [done('We asked you to correct it', day(lastAsked.askedAt))] : []
     return [sent(day), ...correction, { title: 'Not accepted', text: time(row.decidedAt), state: 'no' }]
   }
@@ -54,6 +55,11 @@ export function timelineOf(
     ? { title: 'Book a time', text: days, state: 'now' }
     : { title: 'The competition', text: 'We’ll email you before it', state: 'now' }
   return [...accepted, done('Accepted', time(row.decidedAt)), next]
+}
+
+/** Whether a request stood long enough for the family to hear of it. */
+function wasTold({ askedAt, withdrawnAt }: CorrectionRequest): boolean {
+  return withdrawnAt === null || withdrawnAt.getTime() - askedAt.getTime() >= undoTime
 }
 
 /** '1 September' */

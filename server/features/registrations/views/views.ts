@@ -78,13 +78,14 @@ export async function deleteView(context: AppContext, actor: Editor, id: string,
   })
 }
 
-/** The name of a view for the history of exports; null when `person` sees none with this id. */
-export async function viewName(db: Database, person: Actor, id: string): Promise<string | null> {
+/** What the history of exports tells of a view, `own` for a private one; null when `person` sees none with this id. */
+export async function viewTold(db: Database, person: Actor, id: string): Promise<{ view: string; own?: true } | null> {
   const [row] = await db
-    .select({ name: listViews.name })
+    .select({ name: listViews.name, ownerId: listViews.ownerId })
     .from(listViews)
     .where(and(eq(listViews.id, id), seenBy(person)))
-  return row?.name ?? null
+  if (!row) return null
+  return row.ownerId === null ? { view: row.name } : { view: row.name, own: true }
 }
 
 function seenBy({ id }: Actor): SQL | undefined {

@@ -25,7 +25,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   const { connection, folder, created, failed, close } = await startEmbedded(dataDir, log)
   const undo: (() => unknown)[] = [close]
   try {
-    await migrate(connection)
+    await migrate(connection, { log })
     log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
     // All connections share one PostgreSQL session, so two active ones would mix their statements.
     const pool = new pg.Pool({

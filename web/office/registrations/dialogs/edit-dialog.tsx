@@ -15,6 +15,7 @@ import { sentence } from '#web/office/errors.ts'
 import { columnLabel, formLabels } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { amend, historyAddress, readRegistration, sendNewLink } from '../api.ts'
+import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
 import type { RegistrationDialogProps } from './registration-dialog.tsx'
 
 /** 'Edit Student': corrects the answers that the form lets the office correct (specification 4.3). */
@@ -32,6 +33,7 @@ export function EditDialog({ competition, registration, onClose, onStale, onDone
       fields={(issues, shown) => (
         <>
           <EditFields form={form} registration={shown} issues={issues} />
+          <AgreedDisclaimer id={shown.id} />
           <NewLink registration={shown} onSent={(text) => onDone({ look: 'good', text, undo: null })} />
         </>
       )}

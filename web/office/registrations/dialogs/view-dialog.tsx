@@ -3,6 +3,7 @@ import { ViewDialog as Viewing } from '#web/office/editing/view-dialog.tsx'
 import { formLabels } from '#web/office/list/columns.tsx'
 import { historyAddress } from '../api.ts'
 import { personIn, StatusPill } from '../columns.tsx'
+import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
 import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
 
 /** A registration with its answers, payment and history, for those who may not decide or correct it. */
@@ -20,6 +21,7 @@ export function ViewDialog({ competition, registration, onClose, onLook }: Regis
         <StatusPill status={registration.status} />
       </p>
       <PaymentSummary form={form} registration={registration} onLook={onLook} />
+      <AgreedDisclaimer id={registration.id} />
     </Viewing>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Lock, Pencil, Plus } from 'lucide-react'
+import { Flag, Lock, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
@@ -37,6 +37,7 @@ export function ViewTabs({ list, views, search: { q, size, view: current, edited
           isCurrent={current === '' && tab === status}
           count={counts.get(tab)}
         >
+          {tab === 'flagged' && <Flag size={15} aria-hidden="true" />}
           {tabText(tab)}
         </Tab>
       ))}

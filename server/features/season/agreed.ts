@@ -1,0 +1,29 @@
+import { asc, eq, or, sql } from 'drizzle-orm'
+import { disclaimerAt } from '#domain/competitions/entrance.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { seasons } from '#server/platform/db/schema/index.ts'
+import { overlaid } from './content.ts'
+
+/** What a registration keeps of the season it was made in. */
+type Registered = { competition: string; door: string; disclaimerVersion: string; seasonVersion: number }
+
+/**
+ * Returns the disclaimer that a family agreed to, clause by clause, with the fees of that time: also clauses that were changed or removed
+ * since.
+ */
+export async function disclaimerAgreed(db: Database | Transaction, registered: Registered): Promise<string[]> {
+  const { competition, door, disclaimerVersion, seasonVersion } = registered
+  const isWording = eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, disclaimerVersion)
+  const rows = await db
+    .select()
+    .from(seasons)
+    .where(or(isWording, eq(seasons.version, seasonVersion)))
+    .orderBy(asc(seasons.version))
+  const read = rows.map((row) => overlaid(row.version, row.content))
+  const wording = read.find(({ disclaimer }) => disclaimer.version === disclaimerVersion) ?? defaultSeason
+  const then = read.find(({ version }) => version === seasonVersion) ?? defaultSeason
+  const { doors } = competitionNamed(competition)
+  return doors.some(({ path }) => path === door) ? disclaimerAt({ ...wording, doors: then.doors }, competition, door) : []
+}

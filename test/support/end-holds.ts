@@ -1,0 +1,3 @@
+/** As if five minutes had passed since every decision: it can't be undone any more, its emails leave, and families see it. */
+export const endHolds = `update outbox set send_after = now(), next_attempt_at = now() where send_after > now();
+  update decisions set send_after = now() where send_after > now()`

@@ -1,0 +1,117 @@
+import type pg from 'pg'
+
+const ids = {
+  aanya: 'a0000000-0000-4000-8000-000000000001',
+  rohan: 'a0000000-0000-4000-8000-000000000002',
+  paidByAanya: 'b0000000-0000-4000-8000-000000000001',
+  paidByRohan: 'b0000000-0000-4000-8000-000000000002',
+  school: 'c0000000-0000-4000-8000-000000000001',
+  accepted: 'd0000000-0000-4000-8000-000000000001',
+  undone: 'd0000000-0000-4000-8000-000000000002',
+  batch: 'd1000000-0000-4000-8000-000000000001',
+  statement: 'e0000000-0000-4000-8000-000000000001',
+  line: 'e1000000-0000-4000-8000-000000000001',
+}
+
+const registration = (id: string, payment: string, n: number, rest: string) =>
+  `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city, birth_date,
+    payment_type, fee, currency, payment_id, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers, season_version,
+    disclaimer_version, submitted_at, status, decided_at, decided_by, reason, corrected_at, school_id, school_link, objection)
+  values ('${id}', '7K3M9-XQ2B${n}', 'quarter-final', 'quatform', 'Aanya “Δ” D’Souza ${n}', 'aanya δ d''souza ${n}', 'aanya${n}@school.example', 'parent@home.example',
+    '+91', '9845010200', 'India', 'India', 'Karnataka', 'Bengaluru', '2013-05-0${n}', 'no-offer', 20000, 'INR', '${payment}', '4124 0000 0001', '412400000001',
+    'aanya${n}', 'parent@home.example', '919845010200', 'f0000000-0000-4000-8000-00000000000${n}', 'hash', '{"class_name": "Class 7", "odd": "\\\\ \\" é 🦜"}', 1,
+    '2026-11', '2026-11-20 10:11:12.123456+05:30', ${rest})`
+
+/** Statements that give every table of the current version at least one row, with each kind of value that its columns can hold. */
+const statements = [
+  `insert into "user" (id, name, email, role, password, two_factor_enabled, banned, known_by, wished_at, signed_in_at) values
+    ('admin', 'Asha', 'asha@portal.example', 'admin', 'argon', true, false, null, null, '2026-11-21 08:00:00+00'),
+    ('reviewer', 'Priya', 'priya@portal.example', 'reviewer', 'argon', false, false, null, null, null),
+    ('finance', 'Tom', 'tom@portal.example', 'finance', 'argon', false, true, null, null, null),
+    ('viewer', 'Vera', 'vera@portal.example', 'viewer', null, false, false, null, null, null),
+    ('school', 'Hillside', 'hill@school.example', 'school', 'argon', false, false, null, null, null),
+    ('student', 'Aanya', 'aanya1@school.example', 'user', 'argon', false, false, 'parent@home.example', '2026-11-21 08:00:00+00', null)`,
+  `insert into two_factor (user_id, secret, recovery_codes, last_step, wrong_codes, locked_until) values ('admin', 's', 'r', 58000000, 2, '2026-11-21 08:00:00+00')`,
+  `insert into session (id, user_id, token, expires_at, user_agent) values ('session', 'admin', 'token', now() + interval '30 days', 'browser')`,
+  `insert into verification (id, identifier, value, expires_at) values ('invited', 'password:viewer:first', encode(sha256('invitation'), 'hex'), '2026-11-24 08:00:00+00')`,
+  `insert into secrets (name, value) values ('of a test', 'value')`,
+  `insert into seasons (version, content, saved_by, restored) values (901, '{"fees": {}}', 'asha@portal.example', null), (902, '{"fees": {}}', 'asha@portal.example', 901)`,
+  `insert into failed_tasks (name, failed_at, times) values ('retention', '2026-11-21 08:00:00+00', 3)`,
+  `insert into schools (id, name, name_key, country_key, pincode_key, branch_key, city_key, email, branch, board, landline, mobile, country, state, city, address,
+    landmark, pincode, user_id, submission_key, submission_hash)
+   values ('${ids.school}', 'Hillside', 'hillside', 'india', '560011', '', 'bengaluru', 'hill@school.example', '', 'CBSE', '', '9811111111', 'India', 'Karnataka',
+    'Bengaluru', '1 Lane', '', '560011', 'school', '${ids.school}', 'hash')`,
+  `insert into payments (id, amount, currency) values ('${ids.paidByAanya}', 20000, 'INR'), ('${ids.paidByRohan}', 0, 'USD')`,
+  `insert into proofs (payment_id, version, txn_no, txn_key, file_key, file_hash, lines, line_keys) values
+    ('${ids.paidByAanya}', 1, '4124', '4124', 'older', 'h1', null, null), ('${ids.paidByAanya}', 2, '4124 0000 0001', '412400000001', 'newer', 'h2', '\\x00ff7f', '{1,-2,2147483647}'),
+    ('${ids.paidByRohan}', 1, '4124 0000 0001', '412400000001', 'other', 'h3', '\\x', '{}')`,
+  `insert into similar_pictures (payment_id, other_id) values ('${ids.paidByAanya}', '${ids.paidByRohan}'), ('${ids.paidByRohan}', '${ids.paidByAanya}')`,
+  `insert into missing_pictures (payment_id, version, noticed_at) values ('${ids.paidByAanya}', 2, '2026-11-21 08:00:00+00')`,
+  registration(
+    ids.aanya,
+    ids.paidByAanya,
+    1,
+    `'accepted', '2026-11-21 09:00:00+00', 'priya@portal.example', 'One payment for two', null, '${ids.school}', 'disputed', 'Not ours'`,
+  ),
+  registration(ids.rohan, ids.paidByRohan, 2, `'correction', null, null, null, '2026-11-21 07:00:00+00', null, null, null`),
+  `insert into corrections (id, registration_id, fields, reason, due_at, asked_at, asked_by, reminded_at, answered_at, withdrawn_at, submission_key, submission_hash) values
+    (gen_random_uuid(), '${ids.rohan}', '{txn_no,file_doc}', 'Unreadable, "sorry"', '2026-11-28 08:00:00+00', '2026-11-21 08:00:00+00', 'priya@portal.example', null, null, null, null, null),
+    (gen_random_uuid(), '${ids.rohan}', '{file_doc}', 'Cut off', '2026-11-20 08:00:00+00', '2026-11-15 08:00:00+00', 'priya@portal.example', now(), now(), null, '${ids.rohan}', 'hash')`,
+  `insert into decisions (id, registration_id, batch_id, outcome, reason, before, decided_at, decided_by, send_after, undone_at) values
+    ('${ids.accepted}', '${ids.aanya}', '${ids.batch}', 'accepted', 'One payment for two',
+      '{"status": "pending", "decided_at": null, "decided_by": null, "reason": null, "corrected_at": null, "correction": null, "unsent": false}',
+      '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', null),
+    ('${ids.undone}', '${ids.rohan}', null, 'declined', 'Not paid',
+      '{"status": "pending", "decided_at": null, "decided_by": null, "reason": null, "corrected_at": "2026-11-21T07:00:00.000Z", "correction": null, "unsent": true}',
+      '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', '2026-11-21 09:01:00+00')`,
+  `insert into flags (registration_id, kind, other_id, note, set_by, decision_id) values
+    ('${ids.aanya}', 'number', '${ids.rohan}', null, null, '${ids.accepted}'), ('${ids.rohan}', 'number', '${ids.aanya}', null, null, null),
+    ('${ids.aanya}', 'school', null, 'Not ours', null, '${ids.accepted}'), ('${ids.rohan}', 'colleague', null, 'Who paid this? “Look”', 'reviewer', null)`,
+  `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,
+  `insert into reasons (id, round, outcome, sentence, asks) values (gen_random_uuid(), 1, 'correction', 'The picture is cut off.', '{file_doc}'),
+    (gen_random_uuid(), 1, 'declined', 'The money came back.', '{}')`,
+  `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, registration_id, submission_key, submission_hash, season_version)
+   values (gen_random_uuid(), '2026-12-10', '04:00 PM', 1, 'Aanya', 'aanya', 'Level 3', 'parent@home.example', '9845010200', '${ids.aanya}', '${ids.aanya}', 'hash', 1)`,
+  `insert into outbox (id, template, subject_id, recipient, title, plain, html, link, state, send_after) values
+    (gen_random_uuid(), 'registration-accepted', '${ids.aanya}', 'parent@home.example', 'Title', E'Line\\nline', '<p>', null, 'waiting', '2026-11-21 09:05:00+00'),
+    (gen_random_uuid(), 'colleague-invited', 'viewer', 'vera@portal.example', 'Title', 'Text', '<p>', '/password/invitation', 'waiting', null),
+    (gen_random_uuid(), 'registration-declined', '${ids.rohan}', 'parent@home.example', 'Title', 'Text', '<p>', null, 'withdrawn', null)`,
+  `insert into email_texts (competition, template, title, body, version, changed_at, changed_by) values
+    ('quarter-final', 'registration-accepted', 'You’re in, {name}', E'Dear {name}\\n{link}', 2, '2026-11-21 08:00:00+00', 'asha@portal.example'),
+    ('wordsmith', 'registration-accepted', null, null, 3, '2026-11-21 08:00:00+00', 'asha@portal.example')`,
+  `insert into history (actor, actor_name, actor_role, action, subject, subject_id, before, after, reason) values
+    ('reviewer', 'priya@portal.example', 'reviewer', 'accepted', 'registration', '${ids.aanya}', '{"status": "pending"}', '{"status": "accepted"}', 'One payment for two'),
+    ('finance', 'tom@portal.example', 'finance', 'exported', 'workbook', 'studentsrequest1', null, '{"kind": "accountant", "view": "Mine", "rows": 2, "searched": true}', null),
+    (null, 'visitor', null, 'entered', 'registration', '${ids.rohan}', null, '{"status": "pending"}', null)`,
+  `insert into access_log (at, actor, actor_name, action, subject, shown, asked) values
+    ('2026-11-21 08:00:00+00', 'viewer', 'vera@portal.example', 'listed', 'registration', '{${ids.aanya},${ids.rohan}}', '{"q": "aanya"}')`,
+  `insert into erasures (id, person, by, counts, pictures, subjects) values (gen_random_uuid(), 'hash of nobody', 'asha@portal.example', '{"registrations": 1}', '[]', '["gone"]')`,
+  `insert into list_views (id, version, list, owner_id, name, name_key, filters, sort, columns) values
+    (gen_random_uuid(), 4, 'studentsrequest1', 'viewer', 'Léa’s', 'lea''s', '{"status": "pending", "region": "", "from": "", "to": ""}', '-city_name', '{student_name,fee}'),
+    (gen_random_uuid(), 1, 'studentsrequest1', null, 'Ours', 'ours', '{"status": "declined", "region": "India", "from": "2026-11-01", "to": ""}', '', '{student_name}')`,
+  `insert into banks (name, currency, columns) values ('Lakeside', 'INR', '{"all": ["Date", "Credit"], "headings": {"date": "Date"}, "dates": "dmy", "amounts": "english"}')`,
+  `insert into statements (id, bank, currency, file_name, imported_by, money_in, money_out, seen_before, unreadable)
+   values ('${ids.statement}', 'Lakeside', 'INR', 'november.csv', 'tom@portal.example', 2, 1, 0, 1)`,
+  `insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum, state) values
+    ('${ids.line}', '${ids.statement}', 5, '2026-11-20', 9007199254740991, 'INR', 'S KULKARNI', 'UPI "fee", 4124', '4124 0000 0001', '{412400000001}', '{7k3m9xq2b1}', 'c1', 'open'),
+    (gen_random_uuid(), '${ids.statement}', 6, '2026-11-20', 1, 'INR', '', '', '', '{}', '{}', 'c2', 'erased')`,
+  `insert into statement_problems (statement_id, line, content, why) values ('${ids.statement}', 7, '31/02/2026 | S KULKARNI | 200', 'There is no such day.')`,
+  `insert into statement_matches (line_id, payment_id, by) values ('${ids.line}', '${ids.paidByAanya}', 'person')`,
+  `insert into closed_days (day, closed_by, groups) values ('2026-11-20', 'tom@portal.example',
+    '[{"competition": "quarter-final", "currency": "INR", "school": "", "reviewer": "priya@portal.example", "accepted": 1, "fees": 20000, "lines": 1, "bank": 20000, "difference": 0, "over": 0, "differing": []}]')`,
+  `insert into counts (key, points, expire) values ('key', 1, 9000000000000)`,
+]
+
+/** Fills every table of a migrated, empty database. Throws when a table has been added that has no row here. */
+export async function fillEveryTable(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  )
+  const empty: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select from "${name}" limit 1`)
+    if (rows.length === 0) empty.push(name)
+  }
+  if (empty.length > 0) throw new Error(`No row for ${empty.join(', ')} in test/support/every-table.ts`)
+}
