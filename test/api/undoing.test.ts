@@ -4,7 +4,7 @@ import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
-import { listStudents } from '#server/features/schools/students.ts'
+import { listStudents } from '#server/features/school-students/list.ts'
 import { registrationsOf } from '#server/features/students/index.ts'
 import { corrections, decisions, history, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { endHolds } from '#test/support/end-holds.ts'
@@ -265,7 +265,7 @@ describe('while a decision can be undone', () => {
         .from(user)
         .where(eq(user.email, answers.student_email ?? ''))
       const own = student ? (await registrationsOf(portal.db, student.id)).registrations : []
-      const { rows } = await listStudents(portal.db, school?.id ?? '', { q: '', page: 1, size: 10 })
+      const { rows } = (await listStudents(portal.context, school?.id ?? '', { q: '', state: 'all', page: 1, size: 10 })).page
       return [checked.status, ...own.map(({ status }) => status), ...rows.map(({ status }) => status)]
     }
     const accepted = await decide(id, 'accepted', version)
