@@ -159,6 +159,9 @@ async function liveHere() {
   }
   expect((await portal.submit(aFamily(child), { door: 'form2', headers: atSchool })).statusCode).toBe(201)
   await portal.register(aFamily({ ...child, txn_no: 'ZQWXYZ-123457', country_name: 'Zqwxyzland' }))
+  // Added by the school, and not paid for.
+  const { txn_no: _, school_name: __, ...unpaid } = { ...child, student_name: 'Zqwxyzdraft Marked', country_name: 'India' }
+  await call('POST', '/api/school/doors/form2/drafts', unpaid, atSchool)
   const statement = `Date,Narration,Ref No,Name,Credit
 22/11/2026,Zqwxyzbank paid,ZQWXYZ-123457,ZQWXYZPAYER,200
 31/02/2026,Zqwxyzbank again,ZQWXYZ 123457,ZQWXYZPAYER,200`
