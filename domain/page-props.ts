@@ -71,6 +71,7 @@ export type PageContent = {
   'school-students': { session: Session; school: OfSchool; isUnderClaim: boolean; season: Season }
   /** `kept` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
   'school-add': { session: Session; school: OfSchool; entrance: Entrance; kept: Answers; draft: SchoolDraft | null; season: Season }
+  'school-import': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   'school-payments': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   profile: { session: Session; season: Season }
   'first-administrator': { token: string; season: Season }

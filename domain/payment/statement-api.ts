@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
 import { statuses } from '#domain/registration/registration.ts'
+import { dateOrders } from '#domain/sheets/dates.ts'
 import { statementRoles } from './statement-columns.ts'
 import { proposalGroups } from './statement-proposals.ts'
-import { amountStyles, dateOrders } from './statement-values.ts'
+import { amountStyles } from './statement-values.ts'
 
 // The office's money pages: what the server answers under /api/office/money. Amounts are in minor units, days ISO YYYY-MM-DD, times ISO UTC.
 

@@ -1,5 +1,6 @@
-import { fold } from '#domain/lib/text.ts'
-import { type AmountStyle, amountIn, type DateOrder, dayIn } from './statement-values.ts'
+import { applyHeadings, columnsOf, headingsOf, headRows, type KnownHeadings } from '#domain/sheets/columns.ts'
+import { type DateOrder, datesIn } from '#domain/sheets/dates.ts'
+import { type AmountStyle, amountIn } from './statement-values.ts'
 
 /** What a column of a statement can be. Banks write money in one column with a sign or with 'Cr' beside it, or in two. */
 export const statementRoles = [
@@ -24,13 +25,8 @@ export type StatementMapping = {
   amounts: AmountStyle
 }
 
-/** What is remembered of a bank: all headings of its last file, those of each role, and its spelling. */
-export type RememberedColumns = {
-  all: string[]
-  headings: { [role in StatementRole]?: string }
-  dates: DateOrder
-  amounts: AmountStyle
-}
+/** What is remembered of a bank: the headings of its last file, and its spelling. */
+export type RememberedColumns = KnownHeadings<StatementRole> & { dates: DateOrder; amounts: AmountStyle }
 
 /** The headings banks use, by role; earlier patterns win over later ones. */
 const headings: Record<StatementRole, RegExp[]> = {
@@ -54,34 +50,14 @@ const headings: Record<StatementRole, RegExp[]> = {
   balance: [/balance|saldo/],
 }
 
-/** Writes a heading so that it can be compared: 'Deposit Amount (INR )' -> 'deposit amount inr'. */
-function headingKey(heading: string): string {
-  return fold(heading.slice(0, 100))
-    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
-    .trim()
-}
-
 /** Returns the column of each role by the headings of a row; a column has one role. */
 function rolesOf(row: string[]): StatementMapping['columns'] {
-  const keys = row.map(headingKey)
-  const columns: StatementMapping['columns'] = {}
-  const taken = new Set<number>()
-  for (const role of statementRoles) {
-    for (const pattern of headings[role]) {
-      const found = keys.findIndex((key, column) => key !== '' && !taken.has(column) && pattern.test(key))
-      if (found < 0) continue
-      columns[role] = found
-      taken.add(found)
-      break
-    }
-  }
+  const columns = columnsOf(row, statementRoles, headings)
   // The heading of a single amount column may be anything; with two columns, it is one of them again.
   if (columns.money_in !== undefined) delete columns.amount
   return columns
 }
 
-/** Rows in which the headings are looked for: some banks print an address and a summary first. */
-const headRows = 100
 /** Rows by which the spelling of dates and amounts is guessed. */
 const guessRows = 500
 
@@ -108,34 +84,20 @@ function spellingOf(
   const valuesOf = (...roles: StatementRole[]) =>
     roles.flatMap((role) => below.map((row) => row[columns[role] ?? -1] ?? '').filter((text) => /\d/.test(text)))
   const [days, amounts] = [valuesOf('date'), valuesOf('money_in', 'money_out', 'amount')]
-  const readable = (order: DateOrder) => days.filter((text) => dayIn(text, order) !== null).length
   const asComma = amounts.filter((text) => amountIn(text, 'comma') !== null).length
   const asPoint = amounts.filter((text) => amountIn(text, 'point') !== null).length
-  return { dates: readable('mdy') > readable('dmy') ? 'mdy' : 'dmy', amounts: asComma > asPoint ? 'comma' : 'point' }
+  return { dates: datesIn(days)?.order ?? 'dmy', amounts: asComma > asPoint ? 'comma' : 'point' }
 }
 
 /** Applies what is remembered of a bank to a file with the same headings, in any order; null for another file. */
-export function applyRemembered(rows: string[][], { all, headings: known, ...spelling }: RememberedColumns): StatementMapping | null {
-  const wanted = JSON.stringify(all)
-  const header = rows.slice(0, headRows).findIndex((row) => all.length > 0 && JSON.stringify(headingsOf(row)) === wanted)
-  if (header < 0) return null
-  const keys = (rows[header] ?? []).map(headingKey)
-  const columns = Object.entries(known).map(([role, heading]) => [role, keys.indexOf(heading)])
-  return { header, columns: Object.fromEntries(columns), ...spelling }
+export function applyRemembered(rows: string[][], { dates, amounts, ...known }: RememberedColumns): StatementMapping | null {
+  const applied = applyHeadings(rows, known)
+  return applied && { ...applied, dates, amounts }
 }
 
 /** Returns what to remember of a mapping for the next file of the same bank. */
 export function rememberedOf(rows: string[][], { header, columns, dates, amounts }: StatementMapping): RememberedColumns {
-  const row = rows[header] ?? []
-  const known = Object.entries(columns).map(([role, column]) => [role, headingKey(row[column ?? -1] ?? '')])
-  return { all: headingsOf(row), headings: Object.fromEntries(known.filter(([, heading]) => heading !== '')), dates, amounts }
-}
-
-function headingsOf(row: string[]): string[] {
-  return row
-    .map(headingKey)
-    .filter((heading) => heading !== '')
-    .toSorted()
+  return { ...headingsOf(rows[header] ?? [], columns), dates, amounts }
 }
 
 /** What is missing before a statement can be read, as a sentence; null when nothing is. */

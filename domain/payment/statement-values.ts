@@ -1,37 +1,8 @@
-import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { referenceAsMeant, txnKey } from '#domain/registration/registration.ts'
-
-/** How a bank writes dates: day, month or year first. */
-export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
-export type DateOrder = (typeof dateOrders)[number]
 
 /** How a bank writes amounts: '2,000.00' (also '1,84,320.00') or '2.000,00'. */
 export const amountStyles = ['point', 'comma'] as const
 export type AmountStyle = (typeof amountStyles)[number]
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/**
- * Parses a day as banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22'. A month in letters and a
- * year in front need no order. Returns ISO YYYY-MM-DD, or null.
- */
-export function dayIn(text: string, order: DateOrder): string | null {
-  // A time may follow the day.
-  const [, first = '', second = '', third = ''] =
-    /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(text.slice(0, 40)) ?? []
-  const named = [first, second].map((part) => months.indexOf(part.slice(0, 3).toLowerCase()) + 1)
-  const parts: Record<DateOrder, [year: string, month: string, day: string]> = {
-    dmy: [third, second, first],
-    mdy: [third, first, second],
-    ymd: [first, second, third],
-  }
-  let [year, month, day] = parts[first.length === 4 ? 'ymd' : order]
-  if (named[1]) [year, month, day] = first.length === 4 ? [first, String(named[1]), third] : [third, String(named[1]), first]
-  else if (named[0]) [year, month, day] = [third, String(named[0]), second]
-  if (!/^(\d\d|\d{4})$/.test(year)) return null
-  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(iso) ? iso : null
-}
 
 const grouped: Record<AmountStyle, RegExp> = {
   point: /^(\d+|\d{1,3}(?:[, ]\d{2,3})*)(?:\.(\d{1,2})0*)?$/,

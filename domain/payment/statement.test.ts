@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayIn } from '#domain/sheets/dates.ts'
 import { lineIdentity, occurrences, readRow, type StatementLine } from './statement.ts'
 import { applyRemembered, guessMapping, missingColumn, rememberedOf, type StatementMapping } from './statement-columns.ts'
-import { amountIn, dayIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+import { amountIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
 
 test.each([
   ['22/11/2026', '2026-11-22'],

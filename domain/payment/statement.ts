@@ -1,13 +1,13 @@
-import { cutOff, tidy } from '#domain/lib/text.ts'
+import { cellText } from '#domain/sheets/cells.ts'
+import { dayIn } from '#domain/sheets/dates.ts'
 import type { Money } from './money.ts'
 import type { StatementMapping, StatementRole } from './statement-columns.ts'
-import { amountIn, dayIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+import { amountIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
 
 type Currency = Money['currency']
 
-/** Most rows of a file, and the most characters of a cell that are read. */
+/** Most rows of a file. */
 export const mostStatementRows = 50_000
-export const longestCell = 500
 
 /** Money that came in, as a line of a statement says. `day` is ISO, `amount` in minor units of `currency`. */
 export type StatementLine = {
@@ -100,18 +100,6 @@ function numberShown(number: string, keys: string[]): string {
   const own = number.replace(/^0+(?=\d{6})/, '')
   if (/\d{4}/.test(own) && !/\p{L} |\/$/u.test(own)) return own.slice(0, 80)
   return (keys.find((key) => /^\d{12}$/.test(key)) ?? keys[0] ?? '').toUpperCase()
-}
-
-/** A cell as people read it: banks write ="0012" to keep zeros, and pad with blanks. Characters that no text may have are left out. */
-export function cellText(cell = ''): string {
-  const plain = cutOff(cell, longestCell)
-    .toWellFormed()
-    .replace(/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
-  return tidy(plain.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d=+-])/, ''))
-    .replaceAll('\n', ' ')
-    .slice(0, longestCell)
-    .toWellFormed()
-    .replaceAll('\ufffd', '')
 }
 
 function problem(why: string): ReadRow {

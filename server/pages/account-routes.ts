@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
@@ -11,9 +10,8 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { draftNamed, figuresOf, keptFor } from '#server/features/school-students/index.ts'
-import { doorFor, isUnderClaim, type OwnSchool, schoolOf, toAnswers } from '#server/features/schools/index.ts'
+import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
-import { schools } from '#server/platform/db/schema/index.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
@@ -114,8 +112,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     { config: { callers: ['school'], ...shows('opened', 'registration') } },
     forRole(context, 'school', toSignIn('school'), async (person, reply) => {
       const own = await schoolOf(db, person.id)
-      const [address] = await db.select().from(schools).where(eq(schools.id, own.id))
-      const kept = await keptFor(db, forSchools.form, own.id, address ? toAnswers(address) : {})
+      const kept = await keptFor(db, forSchools.form, own.id, await schoolAddress(db, own.id))
       const { draft: asked } = reply.request.query as { draft?: unknown }
       const draft = typeof asked === 'string' ? await draftNamed(context, own.id, asked) : null
       if (draft) showing(reply.request, [draft], draft)
@@ -128,6 +125,14 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     { config: { callers: ['school'], ...showsNobody } },
     forRole(context, 'school', toSignIn('school'), async (person, reply) =>
       sendPrivate(reply, pages.document('school-payments', contentFor(person, await schoolOf(db, person.id)))),
+    ),
+  )
+
+  app.get(
+    '/school/students/import',
+    { config: { callers: ['school'], ...showsNobody } },
+    forRole(context, 'school', toSignIn('school'), async (person, reply) =>
+      sendPrivate(reply, pages.document('school-import', contentFor(person, await schoolOf(db, person.id)))),
     ),
   )
 

@@ -3,6 +3,7 @@ import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#d
 /** The paths of a school's pages. */
 export const studentsAddress = `${signInPages.school.area}/students`
 export const addAddress = `${studentsAddress}/add`
+export const importAddress = `${studentsAddress}/import`
 export const paymentsAddress = `${signInPages.school.area}/payments`
 
 type AreaEntry = { label: string; href: string }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, exists, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { fold } from '#domain/lib/text.ts'
 import { type Erasure, personalDataLines } from '#domain/privacy/privacy.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
@@ -62,6 +62,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
   await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
+  await forgetImported(tx, [...found.formerAddresses, ...addresses.map(addressOf)])
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
     ...found.formerAddresses,
@@ -99,6 +100,17 @@ async function deleteRows(tx: Transaction, found: Found) {
   for (const id of accounts) await endLinks(tx, id)
   await tx.delete(user).where(inArray(user.id, accounts))
   for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
+}
+
+/** Takes the rows with these addresses out of the files that schools are importing. */
+async function forgetImported(tx: Transaction, addresses: string[]) {
+  await tx.execute(sql`
+    update student_imports set rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${namesOneOf(addresses, sql`kept`)}), '[]'), version = version + 1
+    where exists (select from jsonb_array_elements(rows) one where ${namesOneOf(addresses, sql`one`)})`)
+}
+
+function namesOneOf(addresses: string[], row: SQL): SQL {
+  return sql`exists (select from jsonb_array_elements_text(${row} -> 'cells') cell where lower(cell) = any(${sql.param(addresses)}::text[]))`
 }
 
 /** An account that stays may have come with the address of a parent who is erased: '' matches nobody, and proves nothing. */

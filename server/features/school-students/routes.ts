@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
+import { cellBody, importDone, mappingBody, openImport, studentImport, templateHint } from '#domain/school/import.ts'
 import {
   draftAmendment,
   draftAnswers,
@@ -20,14 +21,22 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
+import { addImported, correctCell, discardImport, fieldsOf, mapImport, mistakesOf, openImportOf, startImport } from './import.ts'
 import { listStudents } from './list.ts'
 import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
 import { paymentOf, paymentsOf } from './payments.ts'
+
+async function* inTurn<Row>(rows: Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 const oneDraft = z.strictObject({ id: z.uuid() })
@@ -109,6 +118,88 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
     message: `${await removeDraft(context.db, await schoolIn(request), request.params.id)} is removed.`,
   }))
+
+  await app.register(async (instance) => {
+    const uploads = instance.withTypeProvider<ZodTypeProvider>()
+    countUploads(uploads)
+    uploads.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: mostSheetBytes },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    uploads.post(
+      '/doors/:door/imports',
+      {
+        config: { ...showsNobody, perMinute: context.limits.submit },
+        bodyLimit: mostSheetBytes,
+        schema: {
+          description:
+            'Reads a file of students (CSV or XLSX, the body as application/octet-stream) and keeps it instead of the one before, without adding anybody.',
+          params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }),
+          querystring: z.strictObject({ file: z.string().max(200).refine(isStorable).default('students') }),
+          body: z.unknown(),
+          response: { 201: studentImport },
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        if (!(body instanceof Uint8Array)) throw problems.malformed('Send the file as application/octet-stream.')
+        const asked = { door: request.params.door, fileName: request.query.file, file: body }
+        return reply.status(201).send(await startImport(context, await schoolIn(request), asked))
+      },
+    )
+  })
+
+  app.get('/imports/open', { config: showsNobody, schema: { response: { 200: openImport } } }, async (request) => ({
+    open: await openImportOf(context, await schoolIn(request)),
+  }))
+
+  app.put(
+    '/imports/:id/columns',
+    { schema: { params: oneDraft, body: mappingBody, response: { 200: studentImport } } },
+    async (request) => {
+      const { version, columns, dates } = request.body
+      const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
+      return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
+    },
+  )
+
+  app.patch('/imports/:id/cells', { schema: { params: oneDraft, body: cellBody, response: { 200: studentImport } } }, async (request) => {
+    const { version, ...cell } = request.body
+    return await correctCell(context, await schoolIn(request), { id: request.params.id, version }, cell)
+  })
+
+  app.post(
+    '/imports/:id/students',
+    { schema: { params: oneDraft, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    async (request) => {
+      const asked = { id: request.params.id, version: request.body.version }
+      const { added, open } = await addImported(context, await schoolIn(request), asked)
+      const left = open === null ? '' : ` ${open.counts.mistakes} ${open.counts.mistakes === 1 ? 'row is' : 'rows are'} left to correct.`
+      return { message: `${added} ${added === 1 ? 'student is' : 'students are'} added.${left}`, added, open }
+    },
+  )
+
+  app.delete('/imports/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => {
+    await discardImport(context.db, await schoolIn(request), request.params.id)
+    return { message: 'The file is discarded. Students that were added stay.' }
+  })
+
+  app.get('/imports/:id/mistakes.xlsx', { config: showsNobody, schema: { params: oneDraft } }, async (request, reply) => {
+    const { rows, fields } = await mistakesOf(context, await schoolIn(request), request.params.id)
+    const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
+    return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows: inTurn(rows) })
+  })
+
+  app.get(
+    '/doors/:door/template.xlsx',
+    { config: showsNobody, schema: { params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }) } },
+    async (request, reply) => {
+      const fields = fieldsOf(request.params.door, context.season())
+      const hints = Object.fromEntries(fields.map((field) => [field.name, templateHint(field)]))
+      return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: inTurn([hints]) })
+    },
+  )
 
   app.get(
     '/payments',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { actorOf } from '#server/auth/accounts.ts'
 import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -8,6 +9,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { toAnswers } from './row.ts'
 
 export type OwnSchool = { id: string; name: string; register_no: number }
 
@@ -19,6 +21,12 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
     .where(eq(schools.userId, userId))
   if (!school) throw problems.forbidden()
   return school
+}
+
+/** Returns a school's own answers. */
+export async function schoolAddress(db: Database | Transaction, id: string): Promise<Answers> {
+  const [row] = await db.select().from(schools).where(eq(schools.id, id))
+  return row ? toAnswers(row) : {}
 }
 
 /** Whether an undecided claim to this school exists; until the office decides, the school gets nothing about families' children. */

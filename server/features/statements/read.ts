@@ -1,15 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
-import {
-  cellText,
-  lineIdentity,
-  longestCell,
-  mostStatementRows,
-  occurrences,
-  readRow,
-  type StatementLine,
-} from '#domain/payment/statement.ts'
+import { lineIdentity, mostStatementRows, occurrences, readRow, type StatementLine } from '#domain/payment/statement.ts'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import {
   applyRemembered,
@@ -19,6 +11,7 @@ import {
   rememberedOf,
   type StatementMapping,
 } from '#domain/payment/statement-columns.ts'
+import { cellText, longestCell } from '#domain/sheets/cells.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines } from '#server/platform/db/schema/index.ts'
@@ -88,13 +81,17 @@ export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8
       read.problems.push({ line: number, content: contentOf(row), why: result.why })
     }
   }
-  await readSheet(file, { mostRows: mostStatementRows, longestCell: longestCell * 3 + 1 }, (rows) => {
-    if (plan) return rows.forEach(take)
-    head.push(...rows)
-    if (head.length < headRows) return
-    plan = planFor(head, known, asked)
-    head.forEach(take)
-  })
+  await readSheet(
+    file,
+    { mostRows: mostStatementRows, longestCell: longestCell * 3 + 1, advice: 'Export a shorter period from the bank.' },
+    (rows) => {
+      if (plan) return rows.forEach(take)
+      head.push(...rows)
+      if (head.length < headRows) return
+      plan = planFor(head, known, asked)
+      head.forEach(take)
+    },
+  )
   if (!plan) {
     plan = planFor(head, known, asked)
     head.forEach(take)

@@ -93,6 +93,7 @@ export const problems = {
   stale: (detail: string) => new Problem(problemType.stale, 409, 'Changed since you opened it', detail),
   picture: (status: 400 | 413 | 415 | 422, message: string) =>
     new Problem(problemType.picture, status, 'This picture can’t be used', message, [{ path: 'file_doc', message }]),
+  unusableFile: (message: string) => new Problem(problemType.file, 422, 'This file can’t be used', message, [{ path: 'file', message }]),
   tooManyRequests: (seconds: number, orElse = '') =>
     new Problem(
       problemType.tooManyRequests,

@@ -1,34 +1,38 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import * as problemType from '#domain/problem-type.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
-import type { SheetFault, SheetReply, SheetRequest } from './sheet-process.ts'
+import { type Problem, problems } from '#server/platform/http/problem.ts'
+import type { SheetFault, SheetLimits, SheetReply, SheetRequest } from './sheet-process.ts'
 
 /** Largest file, in bytes. */
 export const mostSheetBytes: number = 10 * 1024 * 1024
 /** Milliseconds for a whole file. */
 const patience = 20_000
 
-type SheetLimits = { mostRows: number; longestCell: number }
+/** `advice` says what to do about a file that is too large. */
+type Limits = SheetLimits & { advice: string }
 
 const oneAtATime = limitConcurrency(1, { line: 5, full: problems.tooManyUploads })
 
 /**
  * Reads a CSV or XLSX file in a child process with bounded memory and time, and passes its rows on in portions, in order; empty rows are
- * empty lists. Throws a problem when it isn't a spreadsheet, is too large or too costly.
+ * empty lists. Says whether a text file was in an old encoding. Throws a problem when it isn't a spreadsheet, is too large or too costly.
  */
-export async function readSheet(file: Uint8Array, limits: SheetLimits, take: (rows: string[][]) => void): Promise<void> {
-  await oneAtATime(async () => {
+export async function readSheet(
+  file: Uint8Array,
+  { advice, ...limits }: Limits,
+  take: (rows: string[][]) => void,
+): Promise<{ isLegacy: boolean }> {
+  return await oneAtATime(async () => {
     const child = start()
     const timer = setTimeout(() => child.kill('SIGKILL'), patience)
     try {
       for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
         const reply = await ask(child, request)
         // Only a file that was made for it ends the process.
-        if (!reply) throw unreadable('too large')
-        if ('fault' in reply) throw unreadable(reply.fault, limits)
+        if (!reply) throw unreadable('too large', { advice, ...limits })
+        if ('fault' in reply) throw unreadable(reply.fault, { advice, ...limits })
         take(reply.rows)
-        if (reply.isLast) return
+        if (reply.isLast) return { isLegacy: reply.isLegacy }
       }
     } finally {
       clearTimeout(timer)
@@ -64,16 +68,16 @@ function ask(child: ChildProcess, request: SheetRequest): Promise<SheetReply | n
   })
 }
 
-const words: Record<SheetFault, (limits?: SheetLimits) => string> = {
+const words: Record<SheetFault, (limits: Limits) => string> = {
   'not a sheet': () => 'This file is not a spreadsheet. Use CSV or XLSX.',
   old: () => 'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
   locked: () => 'This workbook has a password. Save it without one, and import that.',
-  'too large': () => 'This file is too large to read. Export a shorter period from the bank.',
-  'too many rows': (limits) =>
-    `This file has more than ${limits?.mostRows.toLocaleString('en-GB')} lines. Export a shorter period from the bank.`,
+  macros: () => 'This workbook has macros. Save it as XLSX without them, and import that.',
+  'too large': ({ advice }) => `This file is too large to read. ${advice}`,
+  'too many rows': ({ mostRows, advice }) => `This file has more than ${mostRows.toLocaleString('en-GB')} lines. ${advice}`,
+  'too many columns': () => 'This file has too many columns. Keep those of the template, and import it again.',
 }
 
-function unreadable(fault: SheetFault, limits?: SheetLimits): Problem {
-  const message = words[fault](limits)
-  return new Problem(problemType.file, 422, 'This file can’t be used', message, [{ path: 'file', message }])
+function unreadable(fault: SheetFault, limits: Limits): Problem {
+  return problems.unusableFile(words[fault](limits))
 }

@@ -7,9 +7,12 @@ import { streamXlsxRows } from 'hucre'
 // The process that reads uploaded spreadsheets; read-sheet.ts starts and ends it.
 
 /** Why a file can't be read. 'old' is an Excel workbook of before 2007, 'locked' one with a password. */
-export type SheetFault = 'not a sheet' | 'old' | 'locked' | 'too large' | 'too many rows'
-export type SheetRequest = { file: Uint8Array; mostRows: number; longestCell: number } | 'next'
-export type SheetReply = { rows: string[][]; isLast: boolean } | { fault: SheetFault }
+export type SheetFault = 'not a sheet' | 'old' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
+/** `isStrict` refuses macros and too many columns, which otherwise are left out. */
+export type SheetLimits = { mostRows: number; longestCell: number; isStrict?: boolean }
+export type SheetRequest = ({ file: Uint8Array } & SheetLimits) | 'next'
+/** `isLegacy`: the text is in no encoding of Unicode, so letters beyond ASCII may be wrong. */
+export type SheetReply = { rows: string[][]; isLast: boolean; isLegacy: boolean } | { fault: SheetFault }
 
 /** Columns that are read; the others are left out. */
 const mostColumns = 60
@@ -33,6 +36,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 let rows: AsyncGenerator<string[]> | null = null
+let isLegacy = false
 
 process.on('message', async (request: SheetRequest) => {
   try {
@@ -44,7 +48,7 @@ process.on('message', async (request: SheetRequest) => {
       if (done) isLast = true
       else portion.push(value)
     }
-    reply({ rows: portion, isLast })
+    reply({ rows: portion, isLast, isLegacy })
   } catch (error) {
     reply({ fault: faultOf(error) })
   }
@@ -60,9 +64,10 @@ function reply(answer: SheetReply) {
 }
 
 /** Yields the rows as texts, within the limits. */
-async function* bounded({ file, mostRows, longestCell }: Exclude<SheetRequest, 'next'>): AsyncGenerator<string[]> {
+async function* bounded({ file, mostRows, longestCell, isStrict = false }: Exclude<SheetRequest, 'next'>): AsyncGenerator<string[]> {
   let [count, cells, characters] = [0, 0, 0]
-  for await (const values of isZip(file) ? workbookRows(file) : textRows(textOf(file))) {
+  for await (const values of isZip(file) ? workbookRows(file, isStrict) : textRows(textOf(file))) {
+    if (isStrict && values.length > mostColumns) throw new Unreadable('too many columns')
     const row = values.slice(0, mostColumns).map((value) => textIn(value).slice(0, longestCell))
     while (row.at(-1) === '') row.pop()
     count += row.length > 0 ? 1 : 0
@@ -86,11 +91,12 @@ function textIn(value: unknown): string {
 const startsWith = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, n) => file[n] === byte)
 const isZip = (file: Uint8Array) => startsWith(file, 0x50, 0x4b, 0x03, 0x04)
 
-async function* workbookRows(file: Uint8Array): AsyncGenerator<unknown[]> {
+async function* workbookRows(file: Uint8Array, isStrict: boolean): AsyncGenerator<unknown[]> {
   let unpacked = 0
   // Reads only the list of parts. A part that unpacks to more than it says is cut off by the reader.
   unzipSync(file, {
-    filter: ({ originalSize, size, compression }) => {
+    filter: ({ name, originalSize, size, compression }) => {
+      if (isStrict && name.endsWith('vbaProject.bin')) throw new Unreadable('macros')
       if (originalSize === 0 && compression !== 0 && size > 2) throw new Unreadable('not a sheet')
       unpacked += originalSize
       if (unpacked > mostUnpacked) throw new Unreadable('too large')
@@ -127,6 +133,7 @@ function decoded(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
+    isLegacy = true
     return new TextDecoder('windows-1252').decode(file)
   }
 }

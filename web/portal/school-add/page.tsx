@@ -17,12 +17,14 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { AddTabs } from './add-tabs.tsx'
 
 /** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
 export default function SchoolAddPage({ session, school, entrance, kept, draft, season }: PageContent['school-add']) {
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? `Change ${draft.name}` : 'Add students'}</h1>
+      {!draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
         <StudentForm entrance={entrance} kept={kept} draft={draft} />
         <Kept entrance={entrance} school={school.name} />

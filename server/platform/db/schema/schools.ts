@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { KnownHeadings } from '#domain/sheets/columns.ts'
 import { user } from './accounts.ts'
 import { moment } from './moment.ts'
 
@@ -49,6 +50,8 @@ export const schools = pgTable(
      */
     verifiedAt: moment('verified_at'),
     verifiedBy: text('verified_by'),
+    /** The headings of the last file of students that it imported, and which field each one was. */
+    importHeadings: jsonb('import_headings').$type<KnownHeadings<string>>(),
     /** What the office searches in: the name, the address, the pin code and the register number. */
     searchText: text('search_text')
       .notNull()

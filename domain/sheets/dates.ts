@@ -1,0 +1,55 @@
+import { dateFormat, isCalendarDate } from '#domain/lib/time-text.ts'
+
+/** How dates are written in a file: day, month or year first. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * Parses a day as people and banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22'. A month in letters and a
+ * year in front need no order. Returns ISO YYYY-MM-DD, or null.
+ */
+export function dayIn(text: string, order: DateOrder): string | null {
+  // A time may follow the day.
+  const [, first = '', second = '', third = ''] =
+    /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(text.slice(0, 40)) ?? []
+  const named = [first, second].map((part) => months.indexOf(part.slice(0, 3).toLowerCase()) + 1)
+  const parts: Record<DateOrder, [year: string, month: string, day: string]> = {
+    dmy: [third, second, first],
+    mdy: [third, first, second],
+    ymd: [first, second, third],
+  }
+  let [year, month, day] = parts[first.length === 4 ? 'ymd' : order]
+  if (named[1]) [year, month, day] = first.length === 4 ? [first, String(named[1]), third] : [third, String(named[1]), first]
+  else if (named[0]) [year, month, day] = [third, String(named[0]), second]
+  if (!/^(\d\d|\d{4})$/.test(year)) return null
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(iso) ? iso : null
+}
+
+/** What dates of a column are: in one order; in either, so that somebody has to say; or in no order that we know. */
+export type DatesFound = { order: DateOrder } | { order: null; example: string } | null
+
+/**
+ * Finds the order of the dates in a column: the one in which most can be read. When day and month could be either in all of them, `example`
+ * is the first that would be another day. Texts without digits don't count.
+ */
+export function datesIn(texts: string[]): DatesFound {
+  const days = texts.filter((text) => /\d/.test(text))
+  const readable = (order: DateOrder) => days.filter((text) => dayIn(text, order) !== null).length
+  const [asDays, asMonths] = [readable('dmy'), readable('mdy')]
+  if (asDays === 0 && asMonths === 0) return null
+  if (asDays !== asMonths) return { order: asDays > asMonths ? 'dmy' : 'mdy' }
+  const example = days.find((text) => dayIn(text, 'dmy') !== dayIn(text, 'mdy'))
+  return example === undefined ? { order: 'dmy' } : { order: null, example }
+}
+
+/** Says why a text isn't a day: 'There is no 31 February.', or how to write one. */
+export function whyNoDay(text: string, order: DateOrder): string {
+  const [, first = '', second = '', third = ''] = /^\s*(\d{1,4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,4})/.exec(text.slice(0, 40)) ?? []
+  const [month, day] = first.length === 4 ? [second, third] : order === 'mdy' ? [first, second] : [second, first]
+  const isOnlyTooLate = Number(day) > 28 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
+  if (!isOnlyTooLate) return 'Enter a date as day, month and year.'
+  return `There is no ${Number(day)} ${dateFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2000, Number(month) - 1, 1))}.`
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { labelOf } from '#domain/forms/answers.ts'
+import type { Answers, Field } from '#domain/forms/field.ts'
+import type { Form } from '#domain/forms/form.ts'
+import {
+  guessColumns,
+  type ImportMapping,
+  type ImportRow,
+  isFormula,
+  mostImported,
+  type StudentImport,
+  templateHint,
+} from '#domain/school/import.ts'
+import { withoutPayment } from '#domain/school/students.ts'
+import type { Season } from '#domain/season/season.ts'
+import { cellText, longestCell } from '#domain/sheets/cells.ts'
+import { applyHeadings, type Columns, headingsOf } from '#domain/sheets/columns.ts'
+import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
+import type { AppContext } from '#server/context.ts'
+import { schoolAddress } from '#server/features/schools/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { drafts, schools, studentImports } from '#server/platform/db/schema/index.ts'
+import { record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { readSheet } from '#server/platform/sheets/read-sheet.ts'
+import {
+  checkStudent,
+  columnsOf,
+  findRegistered,
+  insertDrafts,
+  isDraftOf,
+  keptFor,
+  lockDrafts,
+  placeOf,
+  refuseMoreThan,
+  type SignedInSchool,
+} from './drafts.ts'
+
+type Imported = typeof studentImports.$inferSelect
+type FileRow = Imported['rows'][number]
+type Asked = { id: string; version: number }
+
+/** The fields that a file can hold, as the school's form asks them: without the payment, and what the form fixes. */
+export function fieldsOf(door: string, season: Season): Field[] {
+  const { competition, door: at, form } = placeOf(door)
+  return withoutPayment(form)
+    .fields.filter(({ name }) => at.presets[name] === undefined && name !== 'school_name')
+    .map((field) => ({ ...field, label: labelOf(competition, season, field) }))
+}
+
+/**
+ * Reads a file of students and keeps it for the school instead of the one before. Its columns are guessed from their headings, or known from
+ * the school's last file. Stores no student. Throws a problem when it isn't a spreadsheet, is too large, or has no headings.
+ */
+export async function startImport(
+  context: AppContext,
+  school: SignedInSchool,
+  { door, fileName, file }: { door: string; fileName: string; file: Uint8Array },
+): Promise<StudentImport> {
+  const fields = fieldsOf(door, context.season())
+  const all: string[][] = []
+  const limits = { mostRows: mostImported + 1, longestCell: longestCell * 3 + 1, isStrict: true, advice: 'Split it into smaller files.' }
+  const { isLegacy } = await readSheet(file, limits, (rows) => {
+    all.push(...rows.map((row) => row.map(cellText)))
+  })
+  const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
+  const found = (own?.known && applyHeadings(all, own.known)) ?? guessColumns(all, fields)
+  if (!found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
+  const hints = JSON.stringify(fields.map(templateHint))
+  const rows = all
+    .map((cells, n) => ({ row: n + 1, cells }))
+    .slice(found.header + 1)
+    .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
+    .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[found.columns[name] ?? -1] ?? '')) !== hints)
+  if (rows.length === 0) throw problems.unusableFile('There are no students below the headings of this file.')
+  const mapping = { columns: found.columns, dates: datesOf(rows, found.columns, placeOf(door).form)?.order ?? null }
+  const values = { id: randomUUID(), version: 1, door, fileName, headings: all[found.header] ?? [], rows, mapping, isLegacy }
+  const [stored] = await context.db
+    .insert(studentImports)
+    .values({ schoolId: school.id, ...values })
+    .onConflictDoUpdate({ target: studentImports.schoolId, set: { ...values, startedAt: sql`now()` } })
+    .returning()
+  if (!stored) throw new Error('The database returned no row for an insert')
+  return await viewOf(context, context.db, school, stored)
+}
+
+function datesOf(rows: FileRow[], columns: Columns<string>, { roles }: Form) {
+  return datesIn(rows.map(({ cells }) => cells[columns[roles.birthDate] ?? -1] ?? ''))
+}
+
+/** Returns the file that a school is importing, or null. */
+export async function openImportOf(context: AppContext, school: SignedInSchool): Promise<StudentImport | null> {
+  const [stored] = await context.db.select().from(studentImports).where(eq(studentImports.schoolId, school.id))
+  return stored ? await viewOf(context, context.db, school, stored) : null
+}
+
+/** Says which column holds which field, and how dates are written. Throws 404, and 409 when the import was changed after `version`. */
+export async function mapImport(context: AppContext, school: SignedInSchool, asked: Asked, mapping: ImportMapping): Promise<StudentImport> {
+  return await changing(context, school, asked, (stored) => {
+    const names = new Set(fieldsOf(stored.door, context.season()).map(({ name }) => name))
+    const columns = Object.entries(mapping.columns).filter(([name, column]) => names.has(name) && (column ?? null) !== null)
+    return { mapping: { columns: Object.fromEntries(columns), dates: mapping.dates } }
+  })
+}
+
+/** Corrects a cell. Throws like `mapImport`, and 404 for a row that isn't there. */
+export async function correctCell(
+  context: AppContext,
+  school: SignedInSchool,
+  asked: Asked,
+  { row, field, text }: { row: number; field: string; text: string },
+): Promise<StudentImport> {
+  return await changing(context, school, asked, ({ door, rows, mapping, headings }) => {
+    const isThere = rows.some((known) => known.row === row) && fieldsOf(door, context.season()).some(({ name }) => name === field)
+    if (!isThere) throw problems.notFound()
+    // A field without a column gets one of its own.
+    const column = mapping.columns[field] ?? headings.length
+    const put = ({ cells }: FileRow) =>
+      Array.from({ length: Math.max(cells.length, column + 1) }, (_, n) => (n === column ? text : (cells[n] ?? '')))
+    return {
+      rows: rows.map((known) => (known.row === row ? { ...known, cells: put(known) } : known)),
+      ...(mapping.columns[field] === undefined && {
+        headings: [...headings, field],
+        mapping: { ...mapping, columns: { ...mapping.columns, [field]: column } },
+      }),
+    }
+  })
+}
+
+async function changing(
+  context: AppContext,
+  school: SignedInSchool,
+  asked: Asked,
+  change: (stored: Imported) => Partial<Imported>,
+): Promise<StudentImport> {
+  return await context.db.transaction(async (tx) => {
+    const stored = await lockImport(tx, school, asked)
+    const [changed] = await tx
+      .update(studentImports)
+      .set({ ...change(stored), version: stored.version + 1 })
+      .where(eq(studentImports.schoolId, school.id))
+      .returning()
+    if (!changed) throw new Error('The database returned no row for an update')
+    return await viewOf(context, tx, school, changed)
+  })
+}
+
+async function lockImport(tx: Transaction, school: SignedInSchool, { id, version }: Asked): Promise<Imported> {
+  const [stored] = await tx
+    .select()
+    .from(studentImports)
+    .where(and(eq(studentImports.schoolId, school.id), eq(studentImports.id, id)))
+    .for('update')
+  if (!stored) throw problems.notFound()
+  if (stored.version !== version) throw problems.stale('Somebody at your school changed this import. Reload the page.')
+  return stored
+}
+
+/** Discards the file that a school is importing. Students that were added stay. */
+export async function discardImport(db: Database, school: SignedInSchool, id: string): Promise<void> {
+  await db.delete(studentImports).where(and(eq(studentImports.schoolId, school.id), eq(studentImports.id, id)))
+}
+
+/**
+ * Adds the students of every row without a mistake, all or none, and remembers the headings for the school's next file. What is left are the
+ * rows with mistakes; without any, the file is forgotten. Returns how many were added.
+ */
+export async function addImported(
+  context: AppContext,
+  school: SignedInSchool,
+  asked: Asked,
+): Promise<{ added: number; open: StudentImport | null }> {
+  return await context.db.transaction(async (tx) => {
+    const stored = await lockImport(tx, school, asked)
+    await lockDrafts(tx, school)
+    const judged = await judge(context, tx, school, stored)
+    if (judged.missing !== null) throw problems.invalid([{ path: 'columns', message: judged.missing }])
+    const ready = judged.rows.flatMap(({ draft }) => (draft === null ? [] : [draft]))
+    await refuseMoreThan(tx, school, ready.length)
+    await insertDrafts(tx, school.actor, ready)
+    const left = judged.rows.filter(({ shown }) => shown.state === 'mistake').map(({ source }) => source)
+    const after = { file: stored.fileName, added: ready.length, left: left.length }
+    await record(tx, { actor: school.actor, action: 'imported students', subject: 'school', subjectId: school.id, after })
+    const importHeadings = headingsOf(stored.headings, stored.mapping.columns)
+    await tx.update(schools).set({ importHeadings }).where(eq(schools.id, school.id))
+    const isOwn = eq(studentImports.schoolId, school.id)
+    if (left.length === 0) {
+      await tx.delete(studentImports).where(isOwn)
+      return { added: ready.length, open: null }
+    }
+    const [rest] = await tx
+      .update(studentImports)
+      .set({ rows: left, version: stored.version + 1 })
+      .where(isOwn)
+      .returning()
+    if (!rest) throw new Error('The database returned no row for an update')
+    return { added: ready.length, open: await viewOf(context, tx, school, rest) }
+  })
+}
+
+type Judged = { shown: ImportRow; source: FileRow; draft: ReturnType<typeof columnsOf> | null }
+
+/** Reads every row by the mapping, checks it as the form does, and looks for students who are here already. */
+async function judge(
+  context: AppContext,
+  db: Database | Transaction,
+  school: SignedInSchool,
+  { door, rows, mapping }: Imported,
+): Promise<{ rows: Judged[]; missing: string | null; kept: Answers }> {
+  const season = context.season()
+  const fields = fieldsOf(door, season)
+  const { form, competition } = placeOf(door)
+  const kept = keptOf(form, await keptFor(db, form, school.id, await schoolAddress(db, school.id)))
+  const lacking = fields.find(({ name, missing }) => mapping.columns[name] === undefined && missing !== '' && (kept[name] ?? '') === '')
+  const hasDates = mapping.columns[form.roles.birthDate] !== undefined && datesOf(rows, mapping.columns, form) !== null
+  const missing = lacking
+    ? `Choose the column with “${lacking.label}”.`
+    : hasDates && mapping.dates === null
+      ? 'Say how dates are written.'
+      : null
+  const read = rows.map((source) => readRow(source))
+  const children = read.flatMap(({ draft }) => draft ?? [])
+  const registered = await findRegistered(db, season, school.id, competition.slug, children)
+  const known = new Set(
+    (
+      await db
+        .select({ key: drafts.childKey })
+        .from(drafts)
+        .where(and(isDraftOf(school.id, season.round), eq(drafts.competition, competition.slug)))
+    ).map(({ key }) => key),
+  )
+  const seen = new Map<string, number>()
+  const judged = read.map((row): Judged => {
+    const { draft, shown } = row
+    if (!draft) return row
+    const first = seen.get(draft.childKey)
+    const here =
+      first === undefined
+        ? (registered(draft) ?? (known.has(draft.childKey) ? 'Already on your list, not paid yet.' : null))
+        : `The same student as in row ${first}.`
+    if (first === undefined) seen.set(draft.childKey, shown.row)
+    return here === null ? row : { ...row, draft: null, shown: { ...shown, state: 'here', problems: { '': here } } }
+  })
+  return { rows: judged, missing, kept }
+
+  function readRow(source: FileRow): Judged {
+    const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[mapping.columns[name] ?? -1] ?? '']))
+    const problemsFound: Record<string, string> = {}
+    const answers: Answers = {}
+    for (const field of fields) {
+      const text = cells[field.name] || (kept[field.name] ?? '')
+      if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'
+      answers[field.name] = valueIn(field, text)
+      if (field.type === 'date' && text !== '' && dayIn(text, mapping.dates ?? 'dmy') === null)
+        problemsFound[field.name] ??= whyNoDay(text, mapping.dates ?? 'dmy')
+    }
+    const { answers: checked, issues } = checkStudent(context, school, door, answers)
+    for (const { path, message } of issues) problemsFound[path] ??= message
+    const isReady = checked !== null && Object.keys(problemsFound).length === 0
+    return {
+      source,
+      draft: isReady ? columnsOf(checked, school, door, season) : null,
+      shown: { row: source.row, state: isReady ? 'ready' : 'mistake', cells, problems: problemsFound },
+    }
+  }
+
+  /** A cell as the form wants it: dates ISO, Indian numbers without their country's code. */
+  function valueIn(field: Field, text: string): string {
+    if (field.type === 'date') return dayIn(text, mapping.dates ?? 'dmy') ?? text
+    if (field.type === 'phone') return text.replace(/^\s*(?:\+91[\s-]*|0091[\s-]*|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+    return text
+  }
+
+  /** What is the same for all students of a school; the class isn't. */
+  function keptOf({ roles }: Form, from: Answers): Answers {
+    const common = [roles.city, roles.state, roles.country, 'address_name']
+    return Object.fromEntries(common.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
+  }
+}
+
+/** Rows shown with mistakes, and others. */
+const mostShown = { mistakes: 500, others: 200 }
+const someValues = 5
+
+async function viewOf(context: AppContext, db: Database | Transaction, school: SignedInSchool, stored: Imported): Promise<StudentImport> {
+  const { rows: judged, missing, kept } = await judge(context, db, school, stored)
+  const { id, version, fileName, headings, rows, mapping, isLegacy, door } = stored
+  const inState = (state: ImportRow['state']) => judged.filter(({ shown }) => shown.state === state).map(({ shown }) => shown)
+  const [mistakes, here, ready] = [inState('mistake'), inState('here'), inState('ready')]
+  const shown = new Set([...mistakes.slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
+  const found = datesOf(rows, mapping.columns, placeOf(door).form)
+  return {
+    id,
+    version,
+    file_name: fileName,
+    columns: headings.map((heading, column) => ({
+      heading: heading.slice(0, 80),
+      values: rows
+        .slice(0, someValues)
+        .map(({ cells }) => (cells[column] ?? '').slice(0, 80))
+        .filter((text) => text !== ''),
+    })),
+    fields: fieldsOf(door, context.season()).map(({ name, label }) => ({ name, label, kept: kept[name] ?? null })),
+    mapping,
+    missing,
+    ambiguous: found && found.order === null ? found.example : null,
+    is_legacy: isLegacy,
+    counts: { ready: ready.length, mistakes: mistakes.length, here: here.length },
+    rows: judged.flatMap(({ shown: row }) => (shown.has(row) ? [row] : [])),
+  }
+}
+
+/** Yields the rows of an import with mistakes, with what to fix. Throws 404. */
+export async function mistakesOf(context: AppContext, school: SignedInSchool, id: string): Promise<{ rows: Answers[]; fields: Field[] }> {
+  const [stored] = await context.db
+    .select()
+    .from(studentImports)
+    .where(and(eq(studentImports.schoolId, school.id), eq(studentImports.id, id)))
+  if (!stored) throw problems.notFound()
+  const fields = fieldsOf(stored.door, context.season())
+  const label = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  const { rows } = await judge(context, context.db, school, stored)
+  const wrong = rows.filter(({ shown }) => shown.state === 'mistake')
+  return {
+    fields,
+    rows: wrong.map(({ shown: { cells, problems: why } }) => ({
+      ...cells,
+      what_to_fix: Object.entries(why)
+        .map(([name, message]) => `${label(name)}: ${message}`)
+        .join(' '),
+    })),
+  }
+}

@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm'
+import { zipSync } from 'fflate'
+import { writeXlsx } from 'hucre'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StudentImport } from '#domain/school/import.ts'
+import { drafts, history, studentImports } from '#server/platform/db/schema/index.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
+import { openSchool } from '#test/support/schools.ts'
+
+type School = Awaited<ReturnType<typeof openSchool>>
+
+let portal: Portal
+let school: School
+beforeAll(async () => {
+  portal = await openPortal()
+  school = await openSchool(portal)
+})
+afterAll(() => portal.close())
+
+const headings = ['Name of the student', 'Student email', 'DOB', 'Class', 'Parent Email', 'Parent Mobile']
+let count = 0
+/** A row of a class list; `changes` by position. */
+function aRow(changes: Record<number, string> = {}): string[] {
+  count += 1
+  const row = [
+    `Aarohi Sawant ${'ABCDEFGHIJ'[Math.floor(count / 26) % 10]}${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[count % 26]}${'x'.repeat(Math.floor(count / 260))}`,
+    `child${count}@school.example`,
+    '14/06/2014',
+    '6 A',
+    `p${count}@home.example`,
+    String(9_822_000_000 + count),
+  ]
+  return row.map((cell, n) => changes[n] ?? cell)
+}
+const csv = (rows: string[][]) =>
+  Buffer.from(rows.map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n'))
+
+const upload = (file: Uint8Array, by = school, name = 'class.csv') =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/school/doors/form2/imports?file=${name}`,
+    headers: { ...by.headers, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(file),
+  })
+async function read(file: Uint8Array, by = school): Promise<StudentImport> {
+  const reply = await upload(file, by)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json()
+}
+const add = ({ id, version }: StudentImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
+const stored = (by: School) => portal.db.$count(drafts, eq(drafts.schoolId, by.id))
+
+describe('a class of 40 with 5 bad rows', () => {
+  const bad: Record<number, string>[] = [{ 2: '31/02/2014' }, { 4: 'malhotra.example.org' }, { 5: '98229' }, { 0: '' }, { 2: '=TODAY()' }]
+  let rows: string[][]
+  let own: School
+  beforeAll(async () => {
+    own = await openSchool(portal)
+    rows = Array.from({ length: 40 }, (_, n) => aRow(bad[n] ?? {}))
+  })
+
+  test('is previewed with each mistake at its cell, and nobody is added by that', async () => {
+    const open = await read(csv([headings, ...rows]), own)
+    expect(open).toMatchObject({ missing: null, ambiguous: null, counts: { ready: 35, mistakes: 5, here: 0 }, file_name: 'class.csv' })
+    const wrong = open.rows.filter(({ state }) => state === 'mistake')
+    expect(wrong.map(({ row, problems }) => [row, problems])).toEqual([
+      [2, { birth_date: 'There is no 31 February.' }],
+      [3, { parent_email: 'Enter an email address like name@example.com.' }],
+      [4, { parent_contact: 'Enter the 10 digits of an Indian mobile number.' }],
+      [5, { student_name: 'Enter the student’s name.' }],
+      [6, { birth_date: 'This cell holds a formula. Write the value itself.' }],
+    ])
+    expect(await stored(own)).toBe(0)
+  })
+
+  test('adds the 35 good ones with what the school’s address fills in, and keeps the 5 others, also when the page is left', async () => {
+    const [{ open }] = [await own.get('/imports/open')]
+    const reply = (await add(open, own)).json()
+    expect(reply).toMatchObject({ message: '35 students are added. 5 rows are left to correct.', added: 35 })
+    const added = await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))
+    expect(added).toHaveLength(35)
+    expect(added[0]?.answers).toMatchObject({
+      birth_date: '2014-06-14',
+      city_name: own.answers.city,
+      state_name: own.answers.state,
+      country_name: own.answers.country,
+      address_name: own.answers.address,
+      school_name: own.answers.schoolname,
+    })
+    expect((await own.get('/imports/open')).open.counts).toEqual({ ready: 0, mistakes: 5, here: 0 })
+    const [entry] = await portal.db.select().from(history).where(eq(history.action, 'imported students'))
+    expect(entry).toMatchObject({ actorName: own.answers.email, after: { file: 'class.csv', added: 35, left: 5 } })
+  })
+
+  test('the others are corrected in their cells, or in the downloaded workbook, which says what to fix', async () => {
+    const { open } = await own.get('/imports/open')
+    const cell = await own.send('PATCH', `/imports/${open.id}/cells`, {
+      version: open.version,
+      row: 2,
+      field: 'birth_date',
+      text: '28/02/2014',
+    })
+    expect(cell.json().counts).toEqual({ ready: 1, mistakes: 4, here: 0 })
+    const file = await portal.app.inject({ url: `/api/school/imports/${open.id}/mistakes.xlsx`, headers: own.headers })
+    const [sheet] = await readWorkbook(Buffer.from(file.rawPayload))
+    const table = sheet?.data ?? []
+    expect(table[0]).toContain('What to fix')
+    expect(table.map((row) => row.at(-1))).toContain('Parent Mobile: Enter the 10 digits of an Indian mobile number.')
+    await add(cell.json(), own)
+    const fixed = table.map((row) =>
+      row.map((text) => (text === '98229' ? '9822990000' : text === 'malhotra.example.org' ? 'malhotra@example.org' : String(text ?? ''))),
+    )
+    const again = await read(csv(fixed), own)
+    expect(again.counts).toEqual({ ready: 2, mistakes: 2, here: 0 })
+    await add(again, own)
+    expect(await stored(own)).toBe(38)
+  })
+
+  test('and the same file again changes nothing', async () => {
+    const again = await read(csv([headings, ...rows]), own)
+    // One was corrected in the meantime by its birth date, so it is somebody else.
+    expect(again.counts).toMatchObject({ ready: 0, here: 37 })
+    await add(again, own)
+    expect(await stored(own)).toBe(38)
+  })
+})
+
+describe('columns and dates', () => {
+  test('are guessed from headings, can be chosen, and are remembered for the school’s next file', async () => {
+    const own = await openSchool(portal)
+    const odd = ['Kid', 'Their email', 'DOB', 'Room', 'Email', 'Mobile']
+    const open = await read(csv([['Class list of 2026'], [], odd, aRow()]), own)
+    expect(open.missing).toBe('Choose the column with “Student Name”.')
+    const columns = { student_name: 0, student_email: 1, birth_date: 2, class_name: 3, parent_email: 4, parent_contact: 5 }
+    const mapped = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, columns, dates: 'dmy' })
+    expect(mapped.json()).toMatchObject({ missing: null, counts: { ready: 1, mistakes: 0 } })
+    await add(mapped.json(), own)
+    expect((await read(csv([odd, aRow()]), own)).counts).toEqual({ ready: 1, mistakes: 0, here: 0 })
+  })
+
+  test('that could be two days are asked about, and nothing is added before', async () => {
+    const own = await openSchool(portal)
+    const open = await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '05/06/2014' })]), own)
+    expect(open).toMatchObject({ missing: 'Say how dates are written.', ambiguous: '03/04/2014' })
+    expect((await add(open, own)).statusCode).toBe(400)
+    const { columns } = open.mapping
+    const said = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, columns, dates: 'mdy' })
+    await add(said.json(), own)
+    const days = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers.birth_date)
+    expect(days.sort()).toEqual(['2014-03-04', '2014-05-06'])
+    expect((await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '25/06/2014' })]), own)).ambiguous).toBeNull()
+  })
+
+  test('of a workbook are read as they are shown, numbers and dates too', async () => {
+    const own = await openSchool(portal)
+    const row = aRow()
+    const sheet = { name: 'Class', rows: [headings, [row[0], row[1], new Date('2014-06-14T00:00:00Z'), 6, row[4], 9_822_012_345]] }
+    const open = await read(await writeXlsx({ sheets: [sheet] } as never), own)
+    expect(open.counts).toEqual({ ready: 1, mistakes: 0, here: 0 })
+    expect(open.rows[0]?.cells).toMatchObject({ birth_date: '2014-06-14', class_name: '6', parent_contact: '9822012345' })
+  })
+
+  test('the template has the form’s columns, and its hints are not a student', async () => {
+    const own = await openSchool(portal)
+    const file = await portal.app.inject({ url: '/api/school/doors/form2/template.xlsx', headers: own.headers })
+    const [sheet] = await readWorkbook(Buffer.from(file.rawPayload))
+    expect(sheet?.data[0]).toEqual(expect.arrayContaining(['Student Name', 'Birth Date', 'Parent Mobile', 'Home Address']))
+    expect((await upload(file.rawPayload, own)).json().detail).toBe('There are no students below the headings of this file.')
+  })
+})
+
+describe('limits and abuse', () => {
+  const refused = async (file: Uint8Array) => {
+    const before = await portal.db.$count(studentImports)
+    const reply = await upload(file, await openSchool(portal))
+    expect(await portal.db.$count(studentImports)).toBe(before)
+    return [reply.statusCode, reply.json().detail]
+  }
+
+  test.each([
+    ['no spreadsheet', Buffer.from('%PDF-1.7 nothing'), 'This file is not a spreadsheet. Use CSV or XLSX.'],
+    [
+      'no headings',
+      csv([
+        ['1', '2'],
+        ['3', '4'],
+      ]),
+      'We found no headings in this file. Use the headings of the template.',
+    ],
+    [
+      '300 columns',
+      csv([Array.from({ length: 300 }, (_, n) => `Column ${n}`), aRow()]),
+      'This file has too many columns. Keep those of the template, and import it again.',
+    ],
+    [
+      'macros',
+      zipSync({ '[Content_Types].xml': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) }),
+      'This workbook has macros. Save it as XLSX without them, and import that.',
+    ],
+    [
+      'a zip bomb',
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 }),
+      'This file is too large to read. Split it into smaller files.',
+    ],
+    ['UTF-16 without a mark', Buffer.from('Name,Class\nA,6', 'utf16le'), 'This file is not a spreadsheet. Use CSV or XLSX.'],
+  ])('%s is refused with a sentence, and nothing is stored', async (_, file, detail) => {
+    expect(await refused(file)).toEqual([422, detail])
+  })
+
+  test('2,000 students are read, and one more is too many', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => [`Child ${'abcdefghij'.charAt(n % 10)}${n}`, ...aRow().slice(1)])
+    const own = await openSchool(portal)
+    expect((await read(csv([headings, ...rows]), own)).counts.ready).toBe(2000)
+    expect(await refused(csv([headings, ...rows, aRow()]))).toEqual([
+      422,
+      'This file has more than 2,001 lines. Split it into smaller files.',
+    ])
+  })
+
+  test('500 rows are read and added within 5 seconds', async () => {
+    const own = await openSchool(portal)
+    const rows = Array.from({ length: 500 }, (_, n) => [`Pupil ${n}`, ...aRow().slice(1)])
+    const began = performance.now()
+    expect((await add(await read(csv([headings, ...rows]), own), own)).json().added).toBe(500)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  test('a file in an old encoding is read with a warning, and formulas stay text', async () => {
+    const own = await openSchool(portal)
+    const file = Buffer.from(`${headings.join()}\n${aRow({ 0: 'Zoé Khan', 3: '+cmd(1)' }).join()}`, 'latin1')
+    const open = await read(file, own)
+    expect(open).toMatchObject({ is_legacy: true, counts: { ready: 0, mistakes: 1 } })
+    expect(open.rows[0]).toMatchObject({
+      cells: { student_name: 'Zoé Khan' },
+      problems: { class_name: 'This cell holds a formula. Write the value itself.' },
+    })
+  })
+
+  test('no school reads, changes, adds or discards another school’s file', async () => {
+    const [own, other] = [await openSchool(portal), await openSchool(portal)]
+    const open = await read(csv([headings, aRow()]), own)
+    const { id, version } = open
+    expect((await other.get('/imports/open')).open).toBeNull()
+    const cell = { version, row: 2, field: 'class_name', text: '7 A' }
+    for (const reply of [
+      await other.send('PUT', `/imports/${id}/columns`, { version, columns: {}, dates: null }),
+      await other.send('PATCH', `/imports/${id}/cells`, cell),
+      await other.send('POST', `/imports/${id}/students`, { version }),
+      await portal.app.inject({ url: `/api/school/imports/${id}/mistakes.xlsx`, headers: other.headers }),
+    ])
+      expect(reply.statusCode).toBe(404)
+    await other.send('DELETE', `/imports/${id}`)
+    expect((await own.get('/imports/open')).open.counts.ready).toBe(1)
+    expect((await own.send('PATCH', `/imports/${id}/cells`, { ...cell, field: 'txn_no' })).statusCode).toBe(404)
+  })
+
+  testRace('adding the same import twice at once adds everybody once', async () => {
+    const own = await openSchool(portal)
+    const open = await read(csv([headings, ...Array.from({ length: 20 }, () => aRow())]), own)
+    const replies = await Promise.all([add(open, own), add(open, own), add(open, own)])
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await stored(own)).toBe(20)
+  })
+})

@@ -1,0 +1,139 @@
+import { Download } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { ImportRow, StudentImport } from '#domain/school/import.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+
+type Cell = { row: number; field: string; text: string }
+type Props = {
+  open: StudentImport
+  busy: boolean
+  onCell: (cell: Cell) => void
+  onColumns: () => void
+  onDiscard: () => void
+  onAdd: () => void
+}
+
+/** Shows what would become of every row; a cell with a mistake can be corrected here, or in the downloaded file. */
+export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: Props) {
+  const { counts, rows } = open
+  const fields = open.fields.filter(({ name }) => open.mapping.columns[name] !== undefined || rows.some(({ problems }) => name in problems))
+  const total = counts.ready + counts.mistakes + counts.here
+  return (
+    <>
+      <ul className="grid gap-3 wide:grid-cols-3">
+        <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
+        <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
+          {counts.mistakes > 0 && (
+            <a href={`/api/school/imports/${open.id}/mistakes.xlsx`} className={buttonClass('plain', 'px-3!')}>
+              <Download size={16} aria-hidden="true" /> Download these {counts.mistakes}
+            </a>
+          )}
+        </Count>
+        <Count count={counts.here} look="text-ink" title="already here" text="Left as they are" />
+      </ul>
+      <Card className="max-h-[70dvh] overflow-auto">
+        <table aria-busy={busy} className="w-full border-separate border-spacing-0 text-[0.9375rem]">
+          <caption className="sr-only">Rows of {open.file_name}</caption>
+          <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2">
+            <tr>
+              {['Row', 'Result', ...fields.map(({ label }) => label)].map((head) => (
+                <th key={head} scope="col" className="border-b border-line px-3 py-2 text-left font-semibold whitespace-nowrap">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.row} row={row} fields={fields} onCell={onCell} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      {rows.length < total && (
+        <p className="text-ink-2">{(total - rows.length).toLocaleString('en-GB')} more rows are not shown; they count all the same.</p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3 max-wide:grid">
+        <p className="text-ink-2 wide:mr-auto">You can import the same file again: nobody is added twice.</p>
+        <Button look="quiet" onClick={onDiscard}>
+          Discard this file
+        </Button>
+        <Button onClick={onColumns}>Back to columns</Button>
+        <Button look="primary" busy={busy} disabled={counts.ready === 0 && counts.mistakes > 0} onClick={onAdd}>
+          {busy ? 'Working…' : counts.ready === 0 ? 'Finish' : `Add ${counts.ready} ${counts.ready === 1 ? 'row' : 'students'}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type CountProps = { count: number; look: string; title: string; text: string; children?: ReactNode }
+
+function Count({ count, look, title, text, children }: CountProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-large border border-line bg-paper px-4 py-3">
+      <b className={`text-[1.6rem] tabular-nums ${look}`}>{count.toLocaleString('en-GB')}</b>
+      <span className="min-w-0 flex-1">
+        <b className="block">{title}</b>
+        <span className="text-sm text-ink-2">{text}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+const results = {
+  ready: { look: 'good', text: 'Ready' },
+  mistake: { look: 'bad', text: 'Mistake' },
+  here: { look: 'quiet', text: 'Already here' },
+} as const
+
+type RowProps = { row: ImportRow; fields: StudentImport['fields']; onCell: (cell: Cell) => void }
+
+/** Rendered again only when it changes: a file has up to 2,000 rows. */
+const Row = memo(function Row({ row: { row, state, cells, problems }, fields, onCell }: RowProps) {
+  const { look, text } = results[state]
+  const cell = 'border-b border-line px-3 py-2 text-left align-top'
+  return (
+    <tr>
+      <td className={`${cell} text-ink-2 tabular-nums`}>{row}</td>
+      <td className={cell}>
+        <Pill look={look}>{text}</Pill>
+        {problems[''] && <span className="mt-0.5 block text-sm text-ink-2">{problems['']}</span>}
+      </td>
+      {fields.map(({ name, label }) => {
+        const problem = problems[name]
+        const written = cells[name] ?? ''
+        if (problem === undefined) {
+          return (
+            <td key={name} className={`${cell} max-w-60 truncate`} title={written}>
+              {written}
+            </td>
+          )
+        }
+        const id = `cell-${row}-${name}`
+        return (
+          <td key={name} className={`${cell} min-w-52 bg-bad-tint`}>
+            <input
+              key={written}
+              aria-label={`${label}, row ${row}`}
+              aria-invalid="true"
+              aria-describedby={id}
+              defaultValue={written}
+              maxLength={500}
+              onBlur={({ currentTarget: { value } }) => value !== written && onCell({ row, field: name, text: value })}
+              onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+              className={controlClass}
+            />
+            <span id={id} className="mt-0.5 block text-sm font-medium text-bad">
+              {problem}
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

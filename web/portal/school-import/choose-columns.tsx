@@ -1,0 +1,86 @@
+import { type SyntheticEvent, useState } from 'react'
+import { dayText } from '#domain/lib/time-text.ts'
+import type { StudentImport } from '#domain/school/import.ts'
+import { type DateOrder, dayIn } from '#domain/sheets/dates.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+
+type Mapping = { columns: Record<string, number | null>; dates: DateOrder | null }
+type Props = { open: StudentImport; busy: boolean; onMap: (mapping: Mapping) => void; onDiscard: () => void }
+
+/** Says which column holds which answer, and asks how dates are written when that isn't clear. */
+export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
+  const { fields, columns, mapping, ambiguous } = open
+  const [chosen, setChosen] = useState<Record<string, number | null>>(() =>
+    Object.fromEntries(fields.map(({ name }) => [name, mapping.columns[name] ?? null])),
+  )
+  const [dates, setDates] = useState(mapping.dates)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    onMap({ columns: chosen, dates })
+  }
+  return (
+    <Card className="p-5 wide:p-6">
+      <form onSubmit={submit} className="grid gap-5">
+        {open.missing && <Message look="wait">{open.missing}</Message>}
+        <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
+          {fields.map(({ name, label, kept }) => {
+            const column = chosen[name] ?? null
+            const values = column === null ? [] : (columns[column]?.values ?? [])
+            const hint =
+              column === null ? (kept === null ? undefined : `Filled in: ${kept.replaceAll('\n', ', ')}`) : values.slice(0, 3).join(' · ')
+            return (
+              <Field key={name} id={name} label={label} hint={hint}>
+                {(control) => (
+                  <select
+                    {...control}
+                    value={column ?? ''}
+                    onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [name]: value === '' ? null : Number(value) })}
+                    className={controlClass}
+                  >
+                    <option value="">{kept === null ? 'Not in the file' : 'The same for all students'}</option>
+                    {columns.map(({ heading }, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                      <option key={index} value={index}>
+                        {heading || `Column ${index + 1}`}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            )
+          })}
+        </div>
+        {ambiguous !== null && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-1 font-semibold">Which day is {ambiguous}?</legend>
+            {(['dmy', 'mdy'] as const).map((order) => (
+              <label key={order} className="flex min-h-11 items-center gap-2.5">
+                <input
+                  type="radio"
+                  name="dates"
+                  value={order}
+                  required
+                  checked={dates === order}
+                  onChange={() => setDates(order)}
+                  className="size-4.5 accent-accent"
+                />
+                {dayText(dayIn(ambiguous, order) ?? '')}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4.5 max-wide:grid">
+          <Button look="quiet" className="wide:mr-auto" onClick={onDiscard}>
+            Discard this file
+          </Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {busy ? 'Checking…' : 'Check the rows'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

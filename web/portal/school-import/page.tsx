@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { messageReply } from '#domain/account/account.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import { importDone, openImport, type StudentImport, studentImport } from '#domain/school/import.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { AddTabs } from '#web/portal/school-add/add-tabs.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseColumns } from './choose-columns.tsx'
+
+type Done = z.infer<typeof importDone>
+type Run = (work: () => Promise<StudentImport | null>) => Promise<void>
+
+/** Imports a school's students from a file: choose it, say what its columns are, check every row, add the good ones. */
+export default function SchoolImportPage({ session, entrance, season }: PageContent['school-import']) {
+  const { open, busy, problem, isLoaded, run } = useImport()
+  const [done, setDone] = useState<Done | null>(null)
+  const [asksColumns, setAsksColumns] = useState(false)
+  const isChecking = open !== null && open.missing === null && !asksColumns
+  const step = open === null ? 0 : isChecking ? 2 : 1
+  const { path } = entrance.door
+  return (
+    <AreaFrame session={session} season={season} here={studentsAddress}>
+      <h1 className="text-2xl wide:text-[1.75rem]">Add students</h1>
+      <AddTabs here="import" />
+      <Steps now={done && !open ? 3 : step} file={open?.file_name} />
+      <NeedsScript what="The import" />
+      <p role="status" className="sr-only">
+        {open && `${open.counts.ready} ready, ${open.counts.mistakes} with mistakes, ${open.counts.here} already here`}
+      </p>
+      {problem && <Message look="bad">{problem.message}</Message>}
+      {done && (
+        <Message
+          look="good"
+          action={
+            <a href={paymentsAddress} className={buttonClass()}>
+              Pay for several
+            </a>
+          }
+        >
+          {done.message}
+        </Message>
+      )}
+      {open?.is_legacy && (
+        <Message look="wait">
+          This file isn’t in UTF-8, so letters such as é may be wrong. Check the names, or save the file as XLSX and import that.
+        </Message>
+      )}
+      {isLoaded && !open && <ChooseFile path={path} busy={busy} onFile={(file) => [setDone(null), start(file)]} />}
+      {open && !isChecking && (
+        <ChooseColumns
+          key={open.version}
+          open={open}
+          busy={busy}
+          onMap={(mapping) => {
+            setAsksColumns(false)
+            void run(() =>
+              call(`/api/school/imports/${open.id}/columns`, {
+                method: 'PUT',
+                body: { version: open.version, ...mapping },
+                answer: studentImport,
+              }),
+            )
+          }}
+          onDiscard={discard}
+        />
+      )}
+      {open && isChecking && (
+        <CheckRows
+          open={open}
+          busy={busy}
+          onCell={(cell) =>
+            run(() =>
+              call(`/api/school/imports/${open.id}/cells`, {
+                method: 'PATCH',
+                body: { version: open.version, ...cell },
+                answer: studentImport,
+              }),
+            )
+          }
+          onColumns={() => setAsksColumns(true)}
+          onDiscard={discard}
+          onAdd={() =>
+            run(async () => {
+              const added = await call(`/api/school/imports/${open.id}/students`, {
+                method: 'POST',
+                body: { version: open.version },
+                answer: importDone,
+              })
+              setDone(added)
+              scrollTo({ top: 0 })
+              return added.open
+            })
+          }
+        />
+      )}
+      {!isLoaded && <StillLoading />}
+    </AreaFrame>
+  )
+
+  function start(file: File) {
+    const query = new URLSearchParams({ file: file.name.slice(0, 200) })
+    return run(() => call(`/api/school/doors/${path}/imports?${query}`, { method: 'POST', file, answer: studentImport }))
+  }
+
+  function discard() {
+    if (!open) return
+    void run(async () => {
+      await call(`/api/school/imports/${open.id}`, { method: 'DELETE', answer: messageReply })
+      return null
+    })
+  }
+}
+
+/** The file that the school is importing, which the server keeps until it is added or discarded. */
+function useImport() {
+  const [open, setOpen] = useState<StudentImport | null>(null)
+  const [isLoaded, setLoaded] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const run: Run = async (work) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setOpen(await work())
+    } catch (error) {
+      if (isSessionOver(error)) return signInAgain('school')
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    } finally {
+      setBusy(false)
+      setLoaded(true)
+    }
+  }
+  const first = useRef(run)
+  useEffect(() => {
+    void first.current(async () => (await call('/api/school/imports/open', { answer: openImport })).open)
+  }, [])
+  return { open, isLoaded, busy, problem, run }
+}
+
+const steps = ['File', 'Columns', 'Check', 'Done']
+
+function Steps({ now, file }: { now: number; file: string | undefined }) {
+  return (
+    <ol className="flex gap-2" aria-label="Steps">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === now ? 'step' : undefined}
+          className={`min-w-0 flex-1 border-t-4 pt-1.5 text-sm font-semibold ${index < now ? 'border-good' : index === now ? 'border-accent text-accent-strong' : 'border-line-2 text-ink-2'}`}
+        >
+          <span className="block truncate">
+            {index + 1} {name}
+            {index === 0 && file !== undefined && `: ${file}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ChooseFileProps = { path: string; busy: boolean; onFile: (file: File) => void }
+
+function ChooseFile({ path, busy, onFile }: ChooseFileProps) {
+  const ready = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Card className="grid justify-items-start gap-4 p-5 wide:p-6">
+      <p>
+        Use your own list, or our template: one student in each row, as XLSX or CSV, at most 2,000 students. Nobody is added before you’ve
+        checked the rows.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        aria-label="File with students"
+        accept=".xlsx,.csv,.txt"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" disabled={!ready} busy={busy} onClick={() => input.current?.click()}>
+          {busy ? 'Reading your file…' : 'Choose a file'}
+        </Button>
+        <a href={`/api/school/doors/${path}/template.xlsx`} className={buttonClass()}>
+          Download the template
+        </a>
+      </div>
+    </Card>
+  )
+}
