@@ -5,7 +5,7 @@ import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
 import type { Answers } from './forms/field.ts'
 import type { Money } from './payment/money.ts'
-import type { Problems, StatusView } from './registration/status-view.ts'
+import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
 import type { SchoolDraft, SchoolFigures } from './school/students.ts'
 
 /** The fields a booking link fills in. */
@@ -71,6 +71,16 @@ export type PageContent = {
   'school-students': { session: Session; school: OfSchool; isUnderClaim: boolean; season: Season }
   /** `kept` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
   'school-add': { session: Session; school: OfSchool; entrance: Entrance; kept: Answers; draft: SchoolDraft | null; season: Season }
+  /** What the office asked the school to correct of a student; `action` is where it's sent. */
+  'school-correct': {
+    session: Session
+    name: string
+    asked: NonNullable<StatusView['asked']>
+    correction: RequestedCorrection
+    action: string
+    problems: Problems | null
+    season: Season
+  }
   'school-import': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   'school-payments': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   profile: { session: Session; season: Season }

@@ -42,6 +42,8 @@ export const schoolStudent = z.object({
   by: z.enum(['school', 'family']),
   /** The school's reason for saying this isn't its student, '' without one; null when it doesn't say so. */
   objection: z.nullable(z.string()),
+  /** What the school can do next for a student that it registered, or null. */
+  next: z.nullable(z.object({ label: z.string(), href: z.string() })),
   /** Why it was declined or has to be corrected, with whom it was paid, or when its appointment is; '' for nothing. */
   known: z.string(),
 })

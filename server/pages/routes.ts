@@ -10,6 +10,7 @@ import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
+import { schoolCorrectionRoutes } from './school-correction-routes.ts'
 import { forRole, sendPrivate } from './send.ts'
 import { checkRoutes, statusRoutes } from './status-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
@@ -25,6 +26,7 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   await app.register(async (forms) => checkRoutes(forms, context, counts))
   accountPageRoutes(app, context)
   areaRoutes(app, context)
+  await app.register(async (forms) => schoolCorrectionRoutes(forms, context))
   officeRoutes(app, context)
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { SchoolDraft, SchoolStudentPage } from '#domain/school/students.ts'
@@ -305,6 +307,63 @@ describe('the office reviews a school’s payment as one', () => {
     expect(imported.statusCode, imported.body).toBe(201)
     const { batch } = await detailsOf(students[0]?.id ?? '')
     expect(batch?.bank).toEqual({ text: '₹150 on 24 November 2026, from VIDYA TRUST', difference: '₹150 is missing.' })
+  })
+})
+
+describe('a school follows up', () => {
+  const correct = async (by: School, serialNo: number, answers: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, text] of Object.entries({ submission_key: randomUUID(), ...answers })) form.append(name, text)
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    return await portal.app.inject({
+      method: 'POST',
+      url: `/school/students/${serialNo}`,
+      headers: { ...by.headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+
+  test('it corrects what the office asked for, in its own name; another school doesn’t, and nothing else changes', async () => {
+    const students = await school.addMany(2)
+    await school.pay(students)
+    const [row, untouched] = await rowsOf(students)
+    const no = row?.serialNo ?? 0
+    expect((await portal.app.inject({ url: `/school/students/${no}`, headers: school.headers })).statusCode).toBe(303)
+    const asked = { version: row?.version, fields: ['parent_email'], reason: 'The parent’s email does not work.' }
+    await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/correction`, headers: office, payload: asked })
+    const page: SchoolStudentPage = await school.get('/students', { state: 'correct' })
+    expect(page.rows.find(({ serial_no }) => serial_no === no)?.next).toEqual({ label: 'Correct', href: `/school/students/${no}` })
+    const shown = await portal.app.inject({ url: `/school/students/${no}`, headers: school.headers })
+    expect(shown.body).toContain('The parent’s email does not work.')
+
+    for (const answers of [{ parent_email: 'new@home.example' }]) expect((await correct(other, no, answers)).statusCode).toBe(404)
+    expect((await portal.app.inject({ url: `/school/students/${no}`, headers: other.headers })).statusCode).toBe(404)
+    expect((await portal.app.inject({ url: `/school/students/${no}/picture`, headers: other.headers })).statusCode).toBe(404)
+    expect((await correct(school, no, { parent_email: 'no address' })).statusCode).toBe(400)
+    expect((await correct(school, no, { parent_email: 'new@home.example', student_name: 'Somebody Else' })).statusCode).toBe(400)
+    expect((await correct(school, untouched?.serialNo ?? 0, { parent_email: 'new@home.example' })).statusCode).toBe(409)
+
+    expect((await correct(school, no, { parent_email: 'new@home.example' })).statusCode).toBe(303)
+    const [after] = await rowsOf([{ id: row?.id ?? '' }])
+    expect(after).toMatchObject({ status: 'pending', contactEmail: 'new@home.example', name: row?.name })
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row?.id ?? ''))
+    expect(entries.find(({ action }) => action === 'corrected')).toMatchObject({ actorName: school.answers.email })
+  })
+
+  test('it exports its own students only, and a name that looks like a formula stays text', async () => {
+    const own = await openSchool(portal)
+    await own.add(aStudent({ student_name: '=HYPERLINK(1)', class_name: '+1+1' }))
+    await other.add(aStudent({ student_name: 'Not In This File' }))
+    const reply = await portal.app.inject({ url: '/api/school/students.xlsx', headers: own.headers })
+    const [sheet] = await readWorkbook(Buffer.from(reply.rawPayload))
+    expect(sheet?.data).toHaveLength(2)
+    expect(sheet?.data[1]).toEqual(expect.arrayContaining(['=HYPERLINK(1)', '+1+1', 'Not paid yet']))
+    const xml = new TextDecoder().decode(unzipSync(reply.rawPayload)['xl/worksheets/sheet1.xml'])
+    expect(xml).not.toMatch(/<f[ >]/)
+    expect(xml).not.toContain('Not In This File')
   })
 })
 

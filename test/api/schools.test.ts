@@ -759,6 +759,7 @@ describe('a school that is signed in', () => {
           submitted_at: row?.submittedAt.toISOString(),
           by: 'school',
           objection: null,
+          next: null,
           known: '',
         },
       ],

@@ -24,7 +24,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-r border-line bg-paper px-3 py-5 max-wide:hidden">
+      <aside className="print:hidden sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-r border-line bg-paper px-3 py-5 max-wide:hidden">
         <p className="flex items-center gap-2.5 px-2.5 font-extrabold">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
@@ -68,7 +68,7 @@ function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) 
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [isOpen, onMenu])
   return (
-    <header className="border-b border-line bg-paper">
+    <header className="print:hidden border-b border-line bg-paper">
       <div className="mx-auto flex max-w-270 items-center gap-x-4 px-4 py-1.5 wide:px-8">
         <Button ref={button} className="wide:hidden" aria-expanded={isOpen} aria-controls="menu" onClick={() => onMenu(!isOpen)}>
           <Menu size={18} aria-hidden="true" /> Menu

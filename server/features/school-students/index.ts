@@ -1,3 +1,3 @@
 // The public interface of this feature.
 export { draftNamed, keptFor, nameOf as draftName } from './drafts.ts'
-export { figuresOf } from './list.ts'
+export { figuresOf, ownStudent } from './list.ts'

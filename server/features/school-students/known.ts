@@ -6,6 +6,9 @@ import type { AppContext } from '#server/context.ts'
 import { correctionsAskedOf } from '#server/features/registrations/index.ts'
 import { bookings, type registrations } from '#server/platform/db/schema/index.ts'
 
+/** Said of an accepted student without an appointment. */
+export const notBooked = 'Not booked yet.'
+
 type Row = typeof registrations.$inferSelect
 
 /**
@@ -35,7 +38,7 @@ export async function knownOf({ db, season }: Pick<AppContext, 'db' | 'season'>,
     if (row.status === 'accepted') {
       const seat = booked.find(({ id }) => id === row.id)
       if (seat) return `Booked: ${dayText(seat.date)}, ${seat.timeSlot}`
-      return competitionNamed(row.competition).leadsToBooking ? 'Not booked yet.' : ''
+      return competitionNamed(row.competition).leadsToBooking ? notBooked : ''
     }
     const others = (batches.find(({ id }) => id === row.paymentId)?.students ?? 1) - 1
     if (others < 1) return ''

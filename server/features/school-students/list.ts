@@ -1,16 +1,18 @@
 import { and, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
 import type { Status } from '#domain/registration/registration.ts'
-import type { SchoolFigures, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
+import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily } from '#server/features/links/index.ts'
+import { allSeenByFamily, bookingPath } from '#server/features/links/index.ts'
 import { isUnderClaim } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { draftsOf, feeOf, isDraftOf } from './drafts.ts'
-import { knownOf } from './known.ts'
+import { knownOf, notBooked } from './known.ts'
 
 const statusOf: Record<Exclude<StudentState, 'unpaid'>, Status> = {
   checking: 'pending',
@@ -19,6 +21,7 @@ const statusOf: Record<Exclude<StudentState, 'unpaid'>, Status> = {
   declined: 'declined',
 }
 
+type ListContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
 type Asked = { q: string; state: StudentState | 'all'; page: number; size: number }
 
 /**
@@ -26,7 +29,7 @@ type Asked = { q: string; state: StudentState | 'all'; page: number; size: numbe
  * the latter while someone else claims the school, since it isn't clear whose it is. `students` are the ids of the same.
  */
 export async function listStudents(
-  context: Pick<AppContext, 'db' | 'season' | 'now'>,
+  context: ListContext,
   schoolId: string,
   { q, state, page, size }: Asked,
 ): Promise<{ page: SchoolStudentPage; students: { id: string }[] }> {
@@ -73,6 +76,7 @@ export async function listStudents(
           submitted_at: draft.added_at,
           by: 'school' as const,
           objection: null,
+          next: draft.problem === null ? { label: 'Pay for several', href: '/school/payments' } : null,
           known: draft.problem ?? '',
         })),
         ...rows.map((row) => ({
@@ -85,6 +89,7 @@ export async function listStudents(
           submitted_at: row.submittedAt.toISOString(),
           by: row.schoolLink === 'registered' ? ('school' as const) : ('family' as const),
           objection: row.objection,
+          next: nextFor(context, row, known.get(row.id) ?? ''),
           known: known.get(row.id) ?? '',
         })),
       ],
@@ -94,6 +99,15 @@ export async function listStudents(
       figures: await figuresOf(context, schoolId),
     },
   }
+}
+
+/** What a school does next for a student that it registered itself; a family's registration stays the family's. */
+function nextFor({ season, bookingLinkKey }: ListContext, row: typeof registrations.$inferSelect, known: string): SchoolStudent['next'] {
+  if (row.schoolLink !== 'registered' || row.round !== season().round) return null
+  if (row.status === 'correction') return { label: 'Correct', href: `/school/students/${row.serialNo}` }
+  const { from, to, slots } = season().booking
+  const canBook = row.status === 'accepted' && known === notBooked && from !== null && to !== null && slots.length > 0
+  return canBook ? { label: 'Book a time', href: bookingPath(bookingLinkKey, row) } : null
 }
 
 /** The condition for the registrations that a school sees. */
@@ -144,4 +158,59 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     paid: totalsOf(paid.map(({ paid: amount, currency }) => ({ amount, currency: currency as Money['currency'] }))),
     to_pay: totalsOf(unpaid.map((draft) => feeOf(season(), draft))),
   }
+}
+
+/** Most students of one workbook. */
+const mostExported = 5000
+
+/** Yields a school's students for its workbook, as its list shows them; times in the organisation's time zone. */
+export async function* exportStudents(
+  context: ListContext,
+  schoolId: string,
+  asked: Pick<Asked, 'q' | 'state'>,
+): AsyncGenerator<Record<string, string>> {
+  const { timeZone } = context.season()
+  const { page } = await listStudents(context, schoolId, { ...asked, page: 1, size: mostExported })
+  for (const { serial_no, name, class_name, competition, status, known, submitted_at, by } of page.rows) {
+    yield {
+      serial_no: String(serial_no ?? ''),
+      name,
+      class_name,
+      competition,
+      state: stateTexts[status] ?? status,
+      known,
+      registered_by: by === 'school' ? 'School' : 'Family',
+      registered_on: dayText(submitted_at, timeZone),
+    }
+  }
+}
+
+const stateTexts: Record<string, string> = {
+  unpaid: 'Not paid yet',
+  pending: 'Checking payment',
+  correction: 'Please correct',
+  accepted: 'Accepted',
+  declined: 'Not accepted',
+}
+
+/** The columns of that workbook. */
+export const exportColumns = [
+  { name: 'serial_no', label: 'Serial No' },
+  { name: 'name', label: 'Name' },
+  { name: 'class_name', label: 'Class' },
+  { name: 'competition', label: 'Competition' },
+  { name: 'state', label: 'State' },
+  { name: 'known', label: 'What to know' },
+  { name: 'registered_by', label: 'Registered by' },
+  { name: 'registered_on', label: 'Registered on' },
+]
+
+/** Returns a student that a school registered itself. Throws 404. */
+export async function ownStudent(db: Database, schoolId: string, serialNo: number): Promise<typeof registrations.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.serialNo, serialNo), eq(registrations.schoolLink, 'registered')))
+  if (!row) throw problems.notFound()
+  return row
 }

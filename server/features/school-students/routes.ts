@@ -20,6 +20,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
+import { recordingExport } from '#server/platform/exports.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
@@ -29,7 +30,7 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
 import { addImported, correctCell, discardImport, fieldsOf, mapImport, mistakesOf, openImportOf, startImport } from './import.ts'
-import { listStudents } from './list.ts'
+import { exportColumns, exportStudents, listStudents } from './list.ts'
 import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
 import { paymentOf, paymentsOf } from './payments.ts'
@@ -65,6 +66,18 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     async (request) => {
       const { students, page } = await listStudents(context, (await schoolIn(request)).id, request.query)
       return showing(request, students, page)
+    },
+  )
+
+  app.get(
+    '/students.xlsx',
+    { config: shows('exported', 'registration'), schema: { querystring: studentQuery.pick({ q: true, state: true }) } },
+    async (request, reply) => {
+      const { id, actor } = await schoolIn(request)
+      const { q, state } = request.query
+      const told = { actor, list: 'school', what: { kind: 'school', view: state, searched: q !== '', selected: 0 } }
+      const rows = recordingExport(context.db, told, exportStudents(context, id, request.query))
+      return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
     },
   )
 

@@ -1,4 +1,4 @@
-import { Search, UserPlus } from 'lucide-react'
+import { Download, Printer, Search, UserPlus } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -38,7 +38,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
             {notice?.text}
           </p>
         </div>
-        <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full">
+        <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full print:hidden">
           {found && found.figures.unpaid > 0 && (
             <a href={paymentsAddress} className={buttonClass()}>
               Pay for several
@@ -57,7 +57,20 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
           </Message>
         )}
         {isSearchable && found && <StateTabs figures={found.figures} state={here.state} onState={(state) => go({ state, page: 1 })} />}
-        {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
+        {isSearchable && (
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />
+            <a
+              href={`/api/school/students.xlsx?${new URLSearchParams({ q: here.q, state: here.state || 'all' })}`}
+              className={buttonClass()}
+            >
+              <Download size={18} aria-hidden="true" /> Download the list
+            </a>
+            <Button onClick={() => print()} className="max-wide:hidden">
+              <Printer size={18} aria-hidden="true" /> Print
+            </Button>
+          </div>
+        )}
         {problem && (
           <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>Retry</Button>}>
             We couldn’t load the list. {problem.message}

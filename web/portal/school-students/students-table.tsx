@@ -7,7 +7,7 @@ import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
 import { StillLoading } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
-import { addAddress, paymentsAddress } from '#web/portal/areas.ts'
+import { addAddress } from '#web/portal/areas.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { Objection } from './objection.tsx'
 
@@ -29,7 +29,7 @@ type StateTabsProps = { figures: SchoolFigures; state: StudentState | ''; onStat
 /** The states of students with their counts; each has an address of its own. */
 export function StateTabs({ figures, state, onState }: StateTabsProps) {
   return (
-    <nav aria-label="State" className="flex overflow-x-auto border-b border-line-2">
+    <nav aria-label="State" className="flex overflow-x-auto print:hidden border-b border-line-2">
       {tabs.map(([offered, label, count]) => (
         <a
           key={offered}
@@ -105,14 +105,20 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
 }
 
 /** What to know about a student, and what comes next. */
-function Known({ student: { draft_id, known } }: { student: SchoolStudent }) {
-  if (draft_id === null) return known
-  return known === '' ? (
-    <a href={paymentsAddress} className="font-semibold">
-      Pay for several
-    </a>
-  ) : (
-    <span className="text-wait">{known}</span>
+function Known({ student: { draft_id, known, next, name } }: { student: SchoolStudent }) {
+  return (
+    <>
+      {known !== '' && <span className={draft_id === null ? '' : 'text-wait'}>{known} </span>}
+      {next && (
+        <a
+          href={next.href}
+          aria-label={`${next.label}: ${name}`}
+          className="inline-flex min-h-11 items-center font-semibold xl:min-h-0 print:hidden"
+        >
+          {next.label}
+        </a>
+      )}
+    </>
   )
 }
 

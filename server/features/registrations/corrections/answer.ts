@@ -16,7 +16,7 @@ import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { record, visitor } from '#server/platform/history.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { enqueueEmail, withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
@@ -40,11 +40,11 @@ const ownAccord = 'Sent again by the family.'
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
  * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
  * it did before, at the front of the office's list. A decision that the family doesn't know of yet is taken back. The answers before stay in history, and a new number or picture is a new proof of the
- * payment. Emails the family. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
+ * payment. Emails the family. `actor` is the school that does it for its student, otherwise the family. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
  * problems, 404, 409 when nothing can be sent (any more) or another registration of the child exists, and 422 for a key that was used for
  * other content.
  */
-export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
+export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent, actor: Actor = visitor): Promise<Row> {
   const hash = sha256(JSON.stringify([id, inOneOrder(sent.answers)]), sent.picture ?? '')
   const earlier = await answeredBefore(context, id, sent.key, hash)
   if (earlier) return earlier
@@ -54,7 +54,7 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
   const seen = await seenByFamily(context.db, row)
   const { fields } = check(context, seen, await requestSeen(context.db, seen), sent)
   await refuseSchools(context.db, seen, fields)
-  const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture }))
+  const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture, actor }))
   try {
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
   } catch (error) {
@@ -121,7 +121,7 @@ async function put(
   context: AppContext,
   id: string,
   sent: Sent,
-  { hash, picture }: { hash: string; picture: StoredPicture | undefined },
+  { hash, picture, actor }: { hash: string; picture: StoredPicture | undefined; actor: Actor },
 ): Promise<Row> {
   const [locked] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!locked) throw problems.notFound()
@@ -160,7 +160,7 @@ async function put(
   const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
   const only = (from: Answers) => Object.fromEntries(changed.map((name) => [name, from[name] ?? '']))
   await record(tx, {
-    actor: visitor,
+    actor,
     action: 'corrected',
     subject: 'registration',
     subjectId: id,

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { signInPages } from '#domain/account/account.ts'
+import type { Problems } from '#domain/registration/status-view.ts'
+import { actorOf } from '#server/auth/accounts.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { type SignedIn, toSession } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { seenByFamily } from '#server/features/links/index.ts'
+import { newestProof } from '#server/features/payments/index.ts'
+import { answerCorrection, statusViewOf } from '#server/features/registrations/index.ts'
+import { ownStudent } from '#server/features/school-students/index.ts'
+import { schoolOf } from '#server/features/schools/index.ts'
+import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { thumbnailKey } from '#server/platform/images/pictures.ts'
+import { forRole, sendPrivate } from './send.ts'
+
+const list = `${signInPages.school.area}/students`
+
+/** Where a school corrects what the office asked for, of a student that it registered itself: a plain form, like a family's. */
+export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db } = context
+  const callers = ['school'] as const
+  const forSchool = (send: Parameters<typeof forRole>[3]) =>
+    forRole(context, 'school', ({ url }) => `${signInPages.school.path}?next=${encodeURIComponent(url)}`, send)
+  app.addHook('preParsing', refuseWithoutRoom(context.files))
+  readFormData(app)
+
+  app.get(
+    '/school/students/:serial_no',
+    { config: { callers, ...shows('opened', 'registration') } },
+    forSchool((person, reply) => sendForm(person, reply)),
+  )
+
+  /** The screenshot in the size of a stamp, beside the form. */
+  app.get(
+    '/school/students/:serial_no/picture',
+    { config: { callers, ...showsNobody } },
+    forSchool(async (person, reply) => {
+      const row = await studentIn(person, reply.request)
+      const picture = await context.files.read(thumbnailKey((await newestProof(db, row.paymentId)).fileKey))
+      if (!picture) throw problems.notFound()
+      return reply.header('cache-control', 'no-store').type('image/jpeg').send(picture)
+    }),
+  )
+
+  app.post(
+    '/school/students/:serial_no',
+    { config: { callers, ...shows('opened', 'registration'), perMinute: context.limits.submit }, schema: { hide: true } },
+    forSchool(async (person, reply) => {
+      const { request } = reply
+      const { answers, picture } = formIn(request.body)
+      const { submission_key: key = '', ...typed } = answers
+      const row = await studentIn(person, request)
+      showing(request, [row], row)
+      try {
+        if (!z.uuid().safeParse(key).success) throw problems.malformed('Reload the page, then send the correction again.')
+        await answerCorrection(context, row, { key, answers: typed, picture }, actorOf(person))
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        request.why = error.type
+        return await sendForm(person, reply.status(error.status), { text: error.message, issues: error.issues, typed })
+      }
+      return reply.redirect(list, 303)
+    }),
+  )
+
+  /** Without an open request there's nothing to correct, and the list says where the student stands. */
+  async function sendForm(person: SignedIn, reply: FastifyReply, wrong: Problems | null = null) {
+    const row = await studentIn(person, reply.request)
+    showing(reply.request, [row], row)
+    const { asked, own, name } = await statusViewOf(context, await seenByFamily(db, row), { isByLink: true })
+    if (!asked || !own?.correction) return reply.header('cache-control', 'no-store').redirect(list, 303)
+    const content = { session: toSession(person), name, asked, correction: own.correction, problems: wrong, season: season() }
+    return sendPrivate(reply, pages.document('school-correct', { ...content, action: `${list}/${row.serialNo}` }))
+  }
+
+  async function studentIn(person: SignedIn, { params }: FastifyRequest) {
+    const { serial_no: text } = params as { serial_no: string }
+    if (!/^[1-9]\d{0,14}$/.test(text)) throw problems.notFound()
+    return await ownStudent(db, (await schoolOf(db, person.id)).id, Number(text))
+  }
+}
