@@ -159,9 +159,12 @@ async function liveHere() {
   }
   expect((await portal.submit(aFamily(child), { door: 'form2', headers: atSchool })).statusCode).toBe(201)
   await portal.register(aFamily({ ...child, txn_no: 'ZQWXYZ-123457', country_name: 'Zqwxyzland' }))
-  // Added by the school, and not paid for.
+  // Added by the school, and not paid for; and in a file that it is importing.
   const { txn_no: _, school_name: __, ...unpaid } = { ...child, student_name: 'Zqwxyzdraft Marked', country_name: 'India' }
   await call('POST', '/api/school/doors/form2/drafts', unpaid, atSchool)
+  const file = Buffer.from(`Student Name,Student Email,Class\nZqwxyzrow Marked,${addresses.child},Zqwxyzgrade`)
+  const asFile = { headers: { ...atSchool, 'content-type': 'application/octet-stream' }, payload: file }
+  expect((await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', ...asFile })).statusCode).toBe(201)
   const statement = `Date,Narration,Ref No,Name,Credit
 22/11/2026,Zqwxyzbank paid,ZQWXYZ-123457,ZQWXYZPAYER,200
 31/02/2026,Zqwxyzbank again,ZQWXYZ 123457,ZQWXYZPAYER,200`

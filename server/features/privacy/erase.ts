@@ -12,7 +12,7 @@ import { bookings, drafts, erasures, outbox, registrations, schools, user } from
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, paymentsOfPerson, subjectsOf } from './found.ts'
+import { type Found, isNothing, namesOneOf, paymentsOfPerson, subjectsOf } from './found.ts'
 import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
@@ -62,7 +62,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
   await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
-  await forgetImported(tx, [...found.formerAddresses, ...addresses.map(addressOf)])
+  await forgetImported(tx, [...ownAddresses(found), ...addresses.map(addressOf)])
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
     ...found.formerAddresses,
@@ -102,15 +102,18 @@ async function deleteRows(tx: Transaction, found: Found) {
   for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
 }
 
-/** Takes the rows with these addresses out of the files that schools are importing. */
-async function forgetImported(tx: Transaction, addresses: string[]) {
-  await tx.execute(sql`
-    update student_imports set rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${namesOneOf(addresses, sql`kept`)}), '[]'), version = version + 1
-    where exists (select from jsonb_array_elements(rows) one where ${namesOneOf(addresses, sql`one`)})`)
+/** The children's own addresses: a parent's may be a sister's too. */
+function ownAddresses({ registrations, drafts, formerAddresses }: Found): string[] {
+  return [...registrations.map(({ email }) => addressOf(email)), ...drafts.map(({ emailKey }) => emailKey), ...formerAddresses]
 }
 
-function namesOneOf(addresses: string[], row: SQL): SQL {
-  return sql`exists (select from jsonb_array_elements_text(${row} -> 'cells') cell where lower(cell) = any(${sql.param(addresses)}::text[]))`
+/** Takes the rows with these addresses out of the files that schools are importing. */
+async function forgetImported(tx: Transaction, addresses: string[]) {
+  const names = (row: SQL) => namesOneOf(row, addresses)
+  await tx.execute(sql`
+    update student_imports set version = version + 1,
+      rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${names(sql`kept`)}), '[]')
+    where exists (select from jsonb_array_elements(rows) one where ${names(sql`one`)})`)
 }
 
 /** An account that stays may have come with the address of a parent who is erased: '' matches nobody, and proves nothing. */

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -16,7 +16,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './access-list.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, paymentsOfPerson, thingsOf } from './found.ts'
+import { type Found, isNothing, namesOneOf, paymentsOfPerson, thingsOf } from './found.ts'
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
@@ -63,6 +63,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       added_at: addedAt,
       history: historyOf(id),
     })),
+    imported_rows: await importedRows(db, [address, ...found.formerAddresses]),
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -212,6 +213,13 @@ async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
     sent_at: sentAt,
     history: historyOf(id),
   }))
+}
+
+/** Rows of files that schools are importing which name one of these addresses. */
+async function importedRows(db: Database, addresses: string[]): Promise<unknown[]> {
+  const { rows } = await db.execute<{ cells: unknown }>(sql`
+    select one -> 'cells' as cells from student_imports, jsonb_array_elements(rows) one where ${namesOneOf(sql`one`, addresses)}`)
+  return rows.map(({ cells }) => cells)
 }
 
 /** What was done to each thing, oldest first. */

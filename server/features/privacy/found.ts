@@ -58,6 +58,11 @@ export function isNothing(found: Found): boolean {
   return [found.registrations, found.drafts, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
 }
 
+/** The condition for a row of a file that a school is importing to name one of these addresses. */
+export function namesOneOf(row: SQL, addresses: string[]): SQL {
+  return sql`exists (select from jsonb_array_elements_text(${row} -> 'cells') cell where lower(cell) = any(${sql.param(addresses)}::text[]))`
+}
+
 /** The ids of everything that history may mention. */
 export function subjectsOf(found: Found): string[] {
   return [...idsIn(found), ...idsOf(found.accounts), ...found.emails]
