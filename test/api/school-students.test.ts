@@ -22,7 +22,7 @@ let office: { cookie: string }
 let school: School
 let other: School
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
   school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
   other = await openSchool(portal, { schoolname: 'Hillside Convent' })

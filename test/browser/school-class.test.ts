@@ -112,6 +112,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await desk.askForCorrection(rowOf(0)[0] ?? '', ['parent_email'], 'The parent’s email does not work.')
   await desk.decide(rowOf(1)[0] ?? '', 'declined')
 
+  await site.endHolds()
   await page.goto('/school')
   await look(page, 'school')
   const { figures }: { figures: SchoolFigures } = await (await page.request.get(`${site.url()}/api/school/students`)).json()

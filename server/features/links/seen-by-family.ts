@@ -69,6 +69,10 @@ function momentOf(iso: string | null): Date | null {
   return iso === null ? null : new Date(iso)
 }
 
+/** A registration's status as its family sees it, for queries: what it was before the first decision that is held. */
+export const seenStatus: SQL<string> = sql<string>`coalesce((select ${decisions.before} ->> 'status' from ${decisions}
+  where ${decisions.registrationId} = ${registrations.id} and ${isHeld} order by ${decisions.decidedAt} limit 1), ${registrations.status})`
+
 /** Whether a registration counts in its family's eyes, so that the child can't register again: it is active, or was before a held decision. */
 export const countsForFamily: SQL | undefined = or(
   inArray(registrations.status, [...activeStatuses]),

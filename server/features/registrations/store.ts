@@ -1,12 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { activeStatuses } from '#domain/registration/registration.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { countsForFamily } from '#server/features/links/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -108,7 +108,7 @@ export async function findSame(
       and(
         eq(registrations.competition, slug),
         eq(registrations.round, round),
-        inArray(registrations.status, [...activeStatuses]),
+        countsForFamily,
         sql`(${registrations.childKey}, ${registrations.contactKey}, ${registrations.phoneKey}) in (select * from unnest(${sql.join(lists, sql`, `)}))`,
       ),
     )

@@ -5,7 +5,7 @@ import { type Money, totalsOf } from '#domain/payment/money.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily, bookingPath } from '#server/features/links/index.ts'
+import { allSeenByFamily, bookingPath, seenStatus } from '#server/features/links/index.ts'
 import { isUnderClaim } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
@@ -39,7 +39,7 @@ export async function listStudents(
   const isOwn = and(
     await isStudentOf(db, schoolId),
     q === '' ? undefined : foldedHas(registrations.nameKey, q),
-    state === 'all' || state === 'unpaid' ? undefined : eq(registrations.status, statusOf[state]),
+    state === 'all' || state === 'unpaid' ? undefined : eq(seenStatus, statusOf[state]),
   )
   const [draftsFound, registered] = [
     state === 'all' || state === 'unpaid' ? await db.$count(drafts, isDraft) : 0,
@@ -123,14 +123,14 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
   const isOwn = await isStudentOf(db, schoolId)
   const counted = await db
     .select({
-      status: registrations.status,
+      status: seenStatus,
       currency: registrations.currency,
       students: count(),
       paid: sql<number>`coalesce(sum(${registrations.fee}) filter (where ${registrations.schoolLink} = 'registered'), 0)::int`,
     })
     .from(registrations)
     .where(isOwn)
-    .groupBy(registrations.status, registrations.currency)
+    .groupBy(seenStatus, registrations.currency)
   const of = (status: Status) => counted.filter((row) => row.status === status).reduce((sum, { students }) => sum + students, 0)
   const unpaid = await db.select({ door: drafts.door, answers: drafts.answers }).from(drafts).where(isDraftOf(schoolId, season().round))
   const hasSeat = db
@@ -139,7 +139,7 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     .where(and(eq(bookings.registrationId, registrations.id), eq(bookings.state, 'booked')))
   const unbooked = and(
     isOwn,
-    eq(registrations.status, 'accepted'),
+    eq(seenStatus, 'accepted'),
     eq(registrations.round, season().round),
     inArray(registrations.competition, bookable),
     notExists(hasSeat),
