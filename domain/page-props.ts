@@ -82,6 +82,7 @@ export type PageContent = {
     season: Season
   }
   'school-import': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
+  'school-coordinators': { session: Session; school: OfSchool; season: Season }
   'school-payments': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   profile: { session: Session; season: Season }
   'first-administrator': { token: string; season: Season }

@@ -26,6 +26,7 @@ import { registrationRoutes } from './features/registrations/routes.ts'
 import { officeViewRoutes } from './features/registrations/views/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
 import { schoolStudentRoutes } from './features/school-students/routes.ts'
+import { coordinatorRoutes } from './features/schools/coordinator-routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(context: AppOptions) {
         async (school) => {
           only(['school'], school, context)
           await school.register(schoolStudentRoutes, { context })
+          await school.register(coordinatorRoutes, { context })
         },
         { prefix: '/school' },
       )

@@ -37,6 +37,7 @@ test('no page has inline styles or scripts, which the content security policy wo
     render('school-area', { ...schoolArea, wantsNews: false, season }),
     render('school-add', { ...schoolForm, kept: { city_name: 'Pune' }, draft: null, season }),
     render('school-import', { ...schoolForm, season }),
+    render('school-coordinators', { session: session('school'), school, season }),
     render('school-payments', { ...schoolForm, season }),
     ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),

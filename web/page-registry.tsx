@@ -5,6 +5,7 @@ import { areaOf } from './portal/areas.ts'
 import ProfilePage from './portal/profile/page.tsx'
 import SchoolAddPage from './portal/school-add/page.tsx'
 import SchoolAreaPage from './portal/school-area/page.tsx'
+import SchoolCoordinatorsPage from './portal/school-coordinators/page.tsx'
 import SchoolCorrectPage from './portal/school-correct/page.tsx'
 import SchoolImportPage from './portal/school-import/page.tsx'
 import SchoolPaymentsPage from './portal/school-payments/page.tsx'
@@ -111,6 +112,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'school-add': { component: SchoolAddPage, title: () => 'Add students', script: 'web/portal/school-add' },
   'school-correct': { component: SchoolCorrectPage, title: ({ name }) => `Correct ${name}`, script: 'web/portal/school-correct' },
   'school-import': { component: SchoolImportPage, title: () => 'Add students from a spreadsheet', script: 'web/portal/school-import' },
+  'school-coordinators': { component: SchoolCoordinatorsPage, title: () => 'Coordinators', script: 'web/portal/school-coordinators' },
   'school-payments': { component: SchoolPaymentsPage, title: () => 'Payments', script: 'web/portal/school-payments' },
   profile: { component: ProfilePage, title: () => 'My Profile', script: 'web/portal/profile' },
   'first-administrator': {

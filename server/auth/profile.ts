@@ -17,7 +17,7 @@ export async function profileOf(context: AppOptions, person: SignedIn): Promise<
     email,
     name,
     two_factor: {
-      offered: isOfficeRole(role),
+      offered: role !== 'user',
       on: person.two_factor,
       required: isOfficeRole(role) && context.requireTwoFactor,
       recovery_codes_left: person.two_factor ? await countRecoveryCodes(context.db, context, person.id) : 0,

@@ -136,6 +136,16 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     ),
   )
 
+  app.get(
+    '/school/coordinators',
+    { config: { callers: ['school'], ...showsNobody } },
+    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+      const { name, register_no } = await schoolOf(db, person.id)
+      const content = { session: toSession(person), school: { name, register_no }, season: season() }
+      return sendPrivate(reply, pages.document('school-coordinators', content))
+    }),
+  )
+
   /** What the pages for adding and paying have in common. */
   function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {
     const own = { ...forSchools, door: doorFor({ name }, forSchools.door) }

@@ -78,6 +78,10 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /api/school/imports/:id/students', '/api/school/imports/{none}/students', school(400)],
   ['DELETE /api/school/imports/:id', '/api/school/imports/{none}', school(200)],
   ['GET /api/school/imports/:id/mistakes.xlsx', '/api/school/imports/{none}/mistakes.xlsx', school(404)],
+  ['GET /api/school/coordinators', '', school(200)],
+  ['POST /api/school/coordinators', '', school(400)],
+  ['PUT /api/school/coordinators/:id/invitation', '/api/school/coordinators/nobody/invitation', school(404)],
+  ['DELETE /api/school/coordinators/:id', '/api/school/coordinators/nobody', school(404)],
   ['GET /api/school/payments', '', school(200)],
   ['POST /api/school/payments', '', school(400)],
   ['GET /api/office/waiting', '', office(200)],
@@ -209,6 +213,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school/students/:serial_no/picture', '/school/students/999999/picture', [302, 302, 302, 404, 404, 302, 302, 302, 302]],
   ['POST /school/students/:serial_no', '/school/students/999999', [302, 302, 302, 400, 400, 302, 302, 302, 302]],
   ['GET /school/students/import', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
+  ['GET /school/coordinators', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
   ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme'

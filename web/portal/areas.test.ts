@@ -6,7 +6,7 @@ const labels = (role: 'user' | 'school') => areaOf(role).entries.map(({ label })
 test('the sidebars are in the specification’s order, followed by Sign Out', () => {
   expect(labels('user').join(', ')).toBe('Go to Home Page, Dashboard, My Profile')
   expect(labels('school').join(', ')).toBe('Go to Home Page, Dashboard, Registered Students, My Profile')
-  expect(areaOf('school').further.map(({ label }) => label)).toEqual(['Payments'])
+  expect(areaOf('school').further.map(({ label }) => label)).toEqual(['Payments', 'Coordinators'])
 })
 
 test('every menu entry leads to a page of its own', () => {

@@ -4,6 +4,7 @@ import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#d
 export const studentsAddress = `${signInPages.school.area}/students`
 export const addAddress = `${studentsAddress}/add`
 export const importAddress = `${studentsAddress}/import`
+export const coordinatorsAddress = `${signInPages.school.area}/coordinators`
 export const paymentsAddress = `${signInPages.school.area}/payments`
 
 type AreaEntry = { label: string; href: string }
@@ -24,7 +25,10 @@ const student: Area = {
 const school: Area = {
   title: 'School Dashboard',
   entries: [home, { label: 'Dashboard', href: signInPages.school.area }, { label: 'Registered Students', href: studentsAddress }, profile],
-  further: [{ label: 'Payments', href: paymentsAddress }],
+  further: [
+    { label: 'Payments', href: paymentsAddress },
+    { label: 'Coordinators', href: coordinatorsAddress },
+  ],
 }
 
 /** For someone of the office who must first switch on a second factor; everything else is in the office. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, drafts, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, coordinators, drafts, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import {
   earlier,
   type Found,
@@ -117,13 +117,17 @@ export async function gather(
   const known = address === undefined ? formerAddresses : [address, ...formerAddresses]
 
   const isTheirs = and(inArray(user.email, [...known, ...(await onlyTheirs(tx, own))]), eq(user.role, 'user'))
+  const isCoordinator = and(
+    inArray(user.email, known),
+    inArray(user.id, tx.select({ id: coordinators.userId }).from(coordinators)),
+  )
   const isNamed = and(inArray(user.id, ids), eq(user.role, 'user'), isNeededByNobody(tx, own))
   const schoolUsers = schoolRows.flatMap(({ userId }) => userId ?? [])
   const accounts = await held(
     tx
       .select()
       .from(user)
-      .where(and(or(isTheirs, isNamed, inArray(user.id, schoolUsers)), earlier(user.createdAt, search)))
+      .where(and(or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers)), earlier(user.createdAt, search)))
       .$dynamic(),
     search,
   )

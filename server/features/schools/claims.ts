@@ -10,6 +10,7 @@ import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { lockSchool, refusing } from './amend.ts'
+import { removeCoordinators } from './coordinators.ts'
 import { emailDataOf, emails, welcome } from './emails.ts'
 import type { Row } from './row.ts'
 
@@ -68,6 +69,7 @@ async function retire(tx: Transaction, context: AppContext, actor: Actor, claim:
     .set({ claimOf: claim.id })
     .where(and(eq(schools.claimOf, before.id), ne(schools.id, claim.id)))
   await closeAccount(tx, actor, before.userId)
+  await removeCoordinators(tx, actor, before.id)
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
   await withdraw(tx, before.userId, ['password-reset'])
   const season = context.season()

@@ -60,6 +60,8 @@ export function emailDataOf(row: Row, season: Season): SchoolEmailData {
 /** Data for emails about a school. */
 type SchoolEmailData = { name: string; registerNo: number; email: string; contact: string }
 
+type InvitedData = { name: string; organisation: string; inviter: string; email: string; contact: string }
+
 /** The texts of emails to schools and their coordinator. */
 export const emails = {
   schoolRegistered: ({ name, registerNo, email, contact }: SchoolEmailData): Email => ({
@@ -126,6 +128,18 @@ export const emails = {
       text`We couldn't confirm the registration of ${name} (register number ${registerNo}).`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
       text`If you think this is a mistake, write to ${trusted(contact)}.`,
+    ],
+  }),
+
+  coordinatorInvited: ({ name, organisation, inviter, email, contact }: InvitedData): Email => ({
+    template: 'coordinator-invited',
+    title: subject('a school')`You’re invited to register students for ${name}`,
+    paragraphs: [
+      text`${trusted(inviter)} has invited you to the school area of ${trusted(organisation)}, where you add students for ${name}, pay for them and correct them.`,
+      text`Set your password here:`,
+      text`{link}`,
+      text`The link works once, within a day. If it has expired, ask ${trusted(inviter)} to send you a new one. Then sign in on the school sign-in page with ${trusted(email)}.`,
+      text`If you don't know why you got this email, ignore it: nothing happens without the link. Questions: ${trusted(contact)}`,
     ],
   }),
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
@@ -6,19 +6,20 @@ import { actorOf } from '#server/auth/accounts.ts'
 import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { schools } from '#server/platform/db/schema/index.ts'
+import { coordinators, schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { toAnswers } from './row.ts'
 
 export type OwnSchool = { id: string; name: string; register_no: number }
 
-/** Returns the school of an account. Throws 403 when it has none. */
+/** Returns the school of an account: the one it registered, or that invited it. Throws 403 when it has none. */
 export async function schoolOf(db: Database, userId: string): Promise<OwnSchool> {
   const [school] = await db
     .select({ id: schools.id, name: schools.name, register_no: schools.registerNo })
     .from(schools)
-    .where(eq(schools.userId, userId))
+    .leftJoin(coordinators, and(eq(coordinators.schoolId, schools.id), eq(coordinators.userId, userId)))
+    .where(or(eq(schools.userId, userId), eq(coordinators.userId, userId)))
   if (!school) throw problems.forbidden()
   return school
 }

@@ -1,6 +1,7 @@
 // Every table, by feature. drizzle-kit reads this file too.
 export { session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
+export { coordinators } from './coordinators.ts'
 export { corrections } from './corrections.ts'
 export { type Before, decisions } from './decisions.ts'
 export { drafts } from './drafts.ts'

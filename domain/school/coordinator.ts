@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { accountEmail } from '#domain/account/account.ts'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { isStorable, unprintable } from '#domain/lib/text.ts'
+
+/** Most colleagues whom a school can invite. */
+export const mostCoordinators = 20
+
+/** Somebody who signs in for a school. Times are ISO, UTC. */
+export const coordinator = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  is_me: z.boolean(),
+  /** The account that the school registered with; it can't be removed. */
+  is_first: z.boolean(),
+  /** Whether they have set a password. */
+  signs_in: z.boolean(),
+  invited_at: z.nullable(z.string()),
+  signed_in_at: z.nullable(z.string()),
+})
+export type Coordinator = z.infer<typeof coordinator>
+export const coordinatorList = z.object({ coordinators: z.array(coordinator) })
+
+export const coordinatorInvitation = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter the name.'), maxCharacters(120), z.refine(isStorable, unprintable)),
+  email: accountEmail,
+})
+export type CoordinatorInvitation = z.infer<typeof coordinatorInvitation>
+export const coordinatorsChanged = z.object({ message: z.string(), coordinators: z.array(coordinator) })

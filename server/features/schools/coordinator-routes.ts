@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { emailNotice } from '#server/platform/mail/outbox.ts'
+import { inviteCoordinator, inviteCoordinatorAgain, listCoordinators, removeCoordinator } from './coordinators.ts'
+import { schoolOf } from './school-of.ts'
+
+const one = z.strictObject({ id: z.string().max(60) })
+
+/** Who signs in for a school. Everyone of a school may invite and remove colleagues. */
+export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const schoolIn = async (request: FastifyRequest) => ({
+    ...(await schoolOf(context.db, personIn(request).id)),
+    actor: actorIn(request),
+  })
+  const shown = async (request: FastifyRequest, message: string) => ({
+    message,
+    coordinators: await listCoordinators(context.db, (await schoolIn(request)).id, personIn(request).id),
+  })
+
+  app.get(
+    '/coordinators',
+    { config: shows('listed', 'account'), schema: { querystring: z.strictObject({}), response: { 200: coordinatorList } } },
+    async (request) => {
+      const { coordinators } = await shown(request, '')
+      return showing(request, coordinators, { coordinators })
+    },
+  )
+
+  app.post(
+    '/coordinators',
+    {
+      config: { perMinute: context.limits.signIn },
+      schema: { body: coordinatorInvitation, response: { 201: coordinatorsChanged } },
+    },
+    async (request, reply) => {
+      await inviteCoordinator(context, await schoolIn(request), request.body)
+      return reply.status(201).send(await shown(request, `${request.body.name} is invited. ${emailNotice(context, request.body.email)}`))
+    },
+  )
+
+  app.put(
+    '/coordinators/:id/invitation',
+    { config: { perMinute: context.limits.signIn }, schema: { params: one, response: { 200: coordinatorsChanged } } },
+    async (request) => {
+      const email = await inviteCoordinatorAgain(context, await schoolIn(request), request.params.id)
+      return await shown(request, emailNotice(context, email))
+    },
+  )
+
+  app.delete('/coordinators/:id', { schema: { params: one, response: { 200: coordinatorsChanged } } }, async (request) => {
+    const email = await removeCoordinator(context, await schoolIn(request), request.params.id)
+    return await shown(request, `${email} can’t sign in for your school any more.`)
+  })
+}

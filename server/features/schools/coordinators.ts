@@ -1,0 +1,113 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { type Coordinator, type CoordinatorInvitation, mostCoordinators } from '#domain/school/coordinator.ts'
+import { type Account, openAccount } from '#server/auth/accounts.ts'
+import { endSessions } from '#server/auth/open-session.ts'
+import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
+import type { AppContext } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { coordinators, schools, user } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { emails } from './emails.ts'
+import type { OwnSchool } from './school-of.ts'
+
+type Context = Pick<AppContext, 'db' | 'season' | 'now'>
+type Inviting = OwnSchool & { actor: Actor }
+
+/** Returns everyone who signs in for a school, the account it registered with first; `me` is who asks. */
+export async function listCoordinators(db: Database, schoolId: string, me: string): Promise<Coordinator[]> {
+  const rows = await db
+    .select({ account: user, invitedAt: coordinators.invitedAt })
+    .from(user)
+    .leftJoin(coordinators, eq(coordinators.userId, user.id))
+    .leftJoin(schools, eq(schools.userId, user.id))
+    .where(or(eq(schools.id, schoolId), eq(coordinators.schoolId, schoolId)))
+    .orderBy(sql`${coordinators.invitedAt} nulls first`)
+  return rows.map(({ account, invitedAt }) => ({
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    is_me: account.id === me,
+    is_first: invitedAt === null,
+    signs_in: account.password !== null,
+    invited_at: invitedAt?.toISOString() ?? null,
+    signed_in_at: account.signedInAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Opens an account for a colleague of a school, and emails a one-time link to set its password. Throws 400 at `email` when the address
+ * already signs in for a school, and 409 when the school has too many.
+ */
+export async function inviteCoordinator(context: Context, school: Inviting, { email, name }: CoordinatorInvitation): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockKey(tx, 'coordinators', school.id)
+    if ((await tx.$count(coordinators, eq(coordinators.schoolId, school.id))) >= mostCoordinators)
+      throw problems.stale(`A school can have ${mostCoordinators} coordinators. Remove somebody first.`)
+    const userId = await openAccount(tx, school.actor, { email, name, role: 'school' }).catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'user_email_role') throw error
+      throw problems.invalid([{ path: 'email', message: 'This address can’t be invited. Enter a different one.' }])
+    })
+    await tx.insert(coordinators).values({ userId, schoolId: school.id })
+    await sendInvitation(tx, context, school, { id: userId, email })
+  })
+}
+
+/** Emails a new link and ends the earlier ones. Throws 404, and 409 when the invitation has been accepted. */
+export async function inviteCoordinatorAgain(context: Context, school: Inviting, id: string): Promise<string> {
+  return await context.db.transaction(async (tx) => {
+    const account = await lockCoordinator(tx, school, id)
+    if (account.password !== null) throw problems.stale(`${account.email} has already accepted the invitation.`)
+    await endLinks(tx, id)
+    await sendInvitation(tx, context, school, account)
+    return account.email
+  })
+}
+
+/** Removes a colleague at once: the account, its sessions and its links. What they did stays in history. Throws 404. */
+export async function removeCoordinator(context: Context, school: Inviting, id: string): Promise<string> {
+  return await context.db.transaction(async (tx) => {
+    const account = await lockCoordinator(tx, school, id)
+    if (school.actor.id === id) throw problems.stale('You can’t remove yourself. Ask a colleague.')
+    await endAccount(tx, school.actor, id)
+    return account.email
+  })
+}
+
+/** Deletes the accounts of everyone whom a school has invited; for a school that is replaced. */
+export async function removeCoordinators(tx: Transaction, actor: Actor, schoolId: string): Promise<void> {
+  const rows = await tx.select({ id: coordinators.userId }).from(coordinators).where(eq(coordinators.schoolId, schoolId))
+  for (const { id } of rows) await endAccount(tx, actor, id)
+}
+
+async function endAccount(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  await endSessions(tx, id)
+  await endLinks(tx, id)
+  await withdraw(tx, id, ['coordinator-invited', 'password-reset'])
+  await tx.delete(user).where(eq(user.id, id))
+  await record(tx, { actor, action: 'removed', subject: 'account', subjectId: id })
+}
+
+async function lockCoordinator(tx: Transaction, { id: schoolId }: OwnSchool, id: string): Promise<Account> {
+  const [found] = await tx
+    .select({ account: user })
+    .from(coordinators)
+    .innerJoin(user, eq(user.id, coordinators.userId))
+    .where(and(eq(coordinators.userId, id), eq(coordinators.schoolId, schoolId)))
+    .for('update')
+  if (!found) throw problems.notFound()
+  return found.account
+}
+
+async function sendInvitation(tx: Transaction, { season, now }: Context, school: Inviting, { id, email }: Pick<Account, 'id' | 'email'>) {
+  const { organisation, contact } = season()
+  await withdraw(tx, id, ['coordinator-invited'])
+  const link = await createPasswordLink(tx, id, 'first', now())
+  const text = emails.coordinatorInvited({ name: school.name, organisation, inviter: school.actor.name, email, contact })
+  await enqueueEmail(tx, text, { recipient: email, subjectId: id, causedByVisitor: true, organisation, link })
+  await record(tx, { actor: school.actor, action: 'invited', subject: 'account', subjectId: id, after: { school: school.id } })
+}
+

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Coordinator } from '#domain/school/coordinator.ts'
+import { coordinators, history, outbox, session, user } from '#server/platform/db/schema/index.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+import { aStudent, openSchool } from '#test/support/schools.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const asked = (headers: { cookie: string }, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
+  portal.app.inject({ method, url: `/api/school/coordinators${path}`, headers, ...(payload && { payload }) })
+
+test('a colleague is invited, signs in alone, works for the school under their own name, and is removed with every session', async () => {
+  const school = await openSchool(portal)
+  const invited = await asked(school.headers, 'POST', '', { name: 'Rohan Bhide', email: 'R.Bhide@vidyamandir.example' })
+  expect(invited.statusCode, invited.body).toBe(201)
+  expect(invited.json().coordinators).toMatchObject([
+    { email: school.answers.email, is_me: true, is_first: true, signs_in: true },
+    { email: 'r.bhide@vidyamandir.example', is_me: false, is_first: false, signs_in: false },
+  ])
+  const [email] = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'R.Bhide@vidyamandir.example'))
+  expect(email).toMatchObject({ template: 'coordinator-invited', link: expect.stringMatching(/^\/password\//) })
+
+  await portal.db.update(outbox).set({ recipient: 'r.bhide@vidyamandir.example' }).where(eq(outbox.id, email?.id ?? ''))
+  const colleague = await portal.signInAs('school', 'r.bhide@vidyamandir.example', 'a password of their own')
+  const payload = aStudent()
+  const added = await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/drafts', headers: colleague, payload })
+  expect(added.statusCode, added.body).toBe(201)
+  const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, added.json().draft.id))
+  expect(entry).toMatchObject({ action: 'added', actorName: 'r.bhide@vidyamandir.example' })
+  expect((await school.get('/students')).total).toBe(1)
+  const profile = (await portal.app.inject({ url: '/api/profile', headers: colleague })).json()
+  expect(profile.two_factor).toMatchObject({ offered: true, on: false, required: false })
+
+  const { coordinators: list } = (await asked(school.headers, 'GET')).json() as { coordinators: Coordinator[] }
+  const [first, second] = list
+  expect((await asked(colleague, 'DELETE', `/${first?.id}`)).statusCode).toBe(404)
+  expect((await asked(colleague, 'DELETE', `/${second?.id}`)).statusCode).toBe(409)
+  expect((await asked(school.headers, 'PUT', `/${second?.id}/invitation`)).statusCode).toBe(409)
+  expect((await asked(school.headers, 'DELETE', `/${second?.id}`)).statusCode).toBe(200)
+  expect((await portal.app.inject({ url: '/api/school/students', headers: colleague })).statusCode).toBe(401)
+  expect(await portal.db.$count(session, eq(session.userId, second?.id ?? ''))).toBe(0)
+  expect(await portal.db.$count(user, eq(user.id, second?.id ?? ''))).toBe(0)
+})
+
+test('no school sees, invites again or removes another school’s colleagues, and an address signs in for one school only', async () => {
+  const [one, two] = [await openSchool(portal), await openSchool(portal)]
+  await asked(one.headers, 'POST', '', { name: 'Asha Rao', email: 'asha@one.example' })
+  const [row] = await portal.db.select().from(coordinators).where(eq(coordinators.schoolId, one.id))
+  expect((await asked(two.headers, 'GET')).body).not.toContain('asha@one.example')
+  for (const [method, path] of [
+    ['PUT', `/${row?.userId}/invitation`],
+    ['DELETE', `/${row?.userId}`],
+  ] as const)
+    expect((await asked(two.headers, method, path)).statusCode).toBe(404)
+  const taken = await asked(two.headers, 'POST', '', { name: 'Asha Rao', email: 'asha@one.example' })
+  expect(taken.json().errors).toEqual([{ path: 'email', message: 'This address can’t be invited. Enter a different one.' }])
+  expect((await asked(two.headers, 'POST', '', { name: ' ', email: 'nonsense' })).json().errors).toMatchObject([{ path: 'name' }, { path: 'email' }])
+})
+
+test('a new link ends the earlier one, and an erasure by their address removes a colleague', async () => {
+  const school = await openSchool(portal)
+  await asked(school.headers, 'POST', '', { name: 'Meera Joshi', email: 'meera@vidyamandir.example' })
+  const first = await portal.linkFor('meera@vidyamandir.example')
+  const [row] = await portal.db.select().from(coordinators).where(eq(coordinators.schoolId, school.id))
+  expect((await asked(school.headers, 'PUT', `/${row?.userId}/invitation`)).statusCode).toBe(200)
+  const password = { password: 'kettle under the bed' }
+  const set = (link: string) => portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: password })
+  expect((await set(first)).statusCode).toBe(404)
+  expect((await set(await portal.linkFor('meera@vidyamandir.example'))).statusCode).toBe(204)
+  const office = await portal.signIn()
+  const url = '/api/office/person?email=meera@vidyamandir.example'
+  const found = (await portal.app.inject({ url, headers: office })).json()
+  expect(found.counts).toMatchObject({ accounts: 1, schools: 0 })
+  const body = { email: 'meera@vidyamandir.example', confirmation: 'meera@vidyamandir.example', plan: found.plan }
+  expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload: body })).statusCode).toBe(200)
+  expect(await portal.db.$count(coordinators, eq(coordinators.schoolId, school.id))).toBe(0)
+})

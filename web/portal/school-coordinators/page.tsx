@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { dayText } from '#domain/lib/time-text.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import { type Coordinator, coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { coordinatorsAddress } from '#web/portal/areas.ts'
+
+type Changed = z.infer<typeof coordinatorsChanged>
+
+/** Everyone who signs in for the school: inviting a colleague, and removing one. */
+export default function SchoolCoordinatorsPage({ session, season }: PageContent['school-coordinators']) {
+  const [list, setList] = useState<Coordinator[] | null>(null)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [removing, setRemoving] = useState<Coordinator | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call('/api/school/coordinators', { answer: coordinatorList, signal: leaving.signal }).then(
+      ({ coordinators }) => setList(coordinators),
+      (error) => {
+        if (leaving.signal.aborted) return
+        if (isSessionOver(error)) return signInAgain('school')
+        setProblem(error)
+      },
+    )
+    return () => leaving.abort()
+  }, [])
+
+  function show({ message, coordinators }: Changed) {
+    setProblem(null)
+    setSaid(message)
+    setList(coordinators)
+  }
+
+  async function change(path: string, method: 'PUT' | 'DELETE') {
+    try {
+      show(await call(`/api/school/coordinators/${path}`, { method, answer: coordinatorsChanged }))
+    } catch (error) {
+      if (isSessionOver(error)) return signInAgain('school')
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    }
+  }
+
+  return (
+    <AreaFrame session={session} season={season} here={coordinatorsAddress}>
+      <div>
+        <h1 className="text-2xl wide:text-[1.75rem]">Coordinators</h1>
+        <p className="mt-1 text-ink-2">Everyone here can add students, pay and correct. Each person signs in with their own password.</p>
+      </div>
+      <NeedsScript what="This page" />
+      {said !== '' && <Message look="good">{said}</Message>}
+      {problem && <Message look="bad">{problem.message}</Message>}
+      <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card>
+          {list === null && !problem && <p className="p-5 text-ink-2">Loading…</p>}
+          <ul>
+            {list?.map((person) => (
+              <li
+                key={person.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 first:border-t-0"
+              >
+                <span className="min-w-0 flex-1 basis-56">
+                  <b className="wrap-anywhere">{person.name}</b> {person.is_me && <span className="text-ink-2">(you)</span>}
+                  <span className="block text-sm wrap-anywhere text-ink-2">{person.email}</span>
+                </span>
+                <span className="text-sm text-ink-2">{standing(person, season.timeZone)}</span>
+                {!person.is_first && !person.is_me && (
+                  <span className="flex flex-wrap gap-1">
+                    {!person.signs_in && (
+                      <Button look="quiet" aria-label={`Invite ${person.name} again`} onClick={() => change(`${person.id}/invitation`, 'PUT')}>
+                        Send again
+                      </Button>
+                    )}
+                    <Button look="quiet" aria-label={`Remove ${person.name}`} onClick={() => setRemoving(person)}>
+                      Remove…
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Invitation onInvited={show} />
+      </div>
+      {removing && (
+        <AskDialog
+          title={`Remove ${removing.name}?`}
+          yes="Remove"
+          no="Keep"
+          look="danger"
+          onNo={() => setRemoving(null)}
+          onYes={() => {
+            setRemoving(null)
+            void change(removing.id, 'DELETE')
+          }}
+        >
+          <p>They are signed out at once, and can’t sign in for your school any more. What they did stays.</p>
+        </AskDialog>
+      )}
+    </AreaFrame>
+  )
+}
+
+function standing({ signs_in, invited_at, signed_in_at }: Coordinator, timeZone: string): string {
+  if (!signs_in) return invited_at === null ? 'Has no password yet' : `Invited on ${dayText(invited_at, timeZone)}`
+  return signed_in_at === null ? '' : `Last signed in on ${dayText(signed_in_at, timeZone)}`
+}
+
+function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
+  const ready = useHydrated()
+  const form = useForm({
+    check: checkWith(coordinatorInvitation),
+    async send(values) {
+      try {
+        const body = coordinatorInvitation.parse(values)
+        onInvited(await call('/api/school/coordinators', { method: 'POST', body, answer: coordinatorsChanged }))
+        form.empty()
+        return false
+      } catch (error) {
+        if (!isSessionOver(error)) throw error
+        signInAgain('school')
+        return true
+      }
+    },
+  })
+  return (
+    <Card className="p-5">
+      <form {...form.form} className="grid gap-4">
+        <h2 className="text-lg">Invite a colleague</h2>
+        <Field id="name" label="Name" error={issueAt(form.issues, 'name')}>
+          {(control) => <input {...control} name="name" autoComplete="off" className={controlClass} />}
+        </Field>
+        <Field
+          id="email"
+          label="Email"
+          hint="They get a link, valid for a day, to choose a password."
+          error={issueAt(form.issues, 'email')}
+        >
+          {(control) => <input {...control} name="email" type="email" autoComplete="off" spellCheck={false} className={controlClass} />}
+        </Field>
+        <FormProblem problem={form.problem} takesFocus />
+        {!ready && <StillLoading />}
+        <Button look="primary" type="submit" disabled={!ready} busy={form.busy}>
+          {form.busy ? 'Sending…' : 'Send the invitation'}
+        </Button>
+      </form>
+    </Card>
+  )
+}
