@@ -56,7 +56,7 @@ export const schoolReceipt = z.object({ status: z.literal('success'), message: z
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
 
 /** The standings a list can be filtered by. A school that registered twice from one address got an answer that says so, and is in none. */
-export const listedStandings = ['registered', 'claimed', 'declined', 'replaced'] as const
+export const listedStandings = ['registered', 'claimed', 'declined', 'replaced', 'merged'] as const
 export type ListedStanding = (typeof listedStandings)[number]
 
 /** A school for the office: `cells` by column name, `answers` by field name. */
@@ -70,6 +70,8 @@ export const officeSchool = z.object({
   standing: z.enum([...listedStandings, 'repeated']),
   /** The registered school that a claim is about; null when it only uses another school's address. */
   claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
+  /** The school that it was merged into; null for every other. */
+  merged_into: z.nullable(z.object({ register_no: z.int(), name: z.string() })),
   /** When the office made sure that it is a school; null before. */
   verified_at: z.nullable(z.string()),
   cells: z.record(z.string(), z.string()),
@@ -88,6 +90,14 @@ export const claimDecision = z.strictObject({
   reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Use letters, numbers and punctuation only.'))),
 })
 export type ClaimDecision = z.infer<typeof claimDecision>
+
+/** A school that is probably the same as another one. */
+const similarSchool = z.object({ register_no: z.int(), name: z.string(), place: z.string(), email: z.string() })
+export type SimilarSchool = z.infer<typeof similarSchool>
+export const similarSchools = z.object({ schools: z.array(similarSchool) })
+
+/** Merges the given version of a school into the one with the register number `into`. */
+export const schoolMerge = z.strictObject({ version: z.int(), into: z.int() })
 
 /** Whether the office made sure that it is a school. */
 export const schoolVerification = z.strictObject({ version: z.int(), verified: z.boolean() })

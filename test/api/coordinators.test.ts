@@ -25,7 +25,10 @@ test('a colleague is invited, signs in alone, works for the school under their o
   const [email] = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'R.Bhide@vidyamandir.example'))
   expect(email).toMatchObject({ template: 'coordinator-invited', link: expect.stringMatching(/^\/password\//) })
 
-  await portal.db.update(outbox).set({ recipient: 'r.bhide@vidyamandir.example' }).where(eq(outbox.id, email?.id ?? ''))
+  await portal.db
+    .update(outbox)
+    .set({ recipient: 'r.bhide@vidyamandir.example' })
+    .where(eq(outbox.id, email?.id ?? ''))
   const colleague = await portal.signInAs('school', 'r.bhide@vidyamandir.example', 'a password of their own')
   const payload = aStudent()
   const added = await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/drafts', headers: colleague, payload })
@@ -59,7 +62,10 @@ test('no school sees, invites again or removes another school’s colleagues, an
     expect((await asked(two.headers, method, path)).statusCode).toBe(404)
   const taken = await asked(two.headers, 'POST', '', { name: 'Asha Rao', email: 'asha@one.example' })
   expect(taken.json().errors).toEqual([{ path: 'email', message: 'This address can’t be invited. Enter a different one.' }])
-  expect((await asked(two.headers, 'POST', '', { name: ' ', email: 'nonsense' })).json().errors).toMatchObject([{ path: 'name' }, { path: 'email' }])
+  expect((await asked(two.headers, 'POST', '', { name: ' ', email: 'nonsense' })).json().errors).toMatchObject([
+    { path: 'name' },
+    { path: 'email' },
+  ])
 })
 
 test('a new link ends the earlier one, and an erasure by their address removes a colleague', async () => {
@@ -69,7 +75,8 @@ test('a new link ends the earlier one, and an erasure by their address removes a
   const [row] = await portal.db.select().from(coordinators).where(eq(coordinators.schoolId, school.id))
   expect((await asked(school.headers, 'PUT', `/${row?.userId}/invitation`)).statusCode).toBe(200)
   const password = { password: 'kettle under the bed' }
-  const set = (link: string) => portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: password })
+  const set = (link: string) =>
+    portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: password })
   expect((await set(first)).statusCode).toBe(404)
   expect((await set(await portal.linkFor('meera@vidyamandir.example'))).statusCode).toBe(204)
   const office = await portal.signIn()

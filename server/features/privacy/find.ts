@@ -117,10 +117,7 @@ export async function gather(
   const known = address === undefined ? formerAddresses : [address, ...formerAddresses]
 
   const isTheirs = and(inArray(user.email, [...known, ...(await onlyTheirs(tx, own))]), eq(user.role, 'user'))
-  const isCoordinator = and(
-    inArray(user.email, known),
-    inArray(user.id, tx.select({ id: coordinators.userId }).from(coordinators)),
-  )
+  const isCoordinator = and(inArray(user.email, known), inArray(user.id, tx.select({ id: coordinators.userId }).from(coordinators)))
   const isNamed = and(inArray(user.id, ids), eq(user.role, 'user'), isNeededByNobody(tx, own))
   const schoolUsers = schoolRows.flatMap(({ userId }) => userId ?? [])
   const accounts = await held(

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { fold } from '#domain/lib/text.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
@@ -10,6 +11,20 @@ import type { OwnSchool } from './school-of.ts'
 /** Most words searched for. */
 const mostWords = 6
 
+/** The school itself, or the one that it was merged into: whoever knows an old name or number finds that. */
+const meant = alias(schools, 'meant')
+const isMeant = or(
+  and(eq(schools.standing, 'registered'), eq(meant.id, schools.id)),
+  and(eq(schools.standing, 'merged'), eq(meant.id, schools.mergedInto)),
+)
+const choice = {
+  register_no: meant.registerNo,
+  name: meant.name,
+  branch: meant.branch,
+  city: meant.city,
+  country: meant.country,
+}
+
 /**
  * Returns up to ten registered schools for a family to choose from, by name: each word of `q` must be in the name, the branch or the city,
  * the first one in the name. Ignores case, accents, apostrophe shapes and separators. Reveals only the name and the place.
@@ -19,16 +34,17 @@ export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoo
   if (first === undefined) return []
   const everything = sql`${schools.nameKey} || ' ' || ${schools.branchKey} || ' ' || ${schools.cityKey}`
   const rows = await db
-    .select(choice)
+    .selectDistinct({ ...choice, nameKey: meant.nameKey })
     .from(schools)
+    .innerJoin(meant, isMeant)
     .where(
       and(
-        eq(schools.standing, 'registered'),
+        eq(meant.standing, 'registered'),
         sql`${schools.nameKey} like ${partPattern(first)}`,
         ...others.map((word) => sql`${everything} like ${partPattern(word)}`),
       ),
     )
-    .orderBy(asc(schools.nameKey), asc(schools.registerNo))
+    .orderBy(asc(meant.nameKey), asc(meant.registerNo))
     .limit(choiceMost)
   return rows.map(toChoose)
 }
@@ -41,19 +57,12 @@ export async function schoolChosen(db: Database, school: string, text: string): 
   const registerNo = school || chosenNumber(text)
   if (!/^\d{1,15}$/.test(registerNo)) return null
   const [row] = await db
-    .select({ id: schools.id, ...choice })
+    .select({ id: meant.id, ...choice })
     .from(schools)
-    .where(and(eq(schools.registerNo, Number(registerNo)), eq(schools.standing, 'registered')))
+    .innerJoin(meant, isMeant)
+    .where(and(eq(schools.registerNo, Number(registerNo)), eq(meant.standing, 'registered')))
   if (!row || (school === '' && !isChoiceOf(text, toChoose(row)))) return null
   return { id: row.id, name: row.name, register_no: row.register_no }
-}
-
-const choice = {
-  register_no: schools.registerNo,
-  name: schools.name,
-  branch: schools.branch,
-  city: schools.city,
-  country: schools.country,
 }
 
 function toChoose({

@@ -110,4 +110,3 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, school:
   await enqueueEmail(tx, text, { recipient: email, subjectId: id, causedByVisitor: true, organisation, link })
   await record(tx, { actor: school.actor, action: 'invited', subject: 'account', subjectId: id, after: { school: school.id } })
 }
-

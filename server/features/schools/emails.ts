@@ -131,6 +131,16 @@ export const emails = {
     ],
   }),
 
+  schoolMerged: ({ name, registerNo }: SchoolEmailData, to: SchoolEmailData): Email => ({
+    template: 'school-merged',
+    title: subject('your school')`${name} has one registration now`,
+    paragraphs: [
+      text`${name} (register number ${registerNo}) and ${to.name} (register number ${to.registerNo}) are the same school, so our office has merged them.`,
+      text`Sign in as before: you’ll find all students under the register number ${to.registerNo}.`,
+      text`If you think this is a mistake, write to ${trusted(to.contact)}.`,
+    ],
+  }),
+
   coordinatorInvited: ({ name, organisation, inviter, email, contact }: InvitedData): Email => ({
     template: 'coordinator-invited',
     title: subject('a school')`You’re invited to register students for ${name}`,

@@ -14,7 +14,13 @@ const portion = 500
 const signsIn = sql<boolean>`${user.password} is not null`
 
 const claimed = alias(schools, 'claimed')
-const office = { row: schools, signsIn, claimOf: { register_no: claimed.registerNo, name: claimed.name, email: claimed.email } }
+const target = alias(schools, 'target')
+const office = {
+  row: schools,
+  signsIn,
+  claimOf: { register_no: claimed.registerNo, name: claimed.name, email: claimed.email },
+  mergedInto: { register_no: target.registerNo, name: target.name },
+}
 
 type Asked = { q: string; page: number; size: number; standing: ListedStanding }
 
@@ -26,6 +32,7 @@ export async function listSchools(db: Database, { q, page, size, standing }: Ask
     .from(schools)
     .leftJoin(user, eq(user.id, schools.userId))
     .leftJoin(claimed, eq(claimed.id, schools.claimOf))
+    .leftJoin(target, eq(target.id, schools.mergedInto))
     .where(isAsked)
     .orderBy(desc(schools.registerNo))
     .limit(size)
@@ -46,6 +53,7 @@ export async function readSchool(db: Database, id: string): Promise<OfficeSchool
     .from(schools)
     .leftJoin(user, eq(user.id, schools.userId))
     .leftJoin(claimed, eq(claimed.id, schools.claimOf))
+    .leftJoin(target, eq(target.id, schools.mergedInto))
     .where(eq(schools.id, id))
   if (!found) throw problems.notFound()
   const { row, ...more } = found

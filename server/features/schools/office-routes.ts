@@ -11,9 +11,11 @@ import {
   schoolBody,
   schoolChanged,
   schoolColumns,
+  schoolMerge,
   schoolPage,
   schoolVerification,
   schoolWorkbook,
+  similarSchools as similarSchoolsReply,
 } from '#domain/school/school.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
@@ -26,6 +28,7 @@ import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amendSchool } from './amend.ts'
 import { decideClaim } from './claims.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
+import { mergeSchool, similarSchools, unmergeSchool } from './merge.ts'
 import { addSchool } from './register.ts'
 import { cellsOf } from './row.ts'
 import { verifySchool } from './verify.ts'
@@ -84,6 +87,38 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       school: await readSchool(context.db, id),
     }
   })
+
+  app.get(
+    '/schools/:id/similar',
+    { config: shows('listed', 'school'), schema: { params: one, response: { 200: similarSchoolsReply } } },
+    async (request) => showing(request, [], { schools: await similarSchools(context.db, request.params.id) }),
+  )
+
+  app.put(
+    '/schools/:id/merge',
+    {
+      schema: {
+        description: 'Merges a school into another that is the same. Its name and register number stay as aliases.',
+        params: one,
+        body: schoolMerge,
+        response: { 200: schoolChanged },
+      },
+    },
+    async (request) => {
+      const { from, to } = await mergeSchool(context, actorIn(request), request.params.id, request.body)
+      const message = `${from.name} (${from.registerNo}) is merged into ${to.name} (${to.registerNo}). ${emailNotice(context, from.email)}`
+      return { status: 'success' as const, message, school: await readSchool(context.db, from.id) }
+    },
+  )
+
+  app.delete(
+    '/schools/:id/merge',
+    { schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: schoolChanged } } },
+    async (request) => {
+      const { id, name } = await unmergeSchool(context, actorIn(request), request.params.id, request.body.version)
+      return { status: 'success' as const, message: `${name} is a school of its own again.`, school: await readSchool(context.db, id) }
+    },
+  )
 
   app.put(
     '/schools/:id/verification',

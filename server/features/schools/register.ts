@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { SchoolReceipt } from '#domain/school/school.ts'
@@ -120,15 +120,19 @@ async function lockSame(tx: Transaction, { answers, key }: SchoolSubmission): Pr
     .from(schools)
     .where(
       and(
-        eq(schools.standing, 'registered'),
+        inArray(schools.standing, ['registered', 'merged']),
         eq(schools.nameKey, nameKey),
         eq(schools.countryKey, countryKey),
         eq(schools.pincodeKey, pincodeKey),
         eq(schools.branchKey, branchKey),
       ),
     )
+    .orderBy(desc(schools.standing))
     .for('update')
-  return known
+  // An alias stands for the school that it was merged into.
+  if (known?.standing !== 'merged' || known.mergedInto === null) return known
+  const [meant] = await tx.select().from(schools).where(eq(schools.id, known.mergedInto)).for('update')
+  return meant
 }
 
 async function store(

@@ -31,7 +31,10 @@ export function toAnswers(row: Row): Answers {
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; claimOf: OfficeSchool['claim_of'] }): OfficeSchool {
+export function toOffice(
+  row: Row,
+  { signsIn, claimOf, mergedInto }: { signsIn: boolean; claimOf: OfficeSchool['claim_of']; mergedInto: OfficeSchool['merged_into'] },
+): OfficeSchool {
   return {
     id: row.id,
     register_no: row.registerNo,
@@ -40,6 +43,7 @@ export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; cla
     signs_in: signsIn,
     standing: row.standing,
     claim_of: claimOf,
+    merged_into: mergedInto,
     verified_at: row.verifiedAt?.toISOString() ?? null,
     cells: cellsOf(row),
     answers: toAnswers(row),

@@ -19,7 +19,7 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
     .select({ id: schools.id, name: schools.name, register_no: schools.registerNo })
     .from(schools)
     .leftJoin(coordinators, and(eq(coordinators.schoolId, schools.id), eq(coordinators.userId, userId)))
-    .where(or(eq(schools.userId, userId), eq(coordinators.userId, userId)))
+    .where(and(eq(schools.standing, 'registered'), or(eq(schools.userId, userId), eq(coordinators.userId, userId))))
   if (!school) throw problems.forbidden()
   return school
 }

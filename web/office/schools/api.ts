@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answers } from '#domain/forms/field.ts'
-import { type ClaimDecision, type ListedStanding, listedStandings, officeSchool, schoolChanged, schoolPage } from '#domain/school/school.ts'
+import {
+  type ClaimDecision,
+  type ListedStanding,
+  listedStandings,
+  officeSchool,
+  schoolChanged,
+  schoolPage,
+  similarSchools as similarSchoolsReply,
+} from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 
@@ -44,6 +52,21 @@ export function decideClaim(id: string, body: ClaimDecision) {
 /** Says that the office made sure that the given version is a school. */
 export function verifySchool(id: string, version: number) {
   return call(`${schools}/${id}/verification`, { method: 'PUT', body: { version, verified: true }, answer: schoolChanged })
+}
+
+/** Fetches the schools that are probably the same as one. */
+export function similarSchools(id: string, signal: AbortSignal) {
+  return call(`${schools}/${id}/similar`, { answer: similarSchoolsReply, signal })
+}
+
+/** Merges the given version of a school into the one with a register number. */
+export function mergeSchool(id: string, version: number, into: number) {
+  return call(`${schools}/${id}/merge`, { method: 'PUT', body: { version, into }, answer: schoolChanged })
+}
+
+/** Takes a merge back. */
+export function unmergeSchool(id: string, version: number) {
+  return call(`${schools}/${id}/merge`, { method: 'DELETE', body: { version }, answer: schoolChanged })
 }
 
 export function schoolHistoryAddress(id: string): string {

@@ -22,6 +22,13 @@ const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim
 /** The columns of the claims: the same, plus the claimed school after the name. */
 export const claimColumns: Column<OfficeSchool>[] = columns.flatMap((shown) => (shown.names ? [shown, claimTo] : [shown]))
 
+const mergedInto = column<OfficeSchool>('merged_into', 'Merged into', false, ({ merged_into }) =>
+  merged_into ? <Words text={`${merged_into.name} (${merged_into.register_no})`} under="" /> : '',
+)
+
+/** The columns of merged schools: the same, plus the school that each was merged into. */
+export const mergedColumns: Column<OfficeSchool>[] = columns.flatMap((shown) => (shown.names ? [shown, mergedInto] : [shown]))
+
 export function schoolIn({ answers }: OfficeSchool): string {
   return answers.schoolname ?? ''
 }

@@ -16,7 +16,7 @@ import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { readSchoolSearch, type SchoolSearch, schoolHistoryAddress, schoolWorkbookAddress, useSchools, verifySchool } from './api.ts'
-import { claimColumns, columns, schoolIn } from './columns.tsx'
+import { claimColumns, columns, mergedColumns, schoolIn } from './columns.tsx'
 import { AddSchoolDialog, SchoolDialog, schoolLabels } from './school-dialog.tsx'
 
 const { title } = ownScreens.schools
@@ -24,14 +24,24 @@ const { title } = ownScreens.schools
 const noRows: [] = []
 const mayEdit = may(session, 'edit')
 
-const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', replaced: 'Replaced schools' } as const
+const labels = {
+  '': title,
+  claimed: 'Claims',
+  declined: 'Declined claims',
+  replaced: 'Replaced schools',
+  merged: 'Merged schools',
+} as const
 
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
+
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.MergeDialog))
+
+const UnmergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.UnmergeDialog))
 
 const ClosedDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog))
 
 /** The open dialog and its school. */
-type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'view' | 'closed' | ClaimDecision['decision'] }
+type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'view' | 'closed' | 'merge' | 'unmerge' | ClaimDecision['decision'] }
 
 /** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
 export function SchoolsPage() {
@@ -55,13 +65,19 @@ export function SchoolsPage() {
   )
   const actions = useCallback(
     ({ standing, verified_at }: OfficeSchool) =>
-      !mayEdit && standing !== 'declined' && standing !== 'replaced'
-        ? [offer('Open', 'view', setOpen)]
-        : standing === 'claimed'
-          ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
-          : standing === 'registered'
-            ? [offer('Edit', 'edit', setOpen), ...(verified_at === null ? [{ label: 'Verify', run: verify }] : [])]
-            : [offer('Open', 'closed', setOpen)],
+      standing === 'merged'
+        ? [mayEdit ? offer('Undo merge', 'unmerge', setOpen) : offer('Open', 'view', setOpen)]
+        : !mayEdit && standing !== 'declined' && standing !== 'replaced'
+          ? [offer('Open', 'view', setOpen)]
+          : standing === 'claimed'
+            ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
+            : standing === 'registered'
+              ? [
+                  offer('Edit', 'edit', setOpen),
+                  ...(verified_at === null ? [{ label: 'Verify', run: verify }] : []),
+                  offer('Merge', 'merge', setOpen),
+                ]
+              : [offer('Open', 'closed', setOpen)],
     [verify],
   )
   return (
@@ -82,6 +98,7 @@ export function SchoolsPage() {
               { value: 'claimed', text: 'Claims', count: data?.claims },
               { value: 'declined', text: 'Declined' },
               { value: 'replaced', text: 'Replaced' },
+              { value: 'merged', text: 'Merged' },
             ]}
             onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
           />
@@ -104,7 +121,7 @@ export function SchoolsPage() {
           </>
         }
         selection={selection}
-        columns={search.standing === 'claimed' ? claimColumns : columns}
+        columns={search.standing === 'claimed' ? claimColumns : search.standing === 'merged' ? mergedColumns : columns}
         rowName={schoolIn}
         actions={actions}
         empty={<NothingYet title={nothing[search.standing].title}>{nothing[search.standing].text}</NothingYet>}
@@ -130,6 +147,12 @@ export function SchoolsPage() {
           onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
         />
       )}
+      {open?.dialog === 'merge' && (
+        <MergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
+      )}
+      {open?.dialog === 'unmerge' && (
+        <UnmergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
+      )}
       {open?.dialog === 'closed' && <ClosedDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
       {open?.dialog === 'view' && (
         <ViewDialog
@@ -140,7 +163,7 @@ export function SchoolsPage() {
           onClose={() => setOpen(null)}
         />
       )}
-      {open && open.dialog !== 'edit' && open.dialog !== 'view' && open.dialog !== 'closed' && (
+      {(open?.dialog === 'accepted' || open?.dialog === 'declined') && (
         <ClaimDialog
           key={open.id}
           claim={open.school}
@@ -166,5 +189,6 @@ const nothing: Record<SchoolSearch['standing'], { title: string; text: string }>
     text: 'A claim appears here when someone registers a school again with another email address, or with another school’s email address.',
   },
   declined: { title: 'No claim was declined.', text: 'Claims that you decline stay here, with the reason.' },
+  merged: { title: 'No school is merged.', text: 'Schools that you merge into another one stay here, so that you can undo it.' },
   replaced: { title: 'No school was replaced.', text: 'When you accept a claim, the school that it replaces stays here.' },
 }

@@ -80,7 +80,11 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
                 {!person.is_first && !person.is_me && (
                   <span className="flex flex-wrap gap-1">
                     {!person.signs_in && (
-                      <Button look="quiet" aria-label={`Invite ${person.name} again`} onClick={() => change(`${person.id}/invitation`, 'PUT')}>
+                      <Button
+                        look="quiet"
+                        aria-label={`Invite ${person.name} again`}
+                        onClick={() => change(`${person.id}/invitation`, 'PUT')}
+                      >
                         Send again
                       </Button>
                     )}

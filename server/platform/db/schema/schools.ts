@@ -15,12 +15,16 @@ export const schools = pgTable(
     /**
      * 'claimed': waits for the office, because the school is already registered or the address belongs to another school. It has no
      * account. 'repeated': the same school with the same address again. 'replaced': had the school until the office gave it to a claim.
+     * 'merged': the same as another one, whose alias it is.
      */
-    standing: text('standing', { enum: ['registered', 'claimed', 'declined', 'repeated', 'replaced'] })
+    standing: text('standing', { enum: ['registered', 'claimed', 'declined', 'repeated', 'replaced', 'merged'] })
       .notNull()
       .default('registered'),
     /** The registered school it claims to be. */
     claimOf: uuid('claim_of').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
+    /** The school that it was merged into, and the ids of what moved there, to undo it. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
+    merged: jsonb('merged').$type<Record<'registrations' | 'drafts' | 'payments' | 'people', string[]>>(),
     /** Name, country, pin code and branch, folded: together they identify a school. */
     nameKey: text('name_key').notNull(),
     countryKey: text('country_key').notNull(),
@@ -58,10 +62,11 @@ export const schools = pgTable(
       .generatedAlwaysAs(sql`name_key || chr(10) || lower(email) || chr(10) || pincode_key || chr(10) || register_no::text`),
   },
   (t) => [
-    check('schools_standing', sql`${t.standing} in ('registered', 'claimed', 'declined', 'repeated', 'replaced')`),
+    check('schools_standing', sql`${t.standing} in ('registered', 'claimed', 'declined', 'repeated', 'replaced', 'merged')`),
     check('schools_account', sql`${t.standing} <> 'registered' or ${t.userId} is not null`),
     uniqueIndex('schools_same').on(t.nameKey, t.countryKey, t.pincodeKey, t.branchKey).where(sql`${t.standing} = 'registered'`),
     index('schools_claimed').on(t.registerNo).where(sql`${t.standing} = 'claimed'`),
+    index('schools_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     uniqueIndex('schools_user').on(t.userId),
     index('schools_name').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],

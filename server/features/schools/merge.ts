@@ -1,0 +1,184 @@
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { SimilarSchool } from '#domain/school/school.ts'
+import type { AppContext } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { coordinators, drafts, payments, registrations, schools, studentImports } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, recordMany } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { lockSchool, refusals } from './amend.ts'
+import { emailDataOf, emails } from './emails.ts'
+import type { Row } from './row.ts'
+
+type Asked = { version: number; into: number }
+
+/**
+ * Merges a school into the one with the register number `into`, which is the same: its students, drafts and payments move, and its people
+ * become coordinators of the other. Its name and register number stay as aliases, which lead families to the other. Returns both. Throws 404,
+ * 400 at `into`, and 409 when it was changed after `version`.
+ */
+export async function mergeSchool(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  { version, into }: Asked,
+): Promise<{ from: Row; to: Row }> {
+  return await context.db.transaction(async (tx) => {
+    const [target] = await tx.select().from(schools).where(eq(schools.registerNo, into))
+    if (!target || target.id === id || target.standing !== 'registered')
+      throw problems.invalid([{ path: 'into', message: 'Choose another registered school.' }])
+    // In one order, so that two merges can't wait for each other.
+    await tx
+      .select({ id: schools.id })
+      .from(schools)
+      .where(inArray(schools.id, [id, target.id]))
+      .orderBy(schools.id)
+      .for('update')
+    const from = await lockSchool(tx, context, id, version)
+    const [to] = await tx.select().from(schools).where(eq(schools.id, target.id))
+    if (from.standing !== 'registered' || to?.standing !== 'registered') throw problems.stale('Only registered schools can be merged.')
+    const merged = await move(tx, actor, from, to)
+    const [row] = await tx
+      .update(schools)
+      .set({ standing: 'merged', mergedInto: to.id, merged, version: from.version + 1 })
+      .where(eq(schools.id, id))
+      .returning()
+    if (!row) throw new Error('The database returned no row for an update')
+    await tx.update(schools).set({ mergedInto: to.id }).where(eq(schools.mergedInto, id))
+    await tx.update(schools).set({ claimOf: to.id }).where(eq(schools.claimOf, id))
+    await record(tx, { actor, action: 'merged', subject: 'school', subjectId: id, before: {}, after: { replaced_by: to.id } })
+    await record(tx, { actor, action: 'merged', subject: 'school', subjectId: to.id, before: {}, after: { replaced_school: id } })
+    const season = context.season()
+    await enqueueEmail(
+      tx,
+      emails.schoolMerged(emailDataOf(from, season), emailDataOf(to, season)),
+      byOffice(from.email, id, season.organisation),
+    )
+    return { from: row, to }
+  })
+}
+
+type Merged = NonNullable<Row['merged']>
+
+/** Moves everything of a school to another, and returns what moved, to undo it. A student whom both have added stays with the first. */
+async function move(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<Merged> {
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const schoolId = to.id
+  const moved = await tx
+    .update(registrations)
+    .set({ schoolId })
+    .where(eq(registrations.schoolId, from.id))
+    .returning({ id: registrations.id })
+  const change = {
+    actor,
+    subject: 'registration',
+    action: 'moved to another school',
+    before: { school: from.id },
+    after: { school: to.id },
+  } as const
+  await recordMany(tx, change, moved)
+  const both = tx.select({ key: drafts.childKey }).from(drafts).where(eq(drafts.schoolId, to.id))
+  const drafted = await tx
+    .update(drafts)
+    .set({ schoolId })
+    .where(and(eq(drafts.schoolId, from.id), notInArray(drafts.childKey, both)))
+    .returning({ id: drafts.id })
+  const paid = await tx.update(payments).set({ schoolId }).where(eq(payments.schoolId, from.id)).returning({ id: payments.id })
+  const people = await tx
+    .update(coordinators)
+    .set({ schoolId })
+    .where(eq(coordinators.schoolId, from.id))
+    .returning({ id: coordinators.userId })
+  if (from.userId !== null) await tx.insert(coordinators).values({ userId: from.userId, schoolId })
+  await tx.delete(studentImports).where(eq(studentImports.schoolId, from.id))
+  return { registrations: idsOf(moved), drafts: idsOf(drafted), payments: idsOf(paid), people: idsOf(people) }
+}
+
+/**
+ * Takes a merge back: what moved and is still with the other school returns. Throws 404, and 409 when it isn't merged (any more), was
+ * changed after `version`, or another school is registered as the same.
+ */
+export async function unmergeSchool(context: AppContext, actor: Actor, id: string, version: number): Promise<Row> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      const before = await lockSchool(tx, context, id, version)
+      const { merged, mergedInto: to, userId } = before
+      if (before.standing !== 'merged' || !merged || to === null) throw problems.stale('This school isn’t merged.')
+      const schoolId = id
+      const back = await tx
+        .update(registrations)
+        .set({ schoolId })
+        .where(and(eq(registrations.schoolId, to), inArray(registrations.id, merged.registrations)))
+        .returning({ id: registrations.id })
+      const change = {
+        actor,
+        subject: 'registration',
+        action: 'moved to another school',
+        before: { school: to },
+        after: { school: id },
+      } as const
+      await recordMany(tx, change, back)
+      // A draft may have become a registration since, with the same id.
+      await tx
+        .update(registrations)
+        .set({ schoolId })
+        .where(and(eq(registrations.schoolId, to), inArray(registrations.id, merged.drafts)))
+      await tx
+        .update(drafts)
+        .set({ schoolId })
+        .where(and(eq(drafts.schoolId, to), inArray(drafts.id, merged.drafts)))
+      await tx
+        .update(payments)
+        .set({ schoolId })
+        .where(and(eq(payments.schoolId, to), inArray(payments.id, merged.payments)))
+      await tx
+        .update(coordinators)
+        .set({ schoolId })
+        .where(and(eq(coordinators.schoolId, to), inArray(coordinators.userId, merged.people)))
+      if (userId !== null) await tx.delete(coordinators).where(eq(coordinators.userId, userId))
+      const [row] = await tx
+        .update(schools)
+        .set({ standing: 'registered', mergedInto: null, merged: null, version: version + 1 })
+        .where(eq(schools.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      await record(tx, { actor, action: 'merge undone', subject: 'school', subjectId: id, before: { replaced_by: to }, after: {} })
+      return row
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'schools_same') throw refusals.sameAsAnother()
+    throw error
+  }
+}
+
+/** How alike two names are, from 0 to 1, to be suggested: with the same pin code or city, and without. */
+const alike = { nearby: 0.35, anywhere: 0.6 }
+const mostSimilar = 5
+
+/** Returns registered schools that are probably the same as one: in its country, with a name like its own. Throws 404. */
+export async function similarSchools(db: Database, id: string): Promise<SimilarSchool[]> {
+  const [own] = await db.select().from(schools).where(eq(schools.id, id))
+  if (!own) throw problems.notFound()
+  const likeness = sql<number>`similarity(${schools.nameKey}, ${own.nameKey})`
+  const isNearby = or(eq(schools.pincodeKey, own.pincodeKey), eq(schools.cityKey, own.cityKey))
+  const rows = await db
+    .select()
+    .from(schools)
+    .where(
+      and(
+        eq(schools.standing, 'registered'),
+        ne(schools.id, id),
+        eq(schools.countryKey, own.countryKey),
+        or(and(isNearby, sql`${likeness} >= ${alike.nearby}`), sql`${likeness} >= ${alike.anywhere}`),
+      ),
+    )
+    .orderBy(desc(likeness), schools.registerNo)
+    .limit(mostSimilar)
+  return rows.map(({ registerNo, name, branch, city, pincode, email }) => ({
+    register_no: registerNo,
+    name,
+    place: [branch, city, pincode].join(', '),
+    email,
+  }))
+}
