@@ -363,10 +363,12 @@ describe('the office', () => {
       'cells',
       'claim_of',
       'id',
+      'merged_into',
       'register_no',
       'registered_at',
       'signs_in',
       'standing',
+      'verified_at',
       'version',
     ])
     expect(row.answers).toEqual(answers)

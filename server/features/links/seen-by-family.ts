@@ -70,8 +70,9 @@ function momentOf(iso: string | null): Date | null {
 }
 
 /** A registration's status as its family sees it, for queries: what it was before the first decision that is held. */
-export const seenStatus: SQL<string> = sql<string>`coalesce((select ${decisions.before} ->> 'status' from ${decisions}
-  where ${decisions.registrationId} = ${registrations.id} and ${isHeld} order by ${decisions.decidedAt} limit 1), ${registrations.status})`
+export const seenStatus: SQL<string> = sql<string>`coalesce((select d.before ->> 'status' from decisions d
+  where d.registration_id = registrations.id and d.undone_at is null and d.send_after > clock_timestamp()
+  order by d.decided_at limit 1), registrations.status)`
 
 /** Whether a registration counts in its family's eyes, so that the child can't register again: it is active, or was before a held decision. */
 export const countsForFamily: SQL | undefined = or(
