@@ -76,7 +76,7 @@ function Count({ count, look, title, text, children }: CountProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-large border border-line bg-paper px-4 py-3">
       <b className={`text-[1.6rem] tabular-nums ${look}`}>{count.toLocaleString('en-GB')}</b>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-40 flex-1">
         <b className="block">{title}</b>
         <span className="text-sm text-ink-2">{text}</span>
       </span>

@@ -110,16 +110,7 @@ function Verify({ school: { id, name } }: { school: ReviewBatch['school'] }) {
   const client = useQueryClient()
   const [problem, setProblem] = useState('')
   return (
-    <Message
-      look="wait"
-      action={
-        may(session, 'edit') && (
-          <Button onClick={verify} aria-label={`Verify ${name}`}>
-            Verify school
-          </Button>
-        )
-      }
-    >
+    <Message look="wait" action={may(session, 'edit') && <Button onClick={verify}>Verify school</Button>}>
       {problem || `Make sure that ${name} is a school before you accept its payment.`}
     </Message>
   )
