@@ -277,6 +277,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/waiting',
     '/api/office/corrections',
     '/api/office/exports',
+    '/api/office/registrations/:id/disclaimer',
     '/api/office/registrations/:id/thumbnail',
     '/api/office/work',
     '/api/office/dashboard',

@@ -161,6 +161,7 @@ const callsOf = (id: string, { season, text }: { season: { version: number }; te
     status: 404,
   },
   'PUT /api/office/season': { as: 'office', body: { version: season.version, season }, status: 200 },
+  'POST /api/office/season/preview': { as: 'office', body: { season, door: 'quatform', page: 'home' }, status: 200 },
   'POST /api/office/season/restoration': { as: 'office', body: { version: 99, restore: 0 }, status: 409 },
   'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
   'POST /api/office/views': { as: 'office', body: aView, status: 201 },
