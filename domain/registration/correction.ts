@@ -8,7 +8,7 @@ import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Status } from './registration.ts'
+import { nothingChosen, type Status } from './registration.ts'
 
 /** What a family sends again: 'number' is the transaction number, 'picture' the screenshot. */
 type Evidence = 'number' | 'picture'
@@ -76,8 +76,6 @@ export function checkRequested(registered: Registered, names: string[], occasion
   const fields = known.filter((name) => names.includes(name) || dialCodes.includes(name))
   return { fields, issues: fields.length === 0 ? [{ path: 'fields', message: nothingChosen }] : [] }
 }
-
-export const nothingChosen = 'Choose what the family should send again.'
 
 /**
  * Checks the answers to a request, combined with the stored ones, by the form's own rules. Everything requested must be there and nothing
