@@ -121,6 +121,38 @@ test('the dialogs of the office', async () => {
   expect(await findings(page)).toEqual([])
 })
 
+test('the menus of a list, its tabs and the dashboard, in the dark too, and with the keyboard alone', async () => {
+  const page = await site.office('/studentsrequest1')
+  const inFocus = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+  for (const name of ['Other exports', 'Filters', 'Columns']) {
+    await page.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => {
+      const text = document.querySelector(':popover-open')?.textContent ?? ''
+      return text !== '' && !text.includes('Loading')
+    })
+    expect({ name, found: await findingsOnBoth(page, { dark: true }) }).toEqual({ name, found: [] })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('popovertarget'))).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Save view' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.type('Everyone')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.keyboard.press('Enter')
+  const tab = page.getByRole('link', { name: /Everyone/ })
+  await tab.waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('link', { name: /^Declined/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**status=declined*')
+  expect(await inFocus()).toMatch(/^Declined/)
+  await page.goto('/admin')
+  await page.getByRole('table', { name: 'Waiting, by list' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+})
+
 test('emails and histories, in the dark too', async () => {
   const page = await site.office('/letters', 'phone')
   await page.getByRole('button', { name: 'Open' }).first().click()
@@ -130,7 +162,7 @@ test('emails and histories, in the dark too', async () => {
   await page.getByText('No emails were withdrawn.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.goto('/studentlist1')
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('article').getByRole('button', { name: /^Wolfeschlegel/ }).first().click()
   await page.getByText('History', { exact: true }).click()
   await page.getByText('Registered by a visitor').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
