@@ -162,7 +162,11 @@ test('emails and histories, in the dark too', async () => {
   await page.getByText('No emails were withdrawn.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.goto('/studentlist1')
-  await page.getByRole('article').getByRole('button', { name: /^Wolfeschlegel/ }).first().click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Wolfeschlegel/ })
+    .first()
+    .click()
   await page.getByText('History', { exact: true }).click()
   await page.getByText('Registered by a visitor').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
