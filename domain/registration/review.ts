@@ -174,6 +174,15 @@ export const reviewDetails = z.object({
   currency: z.enum(['INR', 'USD']),
   /** Whom the family was told to pay: the payee's name with the UPI id, or the address of the payment page. */
   payee: z.string(),
+  /**
+   * What the bank statements say: the line (its amount as people read it, its day ISO) or null, and a note: 'Same number, from S KULKARNI'.
+   * `agrees`: whether amount and currency are the fee, and the line paid for nothing else.
+   */
+  bank: z.object({
+    line: z.nullable(z.object({ amount: z.string(), day: z.string() })),
+    note: z.string(),
+    agrees: z.nullable(z.boolean()),
+  }),
   proofs: z.array(proofVersion),
   flags: z.array(flagged),
   /** Accepting takes a reason; and whether you may accept it at all. */

@@ -24,6 +24,7 @@ import { breaker } from '#server/platform/mail/emails.ts'
 import { correctionsOf } from '../corrections/request.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { type Row, toOffice } from '../row.ts'
+import { bankAbout } from './bank.ts'
 import { openWithOthers } from './claims.ts'
 import { reasonsFor } from './reasons.ts'
 
@@ -61,6 +62,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     fee_for: `${competition.name}, ${row.region}`,
     currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
+    bank: await bankAbout(db, row, season),
     proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
       version,
       txn_no: txnNo,
