@@ -33,7 +33,7 @@ export function RequestFacts({ details, holder, other, onBeside, onOpen, onFlag 
           emails={details.emails}
           action={
             onFlag && (
-              <Button look="quiet" className="-my-1.5" aria-keyshortcuts="F" onClick={onFlag}>
+              <Button look="quiet" className="-my-2.5 min-h-11" aria-keyshortcuts="F" onClick={onFlag}>
                 <Flag size={14} aria-hidden="true" /> Flag for a colleague <Key>F</Key>
               </Button>
             )
