@@ -5,8 +5,9 @@ import { amountIn, dayIn, numberKeysIn, payerIn, referencesIn } from './statemen
 
 type Currency = Money['currency']
 
-/** Most rows of a file, and the most characters of a cell that are read. */
+/** Most rows and columns of a file, and the most characters of a cell that are read. */
 export const mostStatementRows = 50_000
+export const mostStatementColumns = 60
 export const longestCell = 500
 
 /** Money that came in, as a line of a statement says. `day` is ISO, `amount` in minor units of `currency`. */

@@ -175,6 +175,12 @@ const callsOf = (id: string, { season, text }: { season: { version: number }; te
     body: { rows: [{ id: nowhere, version: 1, line_id: nowhere }] },
     status: 200,
   },
+  'PUT /api/office/money/lines/:id/answer': {
+    as: 'office',
+    url: `/api/office/money/lines/${nowhere}/answer`,
+    body: { answer: 'ask', rows: [{ id, version: 1 }] },
+    status: 409,
+  },
   'PUT /api/office/money/lines/:id/match': {
     as: 'office',
     url: `/api/office/money/lines/${nowhere}/match`,

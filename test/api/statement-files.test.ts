@@ -91,6 +91,16 @@ test.each([
     'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
   ],
   [
+    'a workbook with macros',
+    zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/vbaProject.bin': strToU8('Sub Auto_Open()') }),
+    'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
+  ],
+  [
+    '300 columns',
+    Buffer.from(`${Array.from({ length: 300 }, (_, n) => `Column ${n}`).join(',')}\n`),
+    'This file has more than 60 columns. Delete those you don’t need, and import that.',
+  ],
+  [
     '60,000 lines',
     Buffer.from(`Date,Narration,Credit\n${'22/11/2026,x,200\n'.repeat(60_000)}`),
     'This file has more than 50,000 lines. Export a shorter period from the bank.',

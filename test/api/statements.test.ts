@@ -8,6 +8,7 @@ import { retain } from '#server/features/privacy/retention.ts'
 import { countDue } from '#server/features/privacy/retention-plan.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -38,8 +39,8 @@ let last = 412_400_000_000
 const aNumber = () => String(++last)
 
 /** Registers a family that paid 200 rupees with a number, and returns the registration as the office sees it. */
-async function paidBy(number: string, change: Record<string, string> = {}) {
-  const { reference } = await portal.register({ ...aFamily({ txn_no: number }), ...change })
+async function paidBy(number: string, change: Record<string, string> = {}, picture?: Uint8Array) {
+  const { reference } = await portal.register({ ...aFamily({ txn_no: number }), ...change }, picture)
   const { rows } = await portal.pool.query(
     'select id, version, serial_no::int as serial_no, reference, name from registrations where reference = $1',
     [reference],
@@ -78,6 +79,27 @@ test('a line is counted once however often it is imported, and twice if it is tw
   expect(await importing(likeHdfc(lines))).toMatchObject({ money_in: 3, seen_before: 0 })
   expect(await importing(likeHdfc(lines))).toMatchObject({ money_in: 0, seen_before: 3 })
   expect(await importing(likeHdfc([line(aNumber()), ...lines]))).toMatchObject({ money_in: 1, seen_before: 3 })
+})
+
+test('an account whose last file had other columns is asked about, and keeps its currency', async () => {
+  const same = likeHdfc([line(`NGP${aNumber()}`, { amount: 800 })])
+  await importing(same, 'Dollar Service', { account_currency: 'USD' })
+  const read = async (file: Uint8Array) => (await send('readings', file, { bank: 'Dollar Service' })).json() as StatementReading
+  expect(await read(same)).toMatchObject({ bank: 'Dollar Service', differs: false, currency: 'USD', seen_before: 1 })
+  expect(await read(likeSbi([line(aNumber())]))).toMatchObject({ bank: 'Dollar Service', differs: true, currency: 'USD', missing: null })
+})
+
+test('a statement imported by mistake can be deleted once what it paid for is taken back', async () => {
+  const number = aNumber()
+  const one = await paidBy(number)
+  const { id } = await importing(likeHdfc([line(number)]), 'Wrong Bank')
+  const found = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === one.id)
+  const rows = [{ id: one.id, version: one.version, line_id: found?.lines[0]?.id }]
+  const { undo } = (await ask('PUT', 'acceptances', { rows })).json()
+  expect((await ask('DELETE', `statements/${id}`)).statusCode).toBe(409)
+  const url = `/api/office/review/decisions/${undo.id}`
+  expect((await portal.app.inject({ method: 'DELETE', url, headers: office })).statusCode).toBe(200)
+  expect((await ask('DELETE', `statements/${id}`)).statusCode).toBe(200)
 })
 
 test('two imports of one file at the same moment store each line once', async () => {
@@ -123,12 +145,9 @@ test('number, amount and currency agree: exact; accepting sends the family its e
 
 test('a flagged one, another line, or one that no longer agrees is refused, and stays as it was', async () => {
   const [same, other] = [aNumber(), aNumber()]
-  const flagged = await paidBy(same)
-  const child = await paidBy(other)
-  const { rows: files } = await portal.pool.query('select payment_id from registrations where id = any($1)', [[flagged.id, child.id]])
-  await portal.pool.query("update proofs set file_hash = 'the same picture' where payment_id = any($1)", [
-    files.map(({ payment_id }) => payment_id),
-  ])
+  const picture = await aPicture()
+  const flagged = await paidBy(same, {}, picture)
+  const child = await paidBy(other, {}, picture)
   await importing(likeHdfc([line(same)]))
   const found = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === flagged.id)
   expect(found?.registrations[0]?.causes.join()).toContain(String(child.serial_no))
@@ -209,7 +228,11 @@ test('the totals of a day are the decisions of that day, with their money; an un
   expect(sumOf(after, 'accepted') - sumOf(before, 'accepted')).toBe(1)
   expect(sumOf(after, 'fees') - sumOf(before, 'fees')).toBe(20000)
   expect(sumOf(after, 'bank') - sumOf(before, 'bank')).toBe(25000)
-  expect(after.groups.flatMap(({ differing }) => differing)).toContainEqual({ serial_no: one.serial_no, difference: 5000 })
+  expect(after.groups.flatMap(({ differing }) => differing)).toContainEqual({
+    serial_no: one.serial_no,
+    difference: 5000,
+    agreed: null,
+  })
   expect((await portal.app.inject({ method: 'DELETE', url, headers: office, payload: { version: 2 } })).statusCode).toBe(200)
   const undone = await totals()
   for (const name of ['accepted', 'fees', 'bank', 'lines'] as const) expect(sumOf(undone, name)).toBe(sumOf(before, name))

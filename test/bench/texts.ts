@@ -141,7 +141,7 @@ ${rows.join('\n')}
 `
 }
 
-export function reconcileText({ registrations, lines, exact, groups, imports, proposing }: Reconciled): string {
+export function reconcileText({ registrations, lines, exact, groups, imports, proposing, largest }: Reconciled): string {
   const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
   return `## Reconciling bank statements
 
@@ -158,6 +158,8 @@ instead of the number, two digits swapped, one number on two lines, or no money.
 | amount differs; reference in the narration; money without a registration; registration without money | ${['differs', 'reference', 'unclaimed', 'missing'].map((name) => whole(groups[name] ?? 0)).join('; ')} |
 | importing SBI, the same file again, HDFC, ICICI | ${imports.map((ms) => `${whole(ms)} ms`).join(', ')} |
 | the proposals, with the first 500 exact ones | ${whole(proposing)} ms |
+| importing ${whole(largest.lines)} lines | ${whole(largest.importing)} ms |
+| the longest that nobody else was answered meanwhile (goal: 50 ms) | ${largest.held === null ? '' : `${whole(largest.held)} ms`} |
 `
 }
 

@@ -2,36 +2,37 @@ import { type ChildProcess, fork } from 'node:child_process'
 import * as problemType from '#domain/problem-type.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import type { SheetFault, SheetReply, SheetRequest } from './sheet-process.ts'
+import type { SheetFault, SheetLimits, SheetReply, SheetRequest } from './sheet-process.ts'
 
 /** Largest file, in bytes. */
 export const mostSheetBytes: number = 10 * 1024 * 1024
-/** Milliseconds for a whole file. */
+/** Milliseconds that the process may take for a whole file. */
 const patience = 20_000
-
-type SheetLimits = { mostRows: number; longestCell: number }
 
 const oneAtATime = limitConcurrency(1, { line: 5, full: problems.tooManyUploads })
 
 /**
- * Reads a CSV or XLSX file in a child process with bounded memory and time, and passes its rows on in portions, in order; empty rows are
+ * Reads a CSV or XLSX file in a child process with bounded memory and time, and passes its rows on in portions of 100, in order; empty rows are
  * empty lists. Throws a problem when it isn't a spreadsheet, is too large or too costly.
  */
-export async function readSheet(file: Uint8Array, limits: SheetLimits, take: (rows: string[][]) => void): Promise<void> {
+export async function readSheet(file: Uint8Array, limits: SheetLimits, take: (rows: string[][]) => void | Promise<void>): Promise<void> {
   await oneAtATime(async () => {
     const child = start()
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    let left = patience
     try {
       for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
+        const asked = performance.now()
+        const timer = setTimeout(() => child.kill('SIGKILL'), left)
         const reply = await ask(child, request)
+        clearTimeout(timer)
+        left -= performance.now() - asked
         // Only a file that was made for it ends the process.
         if (!reply) throw unreadable('too large')
         if ('fault' in reply) throw unreadable(reply.fault, limits)
-        take(reply.rows)
+        await take(reply.rows)
         if (reply.isLast) return
       }
     } finally {
-      clearTimeout(timer)
       child.kill('SIGKILL')
     }
   })
@@ -68,9 +69,11 @@ const words: Record<SheetFault, (limits?: SheetLimits) => string> = {
   'not a sheet': () => 'This file is not a spreadsheet. Use CSV or XLSX.',
   old: () => 'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
   locked: () => 'This workbook has a password. Save it without one, and import that.',
+  macros: () => 'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
   'too large': () => 'This file is too large to read. Export a shorter period from the bank.',
   'too many rows': (limits) =>
     `This file has more than ${limits?.mostRows.toLocaleString('en-GB')} lines. Export a shorter period from the bank.`,
+  'too many columns': (limits) => `This file has more than ${limits?.mostColumns} columns. Delete those you don’t need, and import that.`,
 }
 
 function unreadable(fault: SheetFault, limits?: SheetLimits): Problem {

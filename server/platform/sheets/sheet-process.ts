@@ -6,19 +6,20 @@ import { streamXlsxRows } from 'hucre'
 
 // The process that reads uploaded spreadsheets; read-sheet.ts starts and ends it.
 
-/** Why a file can't be read. 'old' is an Excel workbook of before 2007, 'locked' one with a password. */
-export type SheetFault = 'not a sheet' | 'old' | 'locked' | 'too large' | 'too many rows'
-export type SheetRequest = { file: Uint8Array; mostRows: number; longestCell: number } | 'next'
+/** Why a file can't be read. 'old' is an Excel workbook of before 2007, 'locked' one with a password, 'macros' one with programs in it. */
+export type SheetFault = 'not a sheet' | 'old' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
+/** A file with more rows or columns is refused: nothing is left out unseen. */
+export type SheetLimits = { mostRows: number; mostColumns: number; longestCell: number }
+export type SheetRequest = ({ file: Uint8Array } & SheetLimits) | 'next'
 export type SheetReply = { rows: string[][]; isLast: boolean } | { fault: SheetFault }
 
-/** Columns that are read; the others are left out. */
-const mostColumns = 60
 /** Cells, and characters in all of them: a workbook can repeat a long text in every cell. */
 const mostCells = 1_000_000
 const mostCharacters = 16 * 1024 * 1024
 /** Bytes that the parts of a workbook unpack to. */
 const mostUnpacked = 64 * 1024 * 1024
-const rowsAtOnce = 500
+/** Few, because reading what a portion says keeps the server from everything else. */
+const rowsAtOnce = 100
 
 class Unreadable extends Error {
   readonly fault: SheetFault
@@ -60,10 +61,11 @@ function reply(answer: SheetReply) {
 }
 
 /** Yields the rows as texts, within the limits. */
-async function* bounded({ file, mostRows, longestCell }: Exclude<SheetRequest, 'next'>): AsyncGenerator<string[]> {
+async function* bounded({ file, mostRows, mostColumns, longestCell }: Exclude<SheetRequest, 'next'>): AsyncGenerator<string[]> {
   let [count, cells, characters] = [0, 0, 0]
   for await (const values of isZip(file) ? workbookRows(file) : textRows(textOf(file))) {
     const row = values.slice(0, mostColumns).map((value) => textIn(value).slice(0, longestCell))
+    if (values.slice(mostColumns).some((value) => textIn(value) !== '')) throw new Unreadable('too many columns')
     while (row.at(-1) === '') row.pop()
     count += row.length > 0 ? 1 : 0
     cells += row.length
@@ -90,7 +92,8 @@ async function* workbookRows(file: Uint8Array): AsyncGenerator<unknown[]> {
   let unpacked = 0
   // Reads only the list of parts. A part that unpacks to more than it says is cut off by the reader.
   unzipSync(file, {
-    filter: ({ originalSize, size, compression }) => {
+    filter: ({ name, originalSize, size, compression }) => {
+      if (/vbaproject\.bin$/i.test(name)) throw new Unreadable('macros')
       if (originalSize === 0 && compression !== 0 && size > 2) throw new Unreadable('not a sheet')
       unpacked += originalSize
       if (unpacked > mostUnpacked) throw new Unreadable('too large')

@@ -11,6 +11,7 @@ import { Key } from '#web/kit/key.tsx'
 import { season, session } from '#web/office/content.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/shell/screens.ts'
+import { useInBank } from '#web/office/shell/waiting.tsx'
 
 /** What is left to do, each number a link to exactly those rows. */
 export function WorkCards({ work }: { work: Work }) {
@@ -153,6 +154,8 @@ const wideOnly: readonly string[] = ['corrected', 'late', 'overdue']
 
 /** What waits in each list, each number a link to exactly those rows. */
 export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
+  const { data: bank } = useInBank()
+  const inBank = bank ? lists.reduce((total, { competition }) => total + (bank.exact[competition] ?? 0), 0) : 0
   return (
     <Card className="overflow-x-auto">
       <table id="by-list" className="w-full border-collapse scroll-mt-4 tabular-nums">
@@ -167,6 +170,9 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                 {label}
               </th>
             ))}
+            <th scope="col" className="text-right whitespace-nowrap max-wide:hidden">
+              In the bank
+            </th>
             <th scope="col" className="text-left whitespace-nowrap max-wide:hidden">
               Oldest
             </th>
@@ -200,6 +206,9 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   </td>
                 ))}
+                <td className="text-right max-wide:hidden">
+                  {bank && <InBank count={bank.exact[list.competition] ?? 0} of={competition.name} />}
+                </td>
                 <td className="whitespace-nowrap max-wide:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
                 {mayReview && (
                   <td className="py-1! text-right max-wide:hidden">
@@ -220,12 +229,19 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                 {numberText(sum(lists, kind))}
               </td>
             ))}
+            <td className="text-right max-wide:hidden">{bank && <InBank count={inBank} of="all lists" />}</td>
             <td colSpan={mayReview ? 2 : 1} className="max-wide:hidden" />
           </tr>
         </tbody>
       </table>
     </Card>
   )
+}
+
+/** Requests whose money arrived exactly: a link to them for whoever may match payments. */
+function InBank({ count, of }: { count: number; of: string }) {
+  if (!may(session, 'match payments')) return <span className={count === 0 ? 'text-ink-2' : 'font-semibold'}>{numberText(count)}</span>
+  return <Count count={count} label={`In the bank: ${of}`} look="" path={`/${ownScreens.money.path}`} search={{}} />
 }
 
 type CountProps = { count: number; label: string; look: string; path: string; search: object }

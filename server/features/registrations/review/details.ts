@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import type { Session } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
@@ -13,11 +13,12 @@ import { flagOf } from '#domain/registration/flag.ts'
 import { usedBefore } from '#domain/registration/registration.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
+import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, flagsOf, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { corrections, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
+import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
@@ -41,7 +42,10 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const form = formNamed(competition.form)
   const [flags, family, kinds] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
   const others = [...flags.flatMap(({ other }) => other ?? []), ...family]
-  const names = await namesOf(db, others)
+  const names = await colleagueNames(
+    db,
+    others.map(({ decidedBy }) => decidedBy),
+  )
   const toOther = (other: Row) => otherFor(row, other, names)
   const listed = (await flagsOf(db, [row])).get(id) ?? []
   const correction = (await correctionsOf(db, [row])).get(id) ?? null
@@ -94,17 +98,6 @@ async function familyOf(db: Database, { id, contactKey, phoneKey }: Row): Promis
     .where(and(isSame, ne(registrations.id, id)))
     .orderBy(desc(registrations.serialNo))
     .limit(most.family)
-}
-
-/** Returns the names of the colleagues who decided, by their addresses. */
-async function namesOf(db: Database, rows: Row[]): Promise<Map<string, string>> {
-  const emails = [...new Set(rows.flatMap(({ decidedBy }) => decidedBy ?? []))]
-  if (emails.length === 0) return new Map()
-  const known = await db
-    .select({ email: user.email, name: user.name })
-    .from(user)
-    .where(and(inArray(user.email, emails), notInArray(user.role, ['school', 'user'])))
-  return new Map(known.map(({ email, name }) => [email, name]))
 }
 
 function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegistration {
