@@ -26,16 +26,13 @@ export function WorkCards({ work }: { work: Work }) {
         count={sum(lists, 'waiting')}
         place={placeOf(lists, 'waiting', 'pending')}
         look="accent"
-        action={
-          mayReview &&
-          sum(lists, 'waiting') > 0 && <ReviewLink look="primary" className="absolute top-1/2 right-4 z-1 -translate-y-1/2" shortcut="W" />
-        }
+        action={mayReview && sum(lists, 'waiting') > 0 && <ReviewLink look="primary" className="absolute top-9 right-4 z-1" shortcut="W" />}
       >
         {late > 0 && `${numberText(late)} ${overDaysText(season.reviewDays).toLowerCase()}. `}
         {numberText(decided)} decided today.
       </WorkCard>
       <WorkCard label="Flagged" count={sum(lists, 'flagged')} place={placeOf(lists, 'flagged', 'flagged')} look="wait">
-        Look twice before you accept
+        Look at these twice
       </WorkCard>
       <WorkCard label="Corrected by families" count={sum(lists, 'corrected')} place={placeOf(lists, 'corrected', 'corrected')}>
         {open > 0

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { pageSizes } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { lastPage } from '#web/kit/list-address.ts'
@@ -25,11 +25,13 @@ export function ListBody<Row extends { id: string }>({ found, card, ...table }: 
     return (
       <section aria-label={table.label} aria-busy={isPlaceholderData} className="grow">
         {data.rows.length === 0 && <div className="grid h-60 place-items-center p-6 text-center">{table.empty}</div>}
-        <ul className={`grid gap-2.5 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          {data.rows.map((row) => (
-            <li key={row.id}>{card(row)}</li>
-          ))}
-        </ul>
+        <Suspense fallback={<TableSkeleton label={table.label} />}>
+          <ul className={`grid gap-2.5 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {data.rows.map((row) => (
+              <li key={row.id}>{card(row)}</li>
+            ))}
+          </ul>
+        </Suspense>
       </section>
     )
   }

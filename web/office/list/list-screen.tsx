@@ -94,7 +94,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
       <div
         data-rows={density.density}
-        className={`flex flex-1 flex-col print:block print:overflow-visible print:border-0 ${cards ? 'pb-17' : 'overflow-hidden rounded-large border border-line'}`}
+        className={`flex flex-1 flex-col print:block print:overflow-visible print:border-0 ${cards ? 'pb-17 [&>:first-child]:border-0 [&>:first-child]:px-0' : 'overflow-hidden rounded-large border border-line'}`}
       >
         <SelectionBar
           found={found.data}

@@ -41,7 +41,9 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
   }, [text])
 
   return (
-    <label className={`relative flex min-w-48 flex-1 items-center ${hint ? 'wide:max-w-110 wide:min-w-90' : 'wide:max-w-80'}`}>
+    <label
+      className={`relative flex min-w-48 flex-1 items-center max-wide:basis-full ${hint ? 'wide:max-w-110 wide:min-w-90' : 'wide:max-w-80'}`}
+    >
       <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-2" />
       <input
         ref={input}

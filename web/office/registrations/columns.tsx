@@ -15,7 +15,7 @@ import { moment, shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks } from './column-stacks.ts'
-import { Flags } from './flags.tsx'
+import { FlagSign, Flags } from './flags.tsx'
 
 type Look = (registration: OfficeRegistration) => void
 
@@ -91,7 +91,9 @@ function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
   const isPerson = stack.top.name === form.roles.name
   const note = isPerson ? noteOn(row) : null
   const under = stack.under && cellText(row, stack.under.name)
-  return <Words text={cellText(row, stack.top.name)} q={q} bold={isPerson} under={under} note={note} />
+  // The column of flags may be out of sight, at the right.
+  const flagged = isPerson && row.flags.length > 0 ? row.flags.map(({ text }) => text).join('; ') : ''
+  return <Words text={cellText(row, stack.top.name)} q={q} bold={isPerson} under={under} note={note} flagged={flagged} />
 }
 
 type Note = { text: string; look: string }
@@ -107,12 +109,15 @@ export function noteOn({ status, reason, corrected_at, correction }: OfficeRegis
     : { text: `With the family until ${until}`, look: 'text-ink-2' }
 }
 
+type WordsProps = { text: string; q: string; bold: boolean; under: string | null; note: Note | null; flagged: string }
+
 /** With a note below it the name takes a single line, so that the row is no higher than the others. */
-function Words({ text, q, bold, under, note }: { text: string; q: string; bold: boolean; under: string | null; note: Note | null }) {
+function Words({ text, q, bold, under, note, flagged }: WordsProps) {
   const lines = note ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (
     <>
       <CellText text={text} className={`${lines} max-w-60 ${bold ? 'font-semibold' : ''}`}>
+        {flagged && <FlagSign text={flagged} />}
         <Marked text={text} q={q} />
       </CellText>
       {under !== null && (

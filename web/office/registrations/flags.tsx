@@ -19,6 +19,16 @@ export function Flags({ flags, tabIndex }: { flags: Flag[]; tabIndex?: number })
   ))
 }
 
+/** Says beside a name that it's flagged, and why when it is pointed at. */
+export function FlagSign({ text }: { text: string }) {
+  return (
+    <span title={text} className="mr-1 text-wait">
+      <FlagIcon size={13} aria-hidden="true" className="inline-block align-[-2px]" />
+      <span className="sr-only">Flagged: </span>
+    </span>
+  )
+}
+
 type Other = Flag['others'][number]
 
 /** A flag's words in parts: the numbers of other registrations, and what is between them. */

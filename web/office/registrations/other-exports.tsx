@@ -54,11 +54,10 @@ export function OtherExports(props: OtherExportsProps) {
         ))}
       </ul>
       <p className="border-t border-line pt-2 text-[13px] text-ink-2">
-        Every export is written down with your name in the{' '}
+        Every export is written down with your name.{' '}
         <button type="button" className="text-accent underline" onClick={onHistory}>
-          history
+          See the history
         </button>
-        .
       </p>
     </div>
   )

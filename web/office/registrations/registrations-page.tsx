@@ -178,9 +178,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         {...table}
         isMarked={isMarked}
         card={(row) => (
-          <Suspense fallback={<div className="h-21 rounded-large border border-line" />}>
-            <RegistrationCard form={form} row={row} q={search.q} showsStatus={status === 'all'} onLook={setShown} onOpen={openRow} />
-          </Suspense>
+          <RegistrationCard form={form} row={row} q={search.q} showsStatus={status === 'all'} onLook={setShown} onOpen={openRow} />
         )}
         actions={actions}
         onOpen={openRow}
