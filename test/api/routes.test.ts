@@ -287,6 +287,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/exports',
     '/api/office/registrations/:id/disclaimer',
     '/api/office/registrations/:id/thumbnail',
+    '/api/office/in-bank',
     '/api/office/work',
     '/api/office/dashboard',
     '/api/office/setup',

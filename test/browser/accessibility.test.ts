@@ -140,6 +140,8 @@ test('the menus of a list, its tabs and the dashboard, in the dark too, and with
     await opened()
     expect({ name, found: await findingsOnBoth(page, { dark: true }) }).toEqual({ name, found: [] })
     await page.keyboard.press('Escape')
+    // Wide again, the list is a table again, with other buttons above it.
+    await page.getByRole('table').waitFor()
   }
   await page.getByRole('button', { name: 'Save view' }).focus()
   await page.keyboard.press('Enter')

@@ -23,16 +23,16 @@ export function ListBody<Row extends { id: string }>({ found, card, ...table }: 
   const { data, error, refetch, isPlaceholderData } = found
   if (data && card) {
     return (
-      <section aria-label={table.label} aria-busy={isPlaceholderData} className="grow">
-        {data.rows.length === 0 && <div className="grid h-60 place-items-center p-6 text-center">{table.empty}</div>}
-        <Suspense fallback={<TableSkeleton label={table.label} />}>
-          <ul className={`grid gap-2.5 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+      <Suspense fallback={<TableSkeleton label={table.label} />}>
+        <section aria-label={table.label} aria-busy={isPlaceholderData} className="grow">
+          {data.rows.length === 0 && <div className="grid h-60 place-items-center p-6 text-center">{table.empty}</div>}
+          <ul className={`grid grid-cols-1 gap-2.5 ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {data.rows.map((row) => (
               <li key={row.id}>{card(row)}</li>
             ))}
           </ul>
-        </Suspense>
-      </section>
+        </section>
+      </Suspense>
     )
   }
   if (data) return <Table {...table} rows={data.rows} stale={isPlaceholderData} />
