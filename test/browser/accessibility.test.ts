@@ -5,7 +5,7 @@ import { aFamily } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { answerByName, answerPayment, enterDoor, hydrated, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, hydrated, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -122,6 +122,7 @@ test('the dialogs of the office', async () => {
 })
 
 test('the menus of a list, its tabs and the dashboard, in the dark too, and with the keyboard alone', async () => {
+  await register(site.url(), aFamily())
   const page = await site.office('/studentsrequest1')
   const inFocus = () => page.evaluate(() => document.activeElement?.textContent?.trim())
   const opened = () =>
