@@ -30,7 +30,7 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen }: 
       <h2 className="text-[15.5px] leading-5.5">
         <button
           type="button"
-          className="min-h-0! max-w-full text-left font-semibold break-words after:absolute after:inset-0 after:rounded-large"
+          className="min-h-6! max-w-full text-left font-semibold break-words after:absolute after:inset-0 after:rounded-large"
           onClick={() => onOpen(row)}
         >
           <Marked text={name} q={q} />
