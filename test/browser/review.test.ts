@@ -139,7 +139,8 @@ test('a flagged request is accepted with a reason, the picture of the other one 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Nothing is waiting here.').waitFor()
-  expect((await office.list('second payer', 'declined')).total).toBe(1)
+  // The page goes on while the decision is sent.
+  await expect.poll(async () => (await office.list('second payer', 'declined')).total).toBe(1)
   expect((await office.list('fourth payer', 'accepted')).total).toBe(1)
   expect(await findingsOnBoth(page)).toEqual([])
 })
