@@ -56,6 +56,7 @@ const withoutSql = [
   'sign-in-work',
   'smtp',
   'smuggling',
+  'statement-files',
   'store',
   'upload-budget',
 ]

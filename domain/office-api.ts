@@ -222,6 +222,10 @@ export const work = z.object({
 })
 export type Work = z.infer<typeof work>
 
+/** GET /in-bank: how many waiting registrations have arrived in the bank exactly, by competition, and what has to be looked at. */
+export const inBank = z.object({ exact: z.record(z.string(), z.int()), to_match: z.int() })
+export type InBank = z.infer<typeof inBank>
+
 /** What is set up: competitions that still show the example payment details, by name; the public address; the last backup (ISO, UTC). */
 export const setup = z.object({
   example_payment: z.array(z.string()),

@@ -30,7 +30,7 @@ import { coordinatorRoutes } from './features/schools/coordinator-routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
-import { officeMoneyRoutes } from './features/statements/office-routes.ts'
+import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
@@ -137,7 +137,7 @@ export async function buildApp(context: AppOptions) {
               onlyWith({ reading, changing }, own, context)
               for (const feature of features) await own.register(feature, { context })
             })
-          await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, dashboardRoutes)
+          await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes)
           await area('read', 'read', officeViewRoutes)
           await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
           await area('edit', 'edit', officeErrorRoutes)

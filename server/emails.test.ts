@@ -37,7 +37,7 @@ function emailsAbout(name: string): Email[] {
     usually: '2 working days',
   }
   const school = { name, registerNo: 5, email: 'school', contact }
-  const booking = { ...aBooking, name, beeLevel: name, hasLink: true }
+  const booking = { ...aBooking, name, beeLevel: name, hasLink: true, hasStatus: true }
   return [
     emails.registrationReceived(registration),
     emails.alreadyRegistered(registration),

@@ -224,7 +224,9 @@ test('an emailed link shows how long the password must be for the role, or says 
   const at = (role: SignInRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
   expect(at('admin')).toMatch(/Choose a new password.*15 or more characters/)
   expect(at('school', true)).toMatch(/Set your password.*8 or more characters/)
-  expect(at(null)).toMatch(/This link has expired.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
+  expect(at(null)).toMatch(
+    /This link has expired.*href="\/forgotten-password\?role=school"[^>]*>New link for a school.*ask the person who invited you/,
+  )
 })
 
 test('the school form asks twelve questions, all of them required', () => {

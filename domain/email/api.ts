@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { familyEmails, longestBody, longestTitle } from './texts.ts'
+import { emailNames, longestBody, longestTitle } from './texts.ts'
 
-/** The text of one email in one competition. `changed` holds who changed it and when (ISO, UTC); null for the shipped text. */
+/** The text of one email in one scope, such as a competition. `changed` holds who changed it and when (ISO, UTC); null for the shipped text. */
 export const emailTextRow = z.object({
-  template: z.enum(familyEmails),
+  template: z.enum(emailNames),
   label: z.string(),
   when: z.string(),
   title: z.string(),
@@ -22,7 +22,7 @@ const written = {
   body: z.string().check(z.maxLength(longestBody * 3)),
 }
 export const emailTextBody = z.strictObject({ ...written, version: z.int() })
-/** A text that isn't saved yet; `reference` names the registration it is about, the newest one without it. */
+/** A text that isn't saved yet; `reference` names the registration, booking or school it is about, by its number; the newest one without it. */
 export const emailDraftBody = z.strictObject({ ...written, reference: z.optional(z.string().check(z.maxLength(40))) })
 
 /** An email as a family would get it; links stand as their placeholders. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { competitions } from '#domain/competitions/index.ts'
-import { checkEmailText, emailKind, familyEmails } from './texts.ts'
+import { checkEmailText, emailKind, emailNames, emailScopes, emailsOf } from './texts.ts'
 
 const declined = emailKind('registration-declined', 'semi-final')
 const { title, body } = declined.shipped
@@ -8,12 +7,13 @@ const messages = (text: { title?: string; body?: string }) =>
   checkEmailText(declined, { title, body, ...text }).map(({ path, message }) => `${path}: ${message}`)
 
 test('the shipped text of every email of every competition is accepted', () => {
-  for (const { slug } of competitions) {
-    for (const template of familyEmails) {
-      const kind = emailKind(template, slug)
-      expect([slug, template, checkEmailText(kind, kind.shipped)]).toEqual([slug, template, []])
+  for (const scope of emailScopes) {
+    for (const name of emailsOf(scope)) {
+      const kind = emailKind(name, scope)
+      expect([scope, name, checkEmailText(kind, kind.shipped)]).toEqual([scope, name, []])
     }
   }
+  expect(new Set(emailScopes.flatMap(emailsOf))).toEqual(new Set(emailNames))
 })
 
 test('a missing or unknown placeholder is refused, and says which', () => {
@@ -43,6 +43,6 @@ test('an acceptance that leads to booking must contain the booking link', () => 
   const kind = emailKind('registration-accepted', 'quarter-final')
   const text = { ...kind.shipped, body: kind.shipped.body.replace('\n\n{link}', '') }
   expect(checkEmailText(kind, text).map(({ message }) => message)).toEqual([
-    '{link} is missing: the link to book a time or to set a password.',
+    '{link} is missing: the link to open: to book, to change a booking, or to set a password.',
   ])
 })

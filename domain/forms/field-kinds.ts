@@ -4,6 +4,7 @@ import { isName, nameRefused } from '#domain/registration/registration.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { dialCodeIn, isDialCode } from './dial-codes.ts'
 import type { Answers, Field, FieldType, Occasion } from './field.ts'
+import { type Form, fieldNamed } from './form.ts'
 
 /** The behaviour of a field type. */
 type FieldKind<F extends Field> = {
@@ -90,4 +91,13 @@ export function checkField(field: Field, sent: string, occasion: Occasion): { an
   if (typed.length > field.max) return { answer: '', problem: tooLong }
   const answer = spell ? spell(typed) : typed
   return { answer, problem: problem(answer, field, occasion) }
+}
+
+/** Returns how lists show an answer. A phone number includes its dial code, unless the code has a separate column. */
+export function cellText(form: Form, name: string): (answers: Record<string, string>) => string {
+  const field = fieldNamed(form, name)
+  const hasOwnCode = field.type === 'phone' && form.columns.some((column) => column.name === field.dialCode)
+  if (hasOwnCode) return (answers) => answers[name] ?? ''
+  const { text } = kindOf(field)
+  return (answers) => text?.(field, answers) ?? answers[name] ?? ''
 }

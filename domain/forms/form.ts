@@ -1,5 +1,4 @@
 import type { Field } from './field.ts'
-import { kindOf } from './field-kinds.ts'
 
 /** Only fees differ between these two (specification 3.2: student_type, Participant_Type). */
 export const regions = ['India', 'Out Of India'] as const
@@ -48,13 +47,4 @@ export function fieldNamed(form: Questions, name: string): Field {
   const field = form.fields.find((candidate) => candidate.name === name)
   if (!field) throw new Error(`The form ${form.slug} has no field ${name}`)
   return field
-}
-
-/** Returns how lists show an answer. A phone number includes its dial code, unless the code has a separate column. */
-export function cellText(form: Form, name: string): (answers: Record<string, string>) => string {
-  const field = fieldNamed(form, name)
-  const hasOwnCode = field.type === 'phone' && form.columns.some((column) => column.name === field.dialCode)
-  if (hasOwnCode) return (answers) => answers[name] ?? ''
-  const { text } = kindOf(field)
-  return (answers) => text?.(field, answers) ?? answers[name] ?? ''
 }

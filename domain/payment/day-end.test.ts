@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DayRow, type DaySum, dayGroups, shareMoney, sumGroups } from './day-end.ts'
+import { closedText, type DayRow, type DaySum, dayGroups, shareMoney, sumGroups } from './day-end.ts'
 
 /** A seeded generator of numbers from 0 to `below` - 1 (mulberry32). */
 function numbers(seed: number): (below: number) => number {
@@ -31,6 +31,8 @@ test('the sums of any grouping equal the sums of the rows they come from, in eac
         fee: sign * fee,
         lines: next(3),
         bank: sign * (fee + (next(3) - 1) * 100),
+        payment: String(next(40)),
+        agreed: null,
       }
     })
     const groups = dayGroups(rows)
@@ -74,4 +76,27 @@ test('each gets its fee in order, and the first what is left over', () => {
   const shares = shareMoney([{ amount: 50000, currency: 'INR' }], [claim('b', 2), claim('a', 1), claim('c', 0, true)])
   expect(Object.fromEntries(shares)).toEqual({ a: { bank: 20000, lines: 1 }, b: { bank: 20000, lines: 0 }, c: { bank: 10000, lines: 0 } })
   expect(shareMoney([{ amount: 800, currency: 'USD' }], [claim('a', 1)]).get('a')).toEqual({ bank: 0, lines: 0 })
+})
+
+test('a payment that paid for several is named with their number, and a difference with what was agreed', () => {
+  const row = (serialNo: number, change: Partial<DayRow>): DayRow => ({
+    serialNo,
+    competition: 'quarter-final',
+    currency: 'INR',
+    school: '',
+    reviewer: 'Priya',
+    accepted: 1,
+    fee: 15000,
+    lines: 0,
+    bank: 15000,
+    payment: 'school',
+    agreed: null,
+    ...change,
+  })
+  const [group] = dayGroups([row(1, { lines: 1 }), row(2, {}), row(3, { payment: 'own', bank: 10000, agreed: '₹50 short, agreed' })])
+  expect(group).toMatchObject({ shared: [2], differing: [{ serial_no: 3, difference: -5000, agreed: '₹50 short, agreed' }] })
+})
+
+test('a closed day says by whom and when', () => {
+  expect(closedText({ at: Date.parse('2026-11-24T12:40:00Z'), by: 'Priya' }, 'Asia/Kolkata')).toBe('Closed by Priya, 24 Nov, 18:10')
 })

@@ -1,3 +1,4 @@
+import { dateFormat } from '#domain/lib/time-text.ts'
 import type { Money } from './money.ts'
 
 /**
@@ -15,6 +16,9 @@ export type DayRow = {
   fee: number
   lines: number
   bank: number
+  payment: string
+  /** What was agreed about the difference: '₹50 short, agreed'; null for nothing. */
+  agreed: string | null
 }
 
 /**
@@ -23,9 +27,18 @@ export type DayRow = {
  */
 export type DaySum = { accepted: number; fees: number; lines: number; bank: number; difference: number; over: number }
 
-/** Sums of rows with the same competition, currency, school and reviewer, and the serial numbers whose money differs from the fee. */
+/**
+ * Sums of rows with the same competition, currency, school and reviewer; the serial numbers whose money differs from the fee, with what was
+ * agreed; and for how many each payment paid that paid for several.
+ */
 export type DayGroup = Pick<DayRow, 'competition' | 'currency' | 'school' | 'reviewer'> &
-  DaySum & { differing: { serial_no: number; difference: number }[] }
+  DaySum & { differing: { serial_no: number; difference: number; agreed?: string | null }[]; shared?: number[] }
+
+/** Says who closed a day and when (milliseconds since 1970): 'Closed by Priya, 24 Nov, 18:10'. */
+export function closedText({ at, by }: { at: number; by: string }, timeZone: string): string {
+  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return `Closed by ${by}, ${dateFormat('en-GB', { timeZone, ...parts }).format(at)}`
+}
 
 const mostDiffering = 50
 
@@ -43,9 +56,14 @@ export function dayGroups(rows: DayRow[]): DayGroup[] {
     const differing = same
       .filter((row) => row.fee !== row.bank)
       .slice(0, mostDiffering)
-      .map((row) => ({ serial_no: row.serialNo, difference: row.bank - row.fee }))
+      .map((row) => ({ serial_no: row.serialNo, difference: row.bank - row.fee, agreed: row.agreed }))
+    const byPayment = Map.groupBy(
+      same.filter(({ accepted }) => accepted > 0),
+      ({ payment }) => payment,
+    )
+    const shared = [...byPayment.values()].flatMap(({ length }) => (length > 1 ? [length] : []))
     const sums = { accepted: total(same, 'accepted'), fees, lines: total(same, 'lines'), bank, difference: bank - fees, over }
-    return [{ competition, currency, school, reviewer, ...sums, differing }]
+    return [{ competition, currency, school, reviewer, ...sums, differing, shared }]
   })
 }
 

@@ -3,6 +3,7 @@ import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
 import { statuses } from '#domain/registration/registration.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
+import { answerKinds } from './statement-answers.ts'
 import { statementRoles } from './statement-columns.ts'
 import { proposalGroups } from './statement-proposals.ts'
 import { amountStyles } from './statement-values.ts'
@@ -44,6 +45,8 @@ export type MoneyLine = z.infer<typeof line>
 export const statementReading = z.object({
   /** The account whose columns are remembered; null when the file is of no known account. */
   bank: z.nullable(z.string()),
+  /** Whether that account's last file had other headings, so that it may be the wrong account. */
+  differs: z.boolean(),
   currency,
   mapping,
   /** Why it can't be imported as it is, as a sentence; null when it can. */
@@ -117,6 +120,10 @@ const proposal = z.object({
   by_person: z.boolean(),
   /** For a registration without money: whether a statement covers the days since it came. */
   covered: z.nullable(z.boolean()),
+  /** What can be answered when the amounts differ, the likely answer first. */
+  answers: z.array(z.enum(answerKinds)),
+  /** The registered school whose fee is what arrived; otherwise null. */
+  school: z.nullable(z.string()),
 })
 export type MoneyProposal = z.infer<typeof proposal>
 
@@ -127,14 +134,22 @@ export const proposalPage = z.object({
   page: z.int(),
   size: z.int(),
   latest: z.nullable(statement),
+  /** Whether a mail server sends the emails; without one they wait. */
+  sends_email: z.boolean(),
 })
 export type ProposalPage = z.infer<typeof proposalPage>
 
-/** PUT /money/acceptances: accepts exact proposals, at most 100 registrations at once. */
+/** PUT /money/acceptances: accepts exact proposals, at most 100 registrations at once; calls with the same `batch` can be undone together. */
 export const acceptancesBody = z.strictObject({
+  batch: z.optional(z.uuid()),
   rows: z.array(z.strictObject({ id: z.uuid(), version: z.int(), line_id: z.uuid() })).check(z.minLength(1), z.maxLength(100)),
 })
 
+/** PUT /money/lines/:id/answer: answers a difference for the registrations that wait for this money, as they were seen. */
+export const answerBody = z.strictObject({
+  answer: z.enum(answerKinds),
+  rows: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.minLength(1), z.maxLength(100)),
+})
 /** PUT /money/lines/:id/match: a person says which registration a line paid for. */
 export const matchBody = z.strictObject({ registration_id: z.uuid() })
 
@@ -150,7 +165,10 @@ const group = z.object({
   bank: z.int(),
   difference: z.int(),
   over: z.int(),
-  differing: z.array(z.object({ serial_no: z.int(), difference: z.int() })),
+  /** `agreed` says what the office agreed to: '₹50 short, agreed'. Days that were closed before version 0.5 lack it. */
+  differing: z.array(z.object({ serial_no: z.int(), difference: z.int(), agreed: z.optional(z.nullable(z.string())) })),
+  /** For how many registrations each payment paid that paid for several. */
+  shared: z.optional(z.array(z.int())),
 })
 
 /** GET /money/days/:day: the totals of a day. */
@@ -159,6 +177,8 @@ export const dayTotals = z.object({
   groups: z.array(group),
   /** Names of the schools in the groups, by id. */
   schools: z.record(z.string(), z.string()),
+  /** Names of the colleagues who decided, by what `reviewer` says; without those who have left. */
+  people: z.record(z.string(), z.string()),
   closed: z.nullable(z.object({ at: z.string(), by: z.string() })),
   /** Whether the day is over, so that it can be closed. */
   is_over: z.boolean(),

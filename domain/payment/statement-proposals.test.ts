@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Awaiting, differenceOf, type OwedPayment, proposalsOf, suggestionFor } from './statement-proposals.ts'
+import { type Awaiting, differenceOf, type OwedPayment, proposalsOf, suggestionFor, surnameOf } from './statement-proposals.ts'
 
 const rupees = (id: string, amount = 20000) => ({ id, amount, currency: 'INR' as const })
 const owed = (id: string, change: Partial<OwedPayment> = {}): OwedPayment => ({ ...rupees(id), statuses: ['pending'], ...change })
@@ -48,7 +48,7 @@ test('what a colleague matched is never accepted with the exact ones', () => {
 
 const awaiting = (change: Partial<Awaiting> = {}): Awaiting => ({
   ...rupees('r'),
-  name: 'Simran Singh',
+  surname: surnameOf('Simran Singh'),
   txnKey: '412303069910',
   submittedOn: '2026-11-22',
   ...change,

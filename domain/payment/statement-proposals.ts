@@ -65,8 +65,8 @@ function components(pairs: Pair[]): Pair[][] {
   return [...Map.groupBy(pairs, ({ line }) => rootOf(`l${line}`)).values()]
 }
 
-/** A registration that waits for its money. */
-export type Awaiting = Money & { id: string; name: string; txnKey: string; submittedOn: string }
+/** A registration that waits for its money. `surname` is of `surnameOf`. */
+export type Awaiting = Money & { id: string; surname: string; txnKey: string; submittedOn: string }
 type Unclaimed = Money & { payer: string; numberKeys: string[]; day: string }
 
 /** How many days a bank day and a registration may be apart for a suggestion by name. */
@@ -82,12 +82,13 @@ export function suggestionFor(line: Unclaimed, awaiting: Awaiting[]): { id: stri
   if (near) return others.length === 0 ? { id: near.id, why: 'number' } : null
   const surname = surnameOf(line.payer)
   const named = sameMoney.filter(
-    ({ name, submittedOn }) => surname.length > 2 && surnameOf(name) === surname && daysBetween(line.day, submittedOn) <= nearDays,
+    (one) => surname.length > 2 && one.surname === surname && daysBetween(line.day, one.submittedOn) <= nearDays,
   )
   return named[0] && named.length === 1 ? { id: named[0].id, why: 'name' } : null
 }
 
-function surnameOf(name: string): string {
+/** The last word of a name, as names are compared. */
+export function surnameOf(name: string): string {
   return fold(name.slice(0, 200)).split(' ').at(-1) ?? ''
 }
 

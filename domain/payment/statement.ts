@@ -6,8 +6,9 @@ import { amountIn, numberKeysIn, payerIn, referencesIn } from './statement-value
 
 type Currency = Money['currency']
 
-/** Most rows of a file. */
+/** Most rows and columns of a file. */
 export const mostStatementRows = 50_000
+export const mostStatementColumns = 60
 
 /** Money that came in, as a line of a statement says. `day` is ISO, `amount` in minor units of `currency`. */
 export type StatementLine = {

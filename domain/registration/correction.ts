@@ -8,7 +8,7 @@ import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Status } from './registration.ts'
+import { nothingChosen, type Status } from './registration.ts'
 
 /** What a family sends again: 'number' is the transaction number, 'picture' the screenshot. */
 type Evidence = 'number' | 'picture'
@@ -81,8 +81,6 @@ export function checkRequested(registered: Registered, names: string[], occasion
 export function isPayment({ roles }: Pick<Form, 'roles'>, name: string): boolean {
   return name === roles.txnNo || name === screenshot.name
 }
-
-export const nothingChosen = 'Choose what the family should send again.'
 
 /**
  * Checks the answers to a request, combined with the stored ones, by the form's own rules. Everything requested must be there and nothing

@@ -30,6 +30,9 @@ export const statusWords: Record<ListedStatus, string> = {
 export const decisions = ['accepted', 'declined'] as const satisfies Status[]
 export type Decision = (typeof decisions)[number]
 
+/** Said when a correction is asked for without a field. */
+export const nothingChosen = 'Choose what the family should send again.'
+
 /** Identifies a child by folded name and birth date. */
 export function childKey(name: string, birthDate: string): string {
   return `${fold(name)}|${birthDate}`

@@ -179,8 +179,6 @@ const reviewBatch = z.object({
   /** Who of the school sent it, an address, and when. */
   paid_by: z.string(),
   paid_at: z.string(),
-  /** What the bank says about the number: '₹1,200 on 24 November 2026, from VIDYA MANDIR TRUST', and the difference as a sentence; null without a line. */
-  bank: z.nullable(z.object({ text: z.string(), difference: z.nullable(z.string()) })),
   /** Everybody it pays for, by serial number. */
   students: z.array(
     z.object({
@@ -208,6 +206,17 @@ export const reviewDetails = z.object({
   currency: z.enum(['INR', 'USD']),
   /** Whom the family was told to pay: the payee's name with the UPI id, or the address of the payment page. */
   payee: z.string(),
+  /**
+   * What the bank statements say: the line (its amount as people read it, its day ISO) or null, and a note: 'Same number, from S KULKARNI'.
+   * `agrees`: whether amount and currency are what the payment should be, and the line paid for nothing else. `difference` says what is
+   * missing or too much: '₹150 is missing.'
+   */
+  bank: z.object({
+    line: z.nullable(z.object({ amount: z.string(), day: z.string() })),
+    note: z.string(),
+    agrees: z.nullable(z.boolean()),
+    difference: z.nullable(z.string()),
+  }),
   proofs: z.array(proofVersion),
   flags: z.array(flagged),
   /** Accepting takes a reason; and whether you may accept it at all. */

@@ -6,8 +6,9 @@ import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 
 // Importing a school's students from a file. Rows are counted as in the sheet, from 1; columns from 0.
 
-/** Most students of a file. */
+/** Most students, and columns, of a file. */
 export const mostImported = 2000
+export const mostImportedColumns = 60
 
 /** Which column holds which field, and how dates are written; null until somebody says so. */
 export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null }

@@ -50,3 +50,14 @@ test.each([
 ])('the change from %j to %j is described as %j', (before, after, words) => {
   expect(listChange(before, after)).toBe(words)
 })
+
+test('an earlier version has the clauses that were removed since, and lacks those that were added', () => {
+  const { 'no-refund': refund, ...clauses } = defaultSeason.disclaimer.clauses
+  const current = { ...defaultSeason, version: 1, disclaimer: { version: 's1', clauses: { ...clauses, 'own-1': 'Bring a pen.' } } }
+  const changes = seasonChanges(defaultSeason, current)
+  expect(changes).toEqual([
+    { path: 'disclaimer.clauses.no-refund', before: refund, after: null },
+    { path: 'disclaimer.clauses.own-1', before: null, after: 'Bring a pen.' },
+  ])
+  expect(earlierSeason(current, [versionOf(1, changes)], 0).disclaimer.clauses).toEqual(defaultSeason.disclaimer.clauses)
+})

@@ -44,91 +44,89 @@ const done = (output: string) => ({ code: 0, output })
 const refused = (output: string) => ({ code: 1, output: expect.stringContaining(output) })
 
 // The embedded database has one user at a time.
-describe.runIf(kind === 'postgres')('npm run admin, while the server runs', { timeout: 120_000 }, () => {
-  test('creates people of the office with their roles, and nobody with a wrong role, address or password', async () => {
-    expect(await admin(['list'])).toEqual(done('There is nobody in the office yet.'))
-    const password = passwords.first
-    for (const [args, sentence, given] of [
-      [['create', first, 'owner'], 'Choose a role: admin, reviewer, finance, viewer', password],
-      [['create', 'first'], 'Choose a command: npm run admin -- list, create EMAIL [ROLE]', password],
-      [['role', first], 'Choose a role', password],
-      [['create', first], 'characters', 'short'],
-      [['role', first, 'viewer'], `Nobody in the office has the address ${first}.`, ''],
-    ] as const) {
-      expect(await admin([...args], { password: given }), args.join(' ')).toEqual(refused(sentence))
-    }
-    expect(await admin(['list'])).toEqual(done('There is nobody in the office yet.'))
+if (kind === 'postgres')
+  describe('npm run admin, while the server runs', { timeout: 120_000 }, () => {
+    test('creates people of the office with their roles, and nobody with a wrong role, address or password', async () => {
+      expect(await admin(['list'])).toEqual(done('There is nobody in the office yet.'))
+      const password = passwords.first
+      for (const [args, sentence, given] of [
+        [['create', first, 'owner'], 'Choose a role: admin, reviewer, finance, viewer', password],
+        [['create', 'first'], 'Choose a command: npm run admin -- list, create EMAIL [ROLE]', password],
+        [['role', first], 'Choose a role', password],
+        [['create', first], 'characters', 'short'],
+        [['role', first, 'viewer'], `Nobody in the office has the address ${first}.`, ''],
+      ] as const) {
+        expect(await admin([...args], { password: given }), args.join(' ')).toEqual(refused(sentence))
+      }
+      expect(await admin(['list'])).toEqual(done('There is nobody in the office yet.'))
 
-    // Without a role, an administrator; the password is typed, and not shown.
-    const typed = await admin(['create', first], { typed: `${password}\n` })
-    expect(typed).toEqual({ code: 0, output: expect.stringContaining(`${first} can sign in now, as admin.`) })
-    expect(typed.output).not.toContain(password)
-    expect(await admin(['create', second, 'finance'], { password: passwords.second })).toEqual(
-      done(`${second} can sign in now, as finance.`),
-    )
-    expect(await admin(['create', second], { password })).toEqual(refused(`${second} already has an account in the office.`))
-    expect((await signIn(first, password)).json().role).toBe('admin')
-    const finance = await cookieOf(second, passwords.second)
-    expect(await Promise.all(['/api/office/money/statements', '/api/office/colleagues'].map((url) => statusOf(url, finance)))).toEqual([
-      200, 403,
-    ])
-  })
+      // Without a role, an administrator; the password is typed, and not shown.
+      const typed = await admin(['create', first], { typed: `${password}\n` })
+      expect(typed).toEqual({ code: 0, output: expect.stringContaining(`${first} can sign in now, as admin.`) })
+      expect(typed.output).not.toContain(password)
+      expect(await admin(['create', second, 'finance'], { password: passwords.second })).toEqual(
+        done(`${second} can sign in now, as finance.`),
+      )
+      expect(await admin(['create', second], { password })).toEqual(refused(`${second} already has an account in the office.`))
+      expect((await signIn(first, password)).json().role).toBe('admin')
+      const finance = await cookieOf(second, passwords.second)
+      expect(await Promise.all(['/api/office/money/statements', '/api/office/colleagues'].map((url) => statusOf(url, finance)))).toEqual([
+        200, 403,
+      ])
+    })
 
-  test('keeps the last administrator, makes a second one, and then lets the first be disabled, enabled and demoted', async () => {
-    const sentence = `${first} is the only administrator who can sign in. Make someone else an administrator first.`
-    expect(await admin(['role', first, 'viewer'])).toEqual(refused(sentence))
-    expect(await admin(['disable', first])).toEqual(refused(sentence))
-    const [one, other] = [await cookieOf(first, passwords.first), await cookieOf(second, passwords.second)]
-    const administrators = async () => (await portal.app.inject({ url: '/api/office/setup', headers: one })).json().administrators
-    expect(await administrators()).toBe(1)
+    test('keeps the last administrator, makes a second one, and then lets the first be disabled, enabled and demoted', async () => {
+      const sentence = `${first} is the only administrator who can sign in. Make someone else an administrator first.`
+      expect(await admin(['role', first, 'viewer'])).toEqual(refused(sentence))
+      expect(await admin(['disable', first])).toEqual(refused(sentence))
+      const [one, other] = [await cookieOf(first, passwords.first), await cookieOf(second, passwords.second)]
+      const administrators = async () => (await portal.app.inject({ url: '/api/office/setup', headers: one })).json().administrators
+      expect(await administrators()).toBe(1)
 
-    expect(await admin(['role', second, 'admin'])).toEqual(done(`${second} is admin now.`))
-    expect(await administrators()).toBe(2)
-    // The role counts in open sessions too.
-    expect(await statusOf('/api/office/colleagues', other)).toBe(200)
-    expect(await admin(['disable', first])).toEqual(
-      done(`${first} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- enable ${first}.`),
-    )
-    expect([await statusOf('/api/session', one), (await signIn(first, passwords.first)).statusCode]).toEqual([401, 401])
-    expect(await admin(['role', second, 'reviewer'])).toEqual(refused('is the only administrator who can sign in'))
-    expect((await admin(['list'])).output.split('\n')).toEqual([
-      expect.stringMatching(/^first@portal\.example, admin, password only, signed in \d{4}-\d\d-\d\d, disabled$/),
-      expect.stringMatching(/^second@portal\.example, admin, password only, signed in \d{4}-\d\d-\d\d$/),
-    ])
-    expect(await admin(['enable', first])).toEqual(done(`${first} can sign in again.`))
-    expect((await signIn(first, passwords.first)).statusCode).toBe(200)
-    expect(await admin(['role', first, 'viewer'])).toEqual(done(`${first} is viewer now.`))
-    const { rows } = await portal.pool.query(
-      `select h.action, h.actor from history h join "user" u on u.id = h.subject_id
+      expect(await admin(['role', second, 'admin'])).toEqual(done(`${second} is admin now.`))
+      expect(await administrators()).toBe(2)
+      // The role counts in open sessions too.
+      expect(await statusOf('/api/office/colleagues', other)).toBe(200)
+      expect(await admin(['disable', first])).toEqual(
+        done(`${first} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- enable ${first}.`),
+      )
+      expect([await statusOf('/api/session', one), (await signIn(first, passwords.first)).statusCode]).toEqual([401, 401])
+      expect(await admin(['role', second, 'reviewer'])).toEqual(refused('is the only administrator who can sign in'))
+      expect((await admin(['list'])).output.split('\n')).toEqual([
+        expect.stringMatching(/^first@portal\.example, admin, password only, signed in \d{4}-\d\d-\d\d, disabled$/),
+        expect.stringMatching(/^second@portal\.example, admin, password only, signed in \d{4}-\d\d-\d\d$/),
+      ])
+      expect(await admin(['enable', first])).toEqual(done(`${first} can sign in again.`))
+      expect((await signIn(first, passwords.first)).statusCode).toBe(200)
+      expect(await admin(['role', first, 'viewer'])).toEqual(done(`${first} is viewer now.`))
+      const { rows } = await portal.pool.query(
+        `select h.action, h.actor from history h join "user" u on u.id = h.subject_id
        where u.email = $1 and h.actor_name = 'server' order by h.id`,
-      [first],
-    )
-    expect(rows).toEqual(['created', 'disabled', 'enabled', 'role changed'].map((action) => ({ action, actor: null })))
+        [first],
+      )
+      expect(rows).toEqual(['created', 'disabled', 'enabled', 'role changed'].map((action) => ({ action, actor: null })))
+    })
+
+    test('gives someone a new password without changing the role, and ends sessions', async () => {
+      const before = await cookieOf(first, passwords.first)
+      expect(await admin(['reset', first], { password: passwords.renewed })).toEqual(
+        done(`${first} has a new password. Their sessions have ended, and two-factor sign-in is off until they set it up again.`),
+      )
+      expect([await statusOf('/api/session', before), (await signIn(first, passwords.first)).statusCode]).toEqual([401, 401])
+      expect((await signIn(first, passwords.renewed)).json().role).toBe('viewer')
+      // `add` is for getting back in.
+      expect((await admin(['add', first], { password: passwords.renewed })).code).toBe(0)
+      const again = await signIn(first, passwords.renewed)
+      expect(again.json().role).toBe('admin')
+      expect(await admin(['sign-out', first])).toEqual(done('One session has ended.'))
+      const [one, other] = [await cookieOf(first, passwords.renewed), await cookieOf(second, passwords.second)]
+      expect((await admin(['sign-out', '--all'])).output).toMatch(/^\d+ sessions have ended\.$/)
+      for (const cookie of [one, other]) expect(await statusOf('/api/session', cookie)).toBe(401)
+    })
   })
 
-  test('gives someone a new password without changing the role, and ends sessions', async () => {
-    const before = await cookieOf(first, passwords.first)
-    expect(await admin(['reset', first], { password: passwords.renewed })).toEqual(
-      done(`${first} has a new password. Their sessions have ended, and two-factor sign-in is off until they set it up again.`),
-    )
-    expect([await statusOf('/api/session', before), (await signIn(first, passwords.first)).statusCode]).toEqual([401, 401])
-    expect((await signIn(first, passwords.renewed)).json().role).toBe('viewer')
-    // `add` is for getting back in.
-    expect((await admin(['add', first], { password: passwords.renewed })).code).toBe(0)
-    const again = await signIn(first, passwords.renewed)
-    expect(again.json().role).toBe('admin')
-    expect(await admin(['sign-out', first])).toEqual(done('One session has ended.'))
-    const [one, other] = [await cookieOf(first, passwords.renewed), await cookieOf(second, passwords.second)]
-    expect((await admin(['sign-out', '--all'])).output).toMatch(/^\d+ sessions have ended\.$/)
-    for (const cookie of [one, other]) expect(await statusOf('/api/session', cookie)).toBe(401)
-  })
-})
-
-test.runIf(kind === 'embedded')(
-  'npm run admin asks to stop the server first, when it runs on the embedded database',
-  async () => {
+if (kind === 'embedded')
+  test('npm run admin asks to stop the server first, when it runs on the embedded database', async () => {
     expect(await admin(['create', first], { password: passwords.first })).toEqual(refused('Stop'))
     expect(await portal.pool.query('select from "user"')).toMatchObject({ rowCount: 0 })
-  },
-  120_000,
-)
+  }, 120_000)

@@ -92,11 +92,11 @@ test('every call declares its response, down to the last key', () => {
     Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
   )
   // History has the values before and after; answers and cells are keyed by field (see reviewing.test.ts), counts by slot and competition,
-  // texts by clause, settings by competition, schools by id; the access log has the request's parameters.
+  // texts by clause, settings by competition, schools and people by id; the access log has the request's parameters.
   expect(
     open.filter(
       (place) =>
-        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/money\/days\/\S+ \.schools$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
+        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
           place,
         ),
     ),

@@ -2,8 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import { emailKind } from '#domain/email/texts.ts'
+import { emails as bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { breaker } from '#server/platform/mail/emails.ts'
+import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
+import { saveBookableByAll } from '#test/support/bookable-by-all.ts'
+import { aBooking, aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -101,13 +104,73 @@ test('a declined registration without a reason leaves its paragraph out', async 
   expect(email?.plain).not.toContain('The reason')
 })
 
-test('a test goes to oneself alone, without the family’s links', async () => {
+test('a test goes to oneself alone, without the links', async () => {
   const before = await portal.db.$count(outbox)
   const reply = await ask('POST', '/quarter-final/registration-received/test', own)
   expect(reply.statusCode).toBe(200)
   expect(await portal.db.$count(outbox)).toBe(before + 1)
   const email = await newestEmail(administrator.email)
   expect(email?.title).toBe('Test: Welcome, Anaya Das!')
-  expect(email?.plain).toContain('[The family’s link stands here.]')
+  expect(email?.plain).toContain('[The link stands here.]')
   expect(email?.plain).not.toContain('{status}')
+})
+
+const post = async (path: string, payload: object) => {
+  const reply = await portal.app.inject({ method: 'POST', url: `/api${path}`, payload })
+  if (reply.statusCode > 299) throw new Error(`${reply.statusCode} ${reply.body}`)
+}
+
+test('emails about bookings, schools and passwords have texts of their own, too', async () => {
+  await ask('PUT', '/bookings/booking-confirmed', { title: 'See you {when}', body: 'Dear {name}, {when}.\n\n{link}', version: 0 })
+  await ask('PUT', '/schools/school-registered', { title: 'Hello {school}', body: 'No {register} for {email}.\n\n{link}', version: 0 })
+  await ask('PUT', '/accounts/password-reset', { title: 'New password', body: 'Within {minutes} minutes:\n\n{link}', version: 0 })
+  await saveBookableByAll(portal.pool)
+  await post('/bookings', aBooking({ student_name: 'Zoë Asha', parent_email: 'booked@home.example' }))
+  await post('/schools', aSchool({ email: 'head@school.example', schoolname: 'Hillside' }))
+  await post('/password-resets', { email: administrator.email })
+  const booked = await newestEmail('booked@home.example')
+  expect([booked?.title, booked?.plain]).toEqual([
+    expect.stringMatching(/^See you \d+ September 2025/),
+    expect.stringMatching(/^Dear Zoë Asha, \d+ September 2025, .*\.\n\nGlobal Spelling Bee\n$/),
+  ])
+  const school = await newestEmail('head@school.example')
+  expect([school?.title, school?.plain]).toEqual(['Hello Hillside', expect.stringMatching(/^No \d+ for head@school.example\.\n\n\{link\}/)])
+  expect((await newestEmail(administrator.email))?.plain).toMatch(/^Within \d+ minutes:\n\n\{link\}/)
+})
+
+test('they are previewed on a real booking and school, and on oneself, and refused without their links', async () => {
+  const preview = async (path: string, draft: object) => (await ask('POST', `/${path}/preview`, draft)).json()
+  const about = { title: 'T', body: '{reason}\n\n{when} {level}' }
+  expect(await preview('bookings/booking-cancelled', about)).toMatchObject({ about: expect.stringMatching(/^Zoë Asha, booking \d+$/) })
+  expect((await preview('bookings/booking-cancelled', { ...about, reference: '999' })).errors).toEqual([
+    { path: 'reference', message: 'There’s no booking with this number.' },
+  ])
+  expect(await preview('schools/school-handed-over', { title: '{school}', body: '{school} {register}' })).toMatchObject({
+    title: 'Hillside',
+  })
+  const invited = { title: 'T', body: '{inviter} {email}\n\n{link}' }
+  expect((await preview('accounts/colleague-invited', invited)).plain).toContain(administrator.email)
+  expect((await ask('POST', '/accounts/colleague-invited/test', invited)).statusCode).toBe(200)
+  const refused = await ask('PUT', '/accounts/colleague-invited', { title: 'T', body: '{inviter} {email}', version: 0 })
+  expect([refused.statusCode, refused.json().errors[0].message]).toEqual([400, expect.stringMatching(/^\{link\} is missing/)])
+  expect((await ask('PUT', '/schools/password-reset', { ...invited, version: 0 })).statusCode).toBe(404)
+})
+
+test('a booking without a link says nothing of one', () => {
+  const { plain } = renderEmail(
+    bookingEmails.bookingConfirmed({
+      heading: 'Quarter-final',
+      name: 'Zoë Asha',
+      beeLevel: '2',
+      when: '10 September 2025',
+      until: '9 September 2025',
+      hasLink: false,
+      hasStatus: false,
+      number: 7,
+      contact: 'help@portal.example',
+    }),
+    'Bee',
+  )
+  expect(plain).not.toMatch(/link|until|\{/)
+  expect(plain).toMatch(/someone else can have the place\.\n\nBooking no: 7\./)
 })

@@ -6,7 +6,18 @@ import type { NextReply, ReviewDetails, ReviewQueue } from '#domain/registration
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { answerCorrection } from '#server/features/registrations/index.ts'
 import { next } from '#server/features/registrations/review/queue.ts'
-import { claims, decisions, flags, history, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
+import {
+  claims,
+  decisions,
+  flags,
+  history,
+  outbox,
+  registrations,
+  statementLines,
+  statementMatches,
+  statements,
+  user,
+} from '#server/platform/db/schema/index.ts'
 import { endHolds } from '#test/support/end-holds.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -149,7 +160,6 @@ test('beside the picture stands what was claimed, to whom it was paid, the famil
   expect(details).toMatchObject({
     registration: { id, serial_no: serialNo, version: 1 },
     txn_no: '4123 0312 8015',
-    txn_key: '412303128015',
     fee: '₹1,000',
     fee_for: 'Eurasian Spelling Bee, India',
     payee: expect.stringMatching(/^Global Spelling Bee \(.+@.+\)$/),
@@ -210,6 +220,31 @@ test('a corrected request shows what was asked, and what stood before and stands
   ])
   // The odd number is gone, and so is its flag.
   expect(details).toMatchObject({ flags: [], needs_reason: false })
+})
+
+test('beside the fee stands what the bank says: a line with the number, one that paid for another registration, or that it hasn’t come', async () => {
+  const one = await registered('quarter-final', { student_name: 'Banked One', txn_no: '412303129301' })
+  const two = await registered('quarter-final', { student_name: 'Banked Two', txn_no: '412303129302' })
+  const bank = async (id: string) => (await detailsOf(id)).bank
+  expect(await bank(one.id)).toEqual({ line: null, note: 'No statement for this day', agrees: null, difference: null })
+  const statement = { id: crypto.randomUUID(), bank: 'Lakeside', currency: 'INR', fileName: 'nov.csv', importedBy: 'Priya' }
+  await portal.db.insert(statements).values({ ...statement, moneyIn: 3, moneyOut: 0, seenBefore: 0, unreadable: 0 })
+  const line = { statementId: statement.id, currency: 'INR', narration: '', referenceKeys: [], amount: 20_000, payer: 'S KULKARNI' }
+  const lines = [
+    { ...line, day: '2001-01-01', numberKeys: ['1'] },
+    { ...line, day: '2999-01-01', numberKeys: ['2'] },
+    { ...line, day: '2026-11-17', numberKeys: ['412303129302'] },
+  ].map((values, n) => ({ ...values, id: crypto.randomUUID(), line: n, number: values.numberKeys[0] ?? '', checksum: String(n) }))
+  await portal.db.insert(statementLines).values(lines)
+  expect(await bank(one.id)).toMatchObject({ line: null, note: 'Not in a statement yet' })
+  const found = { line: { amount: '₹200', day: '2026-11-17' }, note: 'Same number, from S KULKARNI', agrees: true, difference: null }
+  expect(await bank(two.id)).toEqual(found)
+  await portal.db.update(statementLines).set({ amount: 100_000 }).where(eq(statementLines.day, '2026-11-17'))
+  expect(await bank(two.id)).toMatchObject({ line: { amount: '₹1,000' }, agrees: false, difference: '₹800 too much.' })
+  const [paid] = await portal.db.select().from(registrations).where(eq(registrations.id, one.id))
+  await portal.db.insert(statementMatches).values({ lineId: lines[2]?.id ?? '', paymentId: paid?.paymentId ?? '', by: 'person' })
+  expect(await bank(two.id)).toMatchObject({ note: `Already matched to ${one.serialNo}`, agrees: false })
+  expect(await bank(one.id)).toMatchObject({ note: 'Matched by a colleague, from S KULKARNI' })
 })
 
 test('a payment that was used before is accepted by finance or an administrator, with a reason that stands in the history of both', async () => {

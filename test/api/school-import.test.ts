@@ -191,12 +191,12 @@ describe('limits and abuse', () => {
     [
       '300 columns',
       csv([Array.from({ length: 300 }, (_, n) => `Column ${n}`), aRow()]),
-      'This file has too many columns. Keep those of the template, and import it again.',
+      'This file has more than 60 columns. Delete those you don’t need, and import that.',
     ],
     [
       'macros',
       zipSync({ '[Content_Types].xml': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) }),
-      'This workbook has macros. Save it as XLSX without them, and import that.',
+      'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
     ],
     [
       'a zip bomb',

@@ -305,8 +305,9 @@ describe('the office reviews a school’s payment as one', () => {
       payload: Buffer.from(csv),
     })
     expect(imported.statusCode, imported.body).toBe(201)
-    const { batch } = await detailsOf(students[0]?.id ?? '')
-    expect(batch?.bank).toEqual({ text: '₹150 on 24 November 2026, from VIDYA TRUST', difference: '₹150 is missing.' })
+    const { bank } = await detailsOf(students[0]?.id ?? '')
+    const line = { amount: '₹150', day: '2026-11-24' }
+    expect(bank).toEqual({ line, note: 'Same number, from VIDYA TRUST', agrees: false, difference: '₹150 is missing.' })
   })
 })
 

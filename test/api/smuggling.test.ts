@@ -28,13 +28,27 @@ beforeAll(async () => {
   const { rows } = await portal.db.execute<{ id: string }>(sql`select id from registrations`)
   const id = rows[0]?.id ?? ''
   const get = async (path: string) => (await portal.app.inject({ url: `/api/office/${path}`, headers: { cookie: cookies.office } })).json()
-  const [text] = (await get('email-texts?competition=quarter-final')).rows
-  calls = callsOf(id, { season: (await get('season')).season, text })
+  const textOf = async (scope: string): Promise<EmailTextRow> => (await get(`email-texts?competition=${scope}`)).rows[0]
+  const texts = { bookings: await textOf('bookings'), schools: await textOf('schools'), accounts: await textOf('accounts') }
+  calls = callsOf(id, { season: (await get('season')).season, text: await textOf('quarter-final'), texts })
 })
 afterAll(() => portal.close())
 
+/** Previews and tests of emails that aren't about a registration. */
+function aboutOthers(texts: Record<string, EmailTextRow>): Record<string, Call> {
+  const calls = Object.entries(texts).flatMap(([scope, { template, title, body }]) =>
+    ['preview', 'test'].map((action): [string, Call] => [
+      `POST /api/office/email-texts/${scope}/:template/${action}`,
+      { as: 'office', url: `/api/office/email-texts/${scope}/${template}/${action}`, body: { title, body, reference: '' }, status: 200 },
+    ]),
+  )
+  return Object.fromEntries(calls)
+}
+
+type Given = { season: { version: number }; text: EmailTextRow; texts: Record<string, EmailTextRow> }
+
 /** Every call that changes data. Too late, or about a missing id, where it would change what the others need. */
-const callsOf = (id: string, { season, text }: { season: { version: number }; text: EmailTextRow }): Record<string, Call> => ({
+const callsOf = (id: string, { season, text, texts }: Given): Record<string, Call> => ({
   'POST /api/doors/:door/registrations': { url: '/api/doors/quatform/registrations', body: 'form', status: 201 },
   'POST /api/doors/:door/duplicate-checks': {
     url: '/api/doors/quatform/duplicate-checks',
@@ -161,6 +175,7 @@ const callsOf = (id: string, { season, text }: { season: { version: number }; te
     status: 404,
   },
   'PUT /api/office/season': { as: 'office', body: { version: season.version, season }, status: 200 },
+  'POST /api/office/season/preview': { as: 'office', body: { season, door: 'quatform', page: 'home' }, status: 200 },
   'POST /api/office/season/restoration': { as: 'office', body: { version: 99, restore: 0 }, status: 409 },
   'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
   'POST /api/office/views': { as: 'office', body: aView, status: 201 },
@@ -173,6 +188,12 @@ const callsOf = (id: string, { season, text }: { season: { version: number }; te
     as: 'office',
     body: { rows: [{ id: nowhere, version: 1, line_id: nowhere }] },
     status: 200,
+  },
+  'PUT /api/office/money/lines/:id/answer': {
+    as: 'office',
+    url: `/api/office/money/lines/${nowhere}/answer`,
+    body: { answer: 'ask', rows: [{ id, version: 1 }] },
+    status: 409,
   },
   'PUT /api/office/money/lines/:id/match': {
     as: 'office',
@@ -220,6 +241,7 @@ const callsOf = (id: string, { season, text }: { season: { version: number }; te
     body: { title: text.title, body: text.body, reference: '' },
     status: 200,
   },
+  ...aboutOthers(texts),
   'POST /api/office/colleagues': {
     as: 'office',
     body: { name: 'Priya Raman', email: 'priya@portal.example', role: 'viewer' },

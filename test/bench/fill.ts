@@ -18,7 +18,7 @@ export async function fillRegistrations(databaseUrl: string, from: number, to: n
        insert into registrations (id, payment_id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
          birth_date, payment_type, fee, currency, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash,
          answers, season_version, disclaimer_version, status, submitted_at, decided_at, corrected_at)
-       select gen_random_uuid(), payment, 'bench' || n, 'quarter-final', 'quatform', name, lower(name), 's' || n || '@school.example', 'p' || n || '@home.example', '+91',
+       select gen_random_uuid(), payment, lpad(to_hex(n::bigint * 2654435761 % 1099511627776), 10, '0'), 'quarter-final', 'quatform', name, lower(name), 's' || n || '@school.example', 'p' || n || '@home.example', '+91',
          (9800000000 + n)::text, case when n % 4 = 0 then 'Out Of India' else 'India' end, case when n % 4 = 0 then 'Country ' || n % 60 else 'India' end,
          'State ' || n % 35, 'City ' || n % 900, date '2008-01-01' + (n % 3000), 'no-offer', 20000, 'INR', txn_no, lower(txn_no),
          lower(name) || n, 'p' || n || '@home.example', '91' || (9800000000 + n), gen_random_uuid(), '',
@@ -32,4 +32,9 @@ export async function fillRegistrations(databaseUrl: string, from: number, to: n
   }
   await client.query('vacuum (analyze) registrations, payments, proofs')
   await client.end()
+}
+
+/** The reference of the n-th registration: all different, and as mixed as real ones. */
+export function referenceOf(n: number): string {
+  return ((BigInt(n) * 2_654_435_761n) % 1_099_511_627_776n).toString(16).padStart(10, '0')
 }

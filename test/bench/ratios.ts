@@ -6,20 +6,19 @@ import { aFamily } from '#test/support/people.ts'
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts'
 import { addressOf, bookingRequest } from './booking.ts'
 import { middle } from './percentile.ts'
-import { changeBooking, type Place, signIn } from './place.ts'
+import { changeBooking, heldFor, metricsToken, type Place, signIn } from './place.ts'
 import { type Pressed, press, request } from './press.ts'
 import { residentMemory } from './starting.ts'
 
 export type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
 export type Export = { seconds: number; rows: number; grew: number; held: number | null }
 
-const token = 'only for the measurement'
 const day = '2025-09-10'
 const rounds = 5
 
 /** Compares the product with bare controls, alternating in one run: requests per second, the median of five rounds each. */
 export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; exports: { ours: Export; theirs: Export } }> {
-  const server = await place.start({ METRICS_TOKEN: token })
+  const server = await place.start({ METRICS_TOKEN: metricsToken })
   const control = await startProcess(join(import.meta.dirname, 'control.ts'), {
     DATABASE_URL: place.databaseUrl,
     FOLDER: join(place.dataDir, 'control'),
@@ -108,13 +107,6 @@ async function measureExport(server: ServerProcess, path: string, headers: Recor
   const seconds = (performance.now() - started) / 1000
   clearInterval(watch)
   return { seconds, grew: peak - before, held: await heldFor(server.url) }
-}
-
-/** The longest event loop delay since the last call, in milliseconds; null when the server doesn't report it. */
-async function heldFor(url: string): Promise<number | null> {
-  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  const found = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(await reply.text())
-  return found ? Number(found[1]) * 1000 : null
 }
 
 /** Returns the bytes of the n-th registration: always the same picture, always another family. */

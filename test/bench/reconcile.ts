@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { ProposalPage, Statement } from '#domain/payment/statement-api.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
-import { type Place, signIn } from './place.ts'
+import { heldFor, metricsToken, type Place, signIn } from './place.ts'
 
 export type Reconciled = {
   registrations: number
@@ -16,6 +16,8 @@ export type Reconciled = {
   /** Milliseconds of each import, and of the proposals. */
   imports: number[]
   proposing: number
+  /** A statement of as many lines as one may have: milliseconds of its import, and the longest that nobody else was answered meanwhile. */
+  largest: { lines: number; importing: number; held: number | null }
 }
 
 type Family = { n: number; name: string; typed: string; amount: number; reference: string }
@@ -78,7 +80,7 @@ export async function measureReconciling(place: Place): Promise<Reconciled> {
   lines.push({ day: '2026-11-23', payer: 'BANK', number: '', text: 'CHARGES', amount: -11_800 })
   await store(place.databaseUrl, families)
 
-  const server = await place.start()
+  const server = await place.start({ METRICS_TOKEN: metricsToken })
   const cookie = await signIn(server.url)
   const parts = [0, 1, 2].map((part) => lines.filter((_, n) => n % 3 === part))
   const [sbi = [], hdfc = [], icici = []] = parts
@@ -100,6 +102,7 @@ export async function measureReconciling(place: Place): Promise<Reconciled> {
   const proposing = performance.now() - started
   const rows = [...first.rows]
   for (let page = 2; rows.length < countOf(first, 'exact'); page++) rows.push(...(await proposals(server.url, cookie, page)).rows)
+  const largest = await importLargest(server.url, cookie)
   await server.stop()
   const proposed = rows.map(({ registrations: [family], lines: [line] }) => `${family?.name.split(' ')[1]} ${line?.number}`)
   const right = proposed.filter((pair) => truth.has(pair)).length
@@ -110,7 +113,31 @@ export async function measureReconciling(place: Place): Promise<Reconciled> {
     groups: Object.fromEntries(first.groups.map(({ group, count }) => [group, count])),
     imports,
     proposing,
+    largest,
   }
+}
+
+/** Rows without those of the headings and the summary. */
+const mostLines = 49_990
+
+/** Imports as many new lines as a statement may have, and asks for the proposals. */
+async function importLargest(url: string, cookie: string): Promise<Reconciled['largest']> {
+  const file = likeHdfc(
+    Array.from({ length: mostLines }, (_, n) => {
+      return {
+        day: days[n % days.length] ?? '',
+        payer: `${'ABCDEFGH'[n % 8]} ${surnames[n % surnames.length]}`,
+        number: String(998_000_000_000 + n * 17),
+        amount: 20_000,
+      }
+    }),
+  )
+  await heldFor(url)
+  const started = performance.now()
+  const { money_in: lines } = await importFile(url, cookie, 'Like HDFC', file)
+  const importing = performance.now() - started
+  await proposals(url, cookie, 1)
+  return { lines, importing, held: await heldFor(url) }
 }
 
 function countOf({ groups }: ProposalPage, name: string): number {

@@ -1,5 +1,5 @@
 import { runOn } from '#test/support/database/postgres-cluster.ts'
-import { fillRegistrations } from './fill.ts'
+import { fillRegistrations, referenceOf } from './fill.ts'
 import { type Calls, type Growth, measureCalls } from './growth.ts'
 import { type Place, signIn } from './place.ts'
 
@@ -24,18 +24,20 @@ export async function measureSearch(place: Place, sizes: number[]): Promise<Sear
 
 function calls(size: number): Calls {
   const alphabet = 'abcdefilmnoprstu'
-  const random = (length: number) => Array.from({ length }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('')
+  const random = (length: number, from = alphabet) => Array.from({ length }, () => from[Math.floor(Math.random() * from.length)]).join('')
   const one = () => 1 + Math.floor(Math.random() * size)
   const list = (q: () => string) => () =>
     `/registrations?${new URLSearchParams({ competition: 'quarter-final', status: 'accepted', q: q() })}`
   return [
     ['part of a name, 5 letters', list(() => random(5))],
     ['part of a name, 3 letters', list(() => random(3))],
-    ['part of a name, 2 letters', list(() => random(2))],
+    // Every two of these letters occur in some name.
+    ['part of a name, 2 letters', list(() => random(2, 'abcdefinorst'))],
+    ['two letters that no name contains', list(() => `${random(1, 'lu')}${random(1, 'mp')}`)],
     ['an email address', list(() => `p${one()}@home.example`)],
     ['a phone number', list(() => String(9_800_000_000 + one()))],
     ['a transaction number', list(() => `T${one()}`)],
-    ['a reference', list(() => `bench${one()}`)],
+    ['a reference', list(() => referenceOf(one()))],
     ['a serial number', list(() => String(one()))],
     ['a part of any number, 6 digits', list(() => String(Math.floor(100_000 + Math.random() * 900_000)))],
     ['nothing that exists', list(() => `zzq ${random(4)}`)],

@@ -5,7 +5,7 @@ import { aFamily } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { answerByName, answerPayment, enterDoor, hydrated, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, hydrated, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -121,6 +121,47 @@ test('the dialogs of the office', async () => {
   expect(await findings(page)).toEqual([])
 })
 
+test('the menus of a list, its tabs and the dashboard, in the dark too, and with the keyboard alone', async () => {
+  await register(site.url(), aFamily())
+  const page = await site.office('/studentsrequest1')
+  const inFocus = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+  const opened = () =>
+    page.waitForFunction(() => {
+      const text = document.querySelector(':popover-open')?.textContent ?? ''
+      return text !== '' && !text.includes('Loading')
+    })
+  for (const name of ['Other exports', 'Filters', 'Columns']) {
+    const button = page.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await opened()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await opened()
+    expect({ name, found: await findingsOnBoth(page, { dark: true }) }).toEqual({ name, found: [] })
+    await page.keyboard.press('Escape')
+    // Wide again, the list is a table again, with other buttons above it.
+    await page.getByRole('table').waitFor()
+  }
+  await page.getByRole('button', { name: 'Save view' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.type('Everyone')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.keyboard.press('Enter')
+  const tab = page.getByRole('link', { name: /Everyone/ })
+  await tab.waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('link', { name: /^Declined/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**status=declined*')
+  expect(await inFocus()).toMatch(/^Declined/)
+  await page.goto('/admin')
+  await page.getByRole('table', { name: 'Waiting, by list' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+})
+
 test('emails and histories, in the dark too', async () => {
   const page = await site.office('/letters', 'phone')
   await page.getByRole('button', { name: 'Open' }).first().click()
@@ -130,7 +171,11 @@ test('emails and histories, in the dark too', async () => {
   await page.getByText('No emails were withdrawn.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.goto('/studentlist1')
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Wolfeschlegel/ })
+    .first()
+    .click()
   await page.getByText('History', { exact: true }).click()
   await page.getByText('Registered by a visitor').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])

@@ -233,6 +233,11 @@ describe('polling the free seats', () => {
     await page.clock.pauseAt(new Date('2025-09-01T07:00:00Z'))
     return {
       page,
+      /** Polling begins with the next frame. */
+      async choose() {
+        await dateChip(page, day).check()
+        await page.clock.runFor(100)
+      },
       asked: () => asked,
       fail: (now: boolean) => {
         fails = now
@@ -248,10 +253,10 @@ describe('polling the free seats', () => {
   }
 
   test('every three seconds while the page is visible, never while it is hidden, at once when it shows again', async () => {
-    const { page, asked, answered, turn } = await withStoppedClock()
+    const { page, choose, asked, answered, turn } = await withStoppedClock()
     await page.clock.runFor(10_000)
     expect(asked()).toBe(0)
-    await dateChip(page, day).check()
+    await choose()
     await answered(1)
     for (let times = 2; times <= 5; times += 1) {
       await page.clock.runFor(2_900)
@@ -271,8 +276,8 @@ describe('polling the free seats', () => {
   })
 
   test('failures are silent and leave the last known counts on the screen until new ones arrive', async () => {
-    const { page, asked, fail, answered } = await withStoppedClock()
-    await dateChip(page, day).check()
+    const { page, choose, asked, fail, answered } = await withStoppedClock()
+    await choose()
     await answered(1)
     fail(true)
     const forward = async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { openSite, register } from './site.ts'
@@ -38,6 +39,13 @@ test('the text of an email is changed beside what a family would get, and the sh
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('‘Registration received’ has the shipped text again.').waitFor()
   await expect.poll(() => page.getByText('Your text').count()).toBe(0)
+
+  await page.getByLabel('Emails about').selectOption('Passwords and colleagues')
+  await page.getByRole('button', { name: 'Edit ‘Invitation to the office’' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Invitation to the office' })
+  await invitation.getByText(`Then sign in on the Admin Login page with ${administrator.email}.`).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'email-text-invitation')
 })
 
 test('what went wrong and needs a person is listed, and each button does something about it', async () => {

@@ -103,6 +103,56 @@ test('the rows are at least 400 px high below the header and grow with the windo
   expect((await measured(1200)).body).toBeGreaterThan(usual.body + 250)
 })
 
+test('flagged requests have a tab with a count, lead to the other one, and are reviewed with W; single keys can be switched off', async () => {
+  for (const name of ['Ina', 'Jon', 'Kim'])
+    await register(
+      site.url(),
+      aFamily({ student_name: `${name} Twice`, ...(name !== 'Kim' && { txn_no: '412303127777' }) }),
+      'eurasianspellingbee',
+    )
+  const office = await signedInOffice(site.url(), 'eurasian')
+  const numberOf = async (name: string) => (await office.list(name)).rows[0]?.serial_no
+  const page = await site.office('/eurasianrequestlist')
+  await page.getByRole('link', { name: 'Review 3' }).waitFor()
+  await page.getByRole('link', { name: 'Flagged 2' }).click()
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Twice' }).count()).toBe(2)
+  const row = page.getByRole('row').filter({ hasText: 'Ina Twice' })
+  await row.getByText(`Same number as ${await numberOf('jon')}`).waitFor()
+
+  await page.getByRole('link', { name: 'Review 2' }).waitFor()
+  await page.evaluate(() => localStorage.setItem('single-keys', 'off'))
+  await row.focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('w')
+  expect([new URL(page.url()).pathname, await row.getByRole('checkbox').isChecked()]).toEqual(['/eurasianrequestlist', false])
+  await page.evaluate(() => localStorage.removeItem('single-keys'))
+  await page.keyboard.press('x')
+  expect(await row.getByRole('checkbox').isChecked()).toBe(true)
+  await row.getByRole('link', { name: `${await numberOf('jon')}` }).click()
+  await page.getByRole('heading', { level: 2, name: 'Jon Twice' }).waitFor()
+  await page.goBack()
+  await row.waitFor()
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { level: 2, name: 'Ina Twice' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Flagged 2' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('on a phone a list is cards with fee, number and flags; a card opens the request, and Review stays at the lower edge', async () => {
+  for (const name of ['Lia', 'Max'])
+    await register(site.url(), aFamily({ student_name: `${name} Carded`, txn_no: '412303128888' }), 'eurasianspellingbee')
+  const page = await site.office('/eurasianrequestlist?q=carded', 'phone')
+  const card = page.getByRole('article').filter({ hasText: 'Lia Carded' })
+  await card.getByText('4123 0312 8888').waitFor()
+  await card.getByText(/Same number as \d+/).waitFor()
+  expect([await page.getByRole('article').count(), await page.getByRole('checkbox').count()]).toEqual([2, 0])
+  const edge = await page.getByRole('link', { name: 'Review 2' }).boundingBox()
+  expect(edge && edge.y + edge.height).toBeGreaterThan(820)
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await page.waitForURL('**sort=serial_no*')
+  await card.getByRole('button', { name: 'Lia Carded', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Lia Carded' }).waitFor()
+})
+
 test('phones and desktops show who is signed in, with links to the profile and to sign out', async () => {
   for (const device of ['desk', 'phone'] as const) {
     const page = await site.office('/admin', device)

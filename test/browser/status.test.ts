@@ -91,7 +91,7 @@ test('asked for a correction, booked, or by a link that has expired, the page ca
   await look(page, 'status-correct')
 
   await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2999-09-10', to: '2999-09-13' }))
-  const { status_path: booked } = await register(site.url(), { ...family, student_name: 'Aizada Raghunathan' })
+  const { status_path: booked } = await register(site.url(), { ...family, student_name: 'Aizada Raghunathan', txn_no: '432187650099' })
   await office.decide('Aizada Raghunathan', 'accepted')
   await site.endHolds()
   await page.goto(booked ?? '')

@@ -74,7 +74,7 @@ test('a server waits for another server’s migration, even longer than the data
 test('the log says that the tables of an older version are brought up to date, and when they are; it says nothing otherwise', async () => {
   const database = await emptyDatabase()
   const told: string[] = []
-  const log = { ...silent, warn: (_fields: object, text: string) => told.push(text) }
+  const log = { ...silent, warn: (_fields: object, text: string) => text.startsWith('The tables') && told.push(text) }
   const open = async () => (await openDatabase({ ...database, log })).close()
   await migrateTo({ connectionString: database.databaseUrl ?? '' }, 3)
   await open()

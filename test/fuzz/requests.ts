@@ -135,7 +135,7 @@ export function realRequests({ office, school, schoolName, id, picture }: Sender
         json(
           'POST',
           '/api/office/decisions/preview',
-          { decision: 'declined', rows: [{ id, version: 1 }], matching: { competition: 'quarter-final', status: 'pending' } },
+          { decision: 'declined', matching: { competition: 'quarter-final', status: 'pending' } },
           asOffice,
         ),
     },

@@ -122,7 +122,7 @@ export function Combobox(props: ComboboxProps) {
         defaultValue={value}
         required={required}
         autoComplete={autoComplete}
-        spellCheck={false}
+        spellCheck="false"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={options.length > 0}

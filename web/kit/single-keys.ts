@@ -9,6 +9,11 @@ export function hasSingleKeys(): boolean {
   }
 }
 
+/** Whether somebody types, where a key is a character. */
+export function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null
+}
+
 /** Without storage they stay on. */
 export function setSingleKeys(on: boolean) {
   try {

@@ -17,6 +17,11 @@ export function shortDayText(iso: string): string {
   return dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso))
 }
 
+/** A day (ISO) of this season: '22 Nov'. */
+export function dayMonthText(iso: string): string {
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
+}
+
 /** A number for people: '12,300'. */
 export function numberText(count: number): string {
   return count.toLocaleString('en-GB')

@@ -101,8 +101,8 @@ export async function resetTwoFactor({ db, season }: Context, actor: Actor, id: 
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id))
     await deleteTwoFactor(tx, id)
     await endSessions(tx, id)
-    const { organisation } = season()
-    await enqueueEmail(tx, emails.twoFactorReset({ organisation, by: actor.name }), byOffice(member.email, id, organisation))
+    const { organisation, contact } = season()
+    await enqueueEmail(tx, emails.twoFactorReset({ organisation, contact, by: actor.name }), byOffice(member.email, id, organisation))
     await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
   })
 }
@@ -158,10 +158,10 @@ async function refuseLast(tx: Transaction, member: Member): Promise<void> {
 }
 
 async function sendInvitation(tx: Transaction, { season, now }: Context, actor: Actor, { id, email, role }: Member): Promise<void> {
-  const { organisation } = season()
+  const { organisation, contact } = season()
   await withdraw(tx, id, ['colleague-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
-  const text = emails.colleagueInvited({ organisation, inviter: actor.name, email, role })
+  const text = emails.colleagueInvited({ organisation, contact, inviter: actor.name, email, role })
   await enqueueEmail(tx, text, { ...byOffice(email, id, organisation), link })
   await record(tx, { actor, action: 'invited', subject: 'account', subjectId: id, after: { role } })
 }

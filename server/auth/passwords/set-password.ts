@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { type Email, subject, text, trusted } from '#server/platform/mail/emails.ts'
+import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, findUnsent, withdraw } from '#server/platform/mail/outbox.ts'
 import { createPasswordLink, endLinks, forgetEnded, linkMinutes, ownerOf, tokenIn } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
@@ -138,35 +138,15 @@ function ended() {
   return problems.linkEnded('This link has already been used or has expired. Ask for a new one.')
 }
 
-/** The texts of emails about passwords. */
+/** The emails about passwords. Their texts are in domain/email/account-emails.ts, or the office's own. */
 export const emails = {
-  passwordReset: ({
-    organisation,
-    contact,
-    minutes,
-    signsInOn,
-  }: {
-    organisation: string
-    contact: string
-    minutes: number
-    signsInOn: string
-  }): Email => ({
-    template: 'password-reset',
-    title: subject('the student')`Choose a new password`,
-    paragraphs: [
-      text`Someone, perhaps you, asked for a new password for your account at ${trusted(organisation)} (${trusted(signsInOn)}). Choose one here:`,
-      text`{link}`,
-      text`The link works once, within ${minutes} minutes. If you didn't ask for it, ignore this email: your password stays the same.`,
-      text`Questions: ${trusted(contact)}`,
-    ],
-  }),
+  passwordReset: ({ minutes, signsInOn, ...data }: Data & { minutes: number; signsInOn: string }) =>
+    emailFrom('password-reset', 'accounts', { ...valuesOf(data), minutes, page: trusted(signsInOn) }),
+  passwordChanged: (data: Data) => emailFrom('password-changed', 'accounts', valuesOf(data)),
+}
 
-  passwordChanged: ({ organisation, contact }: { organisation: string; contact: string }): Email => ({
-    template: 'password-changed',
-    title: subject('the student')`Your password was changed`,
-    paragraphs: [
-      text`The password of your account at ${trusted(organisation)} was changed, and we've signed out every other device.`,
-      text`If this wasn't you, choose 'Forgot password?' on the sign-in page straight away, and write to ${trusted(contact)}.`,
-    ],
-  }),
+type Data = { organisation: string; contact: string }
+
+function valuesOf({ organisation, contact }: Data) {
+  return { organisation: trusted(organisation), contact: trusted(contact) }
 }

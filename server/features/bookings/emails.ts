@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { changeableUntil, momentText, slotLength, slotStart } from '#domain/booking/slot-time.ts'
+import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -8,7 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { type Email, statusLink, subject, text, trusted, unlinked } from '#server/platform/mail/emails.ts'
+import { type Email, emailFrom, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
 import { placePath } from './waiting/place-link.ts'
@@ -57,8 +58,7 @@ export async function deliver(
 ): Promise<void> {
   const own = await ownLink(tx, context, row)
   const link = isPlace(row) ? placePath(context.bookingLinkKey, row.id) : row.state === 'booked' ? own : null
-  const email = compose({ ...emailDataOf(row, season), hasLink: link !== null })
-  await enqueueEmail(tx, own === null ? email : withStatus(email), {
+  await enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus: own !== null }), {
     recipient: row.parentEmail,
     subjectId: row.id,
     causedByVisitor,
@@ -84,13 +84,8 @@ async function ownLink(tx: Transaction, { bookingLinkKey }: AppContext, row: Row
   return bookingPath(bookingLinkKey, registration)
 }
 
-/** Adds the link to the registration's status page before the last paragraph. */
-function withStatus(email: Email): Email {
-  return { ...email, paragraphs: email.paragraphs.toSpliced(-1, 0, ...statusLink()) }
-}
-
 /** Returns the data for emails about a booking. */
-function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink'> {
+function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
   const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
     heading: season.booking.heading,
@@ -114,131 +109,48 @@ type BookingEmailData = {
   when: string
   until: string
   hasLink: boolean
+  /** Whether it leads to the status page of the registration. */
+  hasStatus: boolean
   number: number
   contact: string
 }
 
-/** The texts of emails to the parent. */
+/** The emails to the parent. Their texts are in domain/email/booking-emails.ts, or the office's own. */
 export const emails = {
-  bookingConfirmed: (data: BookingEmailData): Email => ({
-    template: 'booking-confirmed',
-    title: subject('the student')`${data.name} is booked for ${trusted(data.when)}`,
-    paragraphs: [
-      text`${trusted(data.heading)}: the quarter-final time for ${data.name} is booked.`,
-      timeOf(data),
-      text`Open the attached file to add it to your calendar. If you can't come, please ${data.hasLink ? 'cancel it' : 'tell us'}, so that someone else can have the place.`,
-      ...ownLinkIn(data),
-      bookingNo(data),
-    ],
-  }),
-
-  bookingRepeated: (data: BookingEmailData): Email => ({
-    template: 'booking-repeated',
-    title: subject('the student')`${data.name} already has a booking`,
-    paragraphs: [
-      text`${trusted(data.heading)}: someone, perhaps you, asked for another time for ${data.name}. Nothing has changed: the first booking still counts.`,
-      timeOf(data),
-      text`To change it, reply to this email. If it wasn't you, you don't need to do anything.`,
-      bookingNo(data),
-    ],
-  }),
-
-  bookingMoved: (data: BookingEmailData): Email => ({
-    template: 'booking-moved',
-    title: subject('the student')`${data.name} is now booked for ${trusted(data.when)}`,
-    paragraphs: [
-      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} has changed. These are the new details; please ignore our earlier email.`,
-      timeOf(data),
-      text`Open the attached file to update your calendar.`,
-      ...ownLinkIn(data),
-      bookingNo(data),
-    ],
-  }),
-
-  bookingReminder: (data: BookingEmailData): Email => ({
-    template: 'booking-reminder',
-    title: subject('the student')`Reminder: ${data.name} is booked for ${trusted(data.when)}`,
-    paragraphs: [
-      text`${trusted(data.heading)}: this is a reminder of the quarter-final time of ${data.name}.`,
-      timeOf(data),
-      bookingNo(data),
-    ],
-  }),
-
-  waitingJoined: (data: BookingEmailData): Email => ({
-    template: 'waiting-joined',
-    title: subject('the student')`${data.name} is on the waiting list for ${trusted(data.when)}`,
-    paragraphs: [
-      text`${trusted(data.heading)}: ${data.name} is on the waiting list for ${trusted(data.when)}. If a place becomes free, we'll email you and keep it for you for a while.`,
-      text`With this link you can see your number on the list, or leave it. Please don't pass it on.`,
-      text`{link}`,
-      questions(data),
-    ],
-  }),
-
-  waitingOffered: (data: BookingEmailData): Email => ({
-    template: 'waiting-offered',
-    title: subject('the student')`A place is free for ${data.name}: ${trusted(data.when)}`,
-    paragraphs: [
-      text`${trusted(data.heading)}: a place has become free for ${data.name} on ${trusted(data.when)}. We're keeping it for you until ${trusted(data.until)}. After that it goes to the next family.`,
-      text`Open this link to take it. If ${data.name} has another time already, the booking is moved. Please don't pass the link on.`,
-      text`{link}`,
-      questions(data),
-    ],
-  }),
-
-  waitingEnded: (data: BookingEmailData): Email => ({
-    template: 'waiting-ended',
-    title: subject('the student')`The place kept for ${data.name} has gone to the next family`,
-    paragraphs: [
-      text`${trusted(data.heading)}: we kept a place for ${data.name} on ${trusted(data.when)}, but it wasn't taken in time. A booking that you already have stays as it is.`,
-      text`You can choose another time, or join the waiting list again, on the booking page.`,
-      questions(data),
-    ],
-  }),
-
-  waitingCancelled: (data: BookingEmailData, reason: string): Email => ({
-    template: 'waiting-cancelled',
-    title: subject('the student')`${data.name} is no longer on the waiting list`,
-    paragraphs: [
-      text`${trusted(data.heading)}: we've taken ${data.name} off the waiting list for ${trusted(data.when)}. A booking that you already have stays as it is.`,
-      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
-      text`You can choose another time while places are left. If you think this is a mistake, reply to this email.`,
-      questions(data),
-    ],
-  }),
-
-  bookingCancelled: (data: BookingEmailData, reason: string): Email => ({
-    template: 'booking-cancelled',
-    title: subject('the student')`The booking of ${data.name} is cancelled`,
-    paragraphs: [
-      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} for ${trusted(data.when)} is cancelled.`,
-      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
-      text`You can book another time while places are left. If you think this is a mistake, reply to this email.`,
-      bookingNo(data),
-    ],
-  }),
+  bookingConfirmed: (data: BookingEmailData) => bookingEmail('booking-confirmed', data),
+  bookingRepeated: (data: BookingEmailData) => bookingEmail('booking-repeated', data),
+  bookingMoved: (data: BookingEmailData) => bookingEmail('booking-moved', data),
+  bookingReminder: (data: BookingEmailData) => bookingEmail('booking-reminder', data),
+  bookingCancelled: (data: BookingEmailData, reason: string) => bookingEmail('booking-cancelled', data, reason),
+  waitingJoined: (data: BookingEmailData) => bookingEmail('waiting-joined', data),
+  waitingOffered: (data: BookingEmailData) => bookingEmail('waiting-offered', data),
+  waitingEnded: (data: BookingEmailData) => bookingEmail('waiting-ended', data),
+  waitingCancelled: (data: BookingEmailData, reason: string) => bookingEmail('waiting-cancelled', data, reason),
 }
 
-function timeOf({ name, beeLevel, when }: BookingEmailData) {
-  return text`When: ${trusted(when)}\nStudent: ${name}\nBee level: ${beeLevel}`
+function bookingEmail(name: keyof typeof bookingEmails, data: BookingEmailData, reason = ''): Email {
+  return emailFrom(name, 'bookings', valuesOf(data, reason))
 }
 
-/** How the family changes its booking by itself. */
-function ownLinkIn({ hasLink, until }: BookingEmailData) {
-  if (!hasLink) return []
-  return [
-    text`You can move or cancel it with this link until ${trusted(until)}. After that, please write to us. Please don't pass the link on.`,
-    text`{link}`,
-  ]
+/** Values for a preview of any email about a booking. The reason is an example. */
+export function exampleValues(row: Row, season: Season): Values {
+  return valuesOf({ ...emailDataOf(row, season), hasLink: true, hasStatus: true }, row.reason || 'This day is no longer possible.')
 }
 
-function questions({ contact }: BookingEmailData) {
-  return text`Questions: ${trusted(contact)}`
-}
-
-function bookingNo({ number, contact }: BookingEmailData) {
-  return text`Booking no: ${number}. Questions: ${trusted(contact)}`
+/** What has the value '' is left out, with its paragraph. */
+function valuesOf({ heading, name, beeLevel, when, until, hasLink, hasStatus, number, contact }: BookingEmailData, reason: string): Values {
+  return {
+    heading: trusted(heading),
+    name,
+    level: beeLevel,
+    when: trusted(when),
+    until: hasLink ? trusted(until) : '',
+    number,
+    contact: trusted(contact),
+    reason: reason && trusted(reason),
+    ...(!hasLink && { link: '' }),
+    ...(!hasStatus && { status: '' }),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // The public interface of this feature.
 export { takenOn } from './counts.ts'
+export { exampleValues } from './emails.ts'
 export { invitationFor, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
 export { remindDue } from './reminders.ts'

@@ -3,17 +3,26 @@ import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { emailDraftBody, emailPreview, emailTextBody, emailTextList } from '#domain/email/api.ts'
-import { familyEmails } from '#domain/email/texts.ts'
+import { emailNames, emailScopes } from '#domain/email/texts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { listTexts, previewText, saveText, sendTest } from './texts.ts'
 
-const competition = z.enum(competitions.map(({ slug }) => slug))
-const which = z.strictObject({ competition, template: z.enum(familyEmails) })
+const template = z.enum(emailNames)
+/** A competition by its slug, or what else emails are about. */
+const competition = z.enum(emailScopes)
 
-/** The texts of emails to families. They need the permission 'change settings'. */
+/** What the emails of a scope are previewed with, by the scope's part of the path. */
+const areas = [
+  { scope: null, path: ':competition', config: shows('opened', 'registration') },
+  { scope: 'bookings', path: 'bookings', config: shows('opened', 'booking') },
+  { scope: 'schools', path: 'schools', config: shows('opened', 'school') },
+  { scope: 'accounts', path: 'accounts', config: showsNobody },
+]
+
+/** The texts of emails. They need the permission 'change settings'. */
 export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/email-texts',
@@ -23,30 +32,36 @@ export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions 
 
   app.put(
     '/email-texts/:competition/:template',
-    { schema: { params: which, body: emailTextBody, response: { 200: emailTextList } } },
+    { schema: { params: z.strictObject({ competition, template }), body: emailTextBody, response: { 200: emailTextList } } },
     async (request) => {
       await saveText(context, actorIn(request), request.params, request.body)
       return { rows: await listTexts(context.db, request.params.competition) }
     },
   )
 
-  app.post(
-    '/email-texts/:competition/:template/preview',
-    { config: shows('opened', 'registration'), schema: { params: which, body: emailDraftBody, response: { 200: emailPreview } } },
-    async (request) => {
-      const { row, email } = await previewText(context, request.params, request.body)
-      const plain = [...email.paragraphs, context.season().organisation].join('\n\n')
-      return showing(request, [row], { about: `${row.name}, ${row.reference}`, title: email.title, plain })
-    },
-  )
+  for (const { scope, path, config } of areas) {
+    const slugs = competitions.map(({ slug }) => slug)
+    const params = scope === null ? z.strictObject({ competition: z.enum(slugs), template }) : z.strictObject({ template })
+    const whichOf = (given: z.infer<typeof params>) => ({ competition: scope ?? '', ...given })
 
-  app.post(
-    '/email-texts/:competition/:template/test',
-    { config: shows('opened', 'registration'), schema: { params: which, body: emailDraftBody, response: { 200: messageReply } } },
-    async (request) => {
-      const person = personIn(request)
-      const row = await sendTest(context, { ...actorIn(request), id: person.id }, request.params, request.body)
-      return showing(request, [row], { message: `The test is about ${row.name}. ${emailNotice(context, person.email)}` })
-    },
-  )
+    app.post(
+      `/email-texts/${path}/:template/preview`,
+      { config, schema: { params, body: emailDraftBody, response: { 200: emailPreview } } },
+      async (request) => {
+        const { row, about, email } = await previewText(context, personIn(request), whichOf(request.params), request.body)
+        const plain = [...email.paragraphs, context.season().organisation].join('\n\n')
+        return showing(request, row ? [row] : [], { about, title: email.title, plain })
+      },
+    )
+
+    app.post(
+      `/email-texts/${path}/:template/test`,
+      { config, schema: { params, body: emailDraftBody, response: { 200: messageReply } } },
+      async (request) => {
+        const person = personIn(request)
+        const { row, name } = await sendTest(context, person, whichOf(request.params), request.body)
+        return showing(request, row ? [row] : [], { message: `The test is about ${name}. ${emailNotice(context, person.email)}` })
+      },
+    )
+  }
 }

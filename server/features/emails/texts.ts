@@ -1,57 +1,56 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { competitions } from '#domain/competitions/index.ts'
+import { isOfficeRole, signInPages } from '#domain/account/account.ts'
+import { roleNames } from '#domain/account/permissions.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
-import { checkEmailText, type EmailText, emailKind, type FamilyEmail, familyEmails, linkPlaceholders } from '#domain/email/texts.ts'
-import { student } from '#domain/forms/student.ts'
+import type { EmailText } from '#domain/email/email-kind.ts'
+import { checkEmailText, type EmailName, emailKind, emailsOf, linkPlaceholders } from '#domain/email/texts.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
-import { dayAndTimeIn } from '#domain/season/season.ts'
+import { dayAndTimeIn, type Season } from '#domain/season/season.ts'
+import { linkMinutes } from '#server/auth/passwords/password-links.ts'
+import type { SignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { exampleValues as bookingValues } from '#server/features/bookings/index.ts'
 import { exampleValues } from '#server/features/registrations/index.ts'
+import { exampleValues as schoolValues } from '#server/features/schools/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { emailTexts, registrations } from '#server/platform/db/schema/index.ts'
+import { bookings, emailTexts, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { filledEmail } from '#server/platform/mail/emails.ts'
+import { filledEmail, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
-type Which = { competition: string; template: FamilyEmail }
+/** `competition` is a scope; see domain/email/texts.ts. */
+type Which = { competition: string; template: EmailName }
 type Draft = EmailText & { reference?: string | undefined }
 
-/** Returns the text of every email of a competition: the office's own, or as shipped. */
+/** Returns the text of every email of a scope, such as a competition: the office's own, or as shipped. */
 export async function listTexts(db: Database, competition: string): Promise<EmailTextRow[]> {
   const own = await db.select().from(emailTexts).where(eq(emailTexts.competition, competition))
-  return familyEmails
-    .filter((template) => template !== 'account-offered' || hasAccounts(competition))
-    .map((template) => {
-      const { label, when, shipped } = emailKind(template, competition)
-      const row = own.find((one) => one.template === template)
-      const isOwn = row !== undefined && row.title !== null && row.body !== null
-      return {
-        template,
-        label,
-        when,
-        title: row?.title ?? shipped.title,
-        body: row?.body ?? shipped.body,
-        shipped,
-        version: row?.version ?? 0,
-        changed: isOwn ? { at: row.changedAt.toISOString(), by: row.changedBy } : null,
-      }
-    })
-}
-
-/** Only students get an account. */
-function hasAccounts(competition: string): boolean {
-  return competitions.some(({ slug, form }) => slug === competition && form === student.slug)
+  return emailsOf(competition).map((template) => {
+    const { label, when, shipped } = emailKind(template, competition)
+    const row = own.find((one) => one.template === template)
+    const isOwn = row !== undefined && row.title !== null && row.body !== null
+    return {
+      template,
+      label,
+      when,
+      title: row?.title ?? shipped.title,
+      body: row?.body ?? shipped.body,
+      shipped,
+      version: row?.version ?? 0,
+      changed: isOwn ? { at: row.changedAt.toISOString(), by: row.changedBy } : null,
+    }
+  })
 }
 
 /**
- * Changes the text of an email, from the next one written on; the shipped text returns to it. Throws 400 at `title` and `body`, and 409
- * when it was changed after `version`.
+ * Changes the text of an email, from the next one written on; the shipped text returns to it. Throws 400 at `title` and `body`, 404 for an
+ * email that the scope doesn't have, and 409 when it was changed after `version`.
  */
 export async function saveText(context: AppOptions, actor: Actor, which: Which, { version, ...written }: EmailText & { version: number }) {
-  const { shipped } = emailKind(which.template, which.competition)
   const text = checked(which, written)
+  const { shipped } = emailKind(which.template, which.competition)
   const isShipped = text.title === shipped.title && text.body === shipped.body
   await context.db.transaction(async (tx) => {
     await lockKey(tx, 'email text', which.competition, which.template)
@@ -82,53 +81,95 @@ export async function saveText(context: AppOptions, actor: Actor, which: Which, 
   })
 }
 
+/** What an email is previewed with: a row, if it is about one, whose it is, that with its number, and the values for the placeholders. */
+type Example = { row: { id: string } | null; name: string; about: string; values: Values }
+
 /**
- * Returns what a family would get with this text, about the registration with the reference, or the newest one. Throws 400 at `title`,
- * `body` and `reference`.
+ * Returns what somebody would get with this text, about the registration, booking or school with the number, or the newest one; emails about
+ * accounts are about the person's own. Throws 400 at `title`, `body` and `reference`, and 404 for an email that the scope doesn't have.
  */
-export async function previewText({ db, season, now }: AppOptions, which: Which, draft: Draft) {
+export async function previewText(context: AppOptions, person: SignedIn, which: Which, draft: Draft) {
   const text = checked(which, draft)
-  const row = await exampleOf(db, which, draft.reference?.trim() ?? '')
-  const values = exampleValues(row, season(), now())
-  return { row, email: filledEmail(which.template, text, values), values, text }
+  const example = await exampleOf(context, person, which, draft.reference?.trim() ?? '')
+  return { ...example, email: filledEmail(which.template, text, example.values), text }
 }
 
-/** Emails that preview to the person who asks, without the family's links. */
-export async function sendTest(context: AppOptions, actor: Actor & { id: string }, which: Which, draft: Draft) {
-  const { row, values, text } = await previewText(context, which, draft)
+/** Emails that preview to the person who asks, without the links. */
+export async function sendTest(context: AppOptions, person: SignedIn, which: Which, draft: Draft) {
+  const { row, name, values, text } = await previewText(context, person, which, draft)
   const email = filledEmail('email-text-test', { title: `Test: ${text.title}`, body: withoutLinks(text.body) }, values)
   const { organisation } = context.season()
-  await context.db.transaction((tx) => enqueueEmail(tx, email, byOffice(actor.name, actor.id, organisation)))
-  return row
+  await context.db.transaction((tx) => enqueueEmail(tx, email, byOffice(person.email, person.id, organisation)))
+  return { row, name }
 }
 
 function withoutLinks(body: string): string {
-  return linkPlaceholders.reduce((left, name) => left.replace(`{${name}}`, '[The family’s link stands here.]'), body)
+  return linkPlaceholders.reduce((left, name) => left.replace(`{${name}}`, '[The link stands here.]'), body)
 }
 
 function checked({ competition, template }: Which, { title, body }: EmailText): EmailText {
+  if (!emailsOf(competition).includes(template)) throw problems.notFound()
   const text = { title: title.trim(), body: body.replace(/\r\n?/g, '\n').trim() }
   const issues = checkEmailText(emailKind(template, competition), text)
   if (issues.length > 0) throw problems.invalid(issues)
   return text
 }
 
-async function exampleOf(db: Database, { competition }: Which, reference: string) {
+async function exampleOf(context: AppOptions, person: SignedIn, { competition }: Which, number: string): Promise<Example> {
+  const { db, season, now } = context
+  if (competition === 'accounts') return { row: null, name: person.name, about: person.name, values: accountValues(person, season()) }
+  if (competition === 'bookings') {
+    const [row] = await db
+      .select()
+      .from(bookings)
+      .where(number === '' ? undefined : eq(bookings.number, wholeNumber(number)))
+      .orderBy(desc(bookings.number))
+      .limit(1)
+    if (!row) throw nothing(number, 'Nobody has booked yet.', 'There’s no booking with this number.')
+    return { row, name: row.studentName, about: `${row.studentName}, booking ${row.number}`, values: bookingValues(row, season()) }
+  }
+  if (competition === 'schools') {
+    const [row] = await db
+      .select()
+      .from(schools)
+      .where(number === '' ? undefined : eq(schools.registerNo, wholeNumber(number)))
+      .orderBy(desc(schools.registerNo))
+      .limit(1)
+    if (!row) throw nothing(number, 'No school has registered yet.', 'There’s no school with this register number.')
+    return { row, name: row.name, about: `${row.name}, ${row.registerNo}`, values: schoolValues(row, season()) }
+  }
+  const isAsked = number === '' ? undefined : eq(registrations.reference, referenceAsMeant(number))
   const [row] = await db
     .select()
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.competition, competition),
-        reference === '' ? undefined : eq(registrations.reference, referenceAsMeant(reference)),
-      ),
-    )
+    .where(and(eq(registrations.competition, competition), isAsked))
     .orderBy(desc(registrations.submittedAt))
     .limit(1)
-  if (row) return row
-  const message =
-    reference === '' ? 'Nobody has registered for this competition yet.' : 'This competition has no registration with this reference.'
-  throw problems.invalid([{ path: 'reference', message }])
+  if (!row)
+    throw nothing(number, 'Nobody has registered for this competition yet.', 'This competition has no registration with this reference.')
+  return { row, name: row.name, about: `${row.name}, ${row.reference}`, values: exampleValues(row, season(), now()) }
+}
+
+/** Values for a preview of any email about an account: the person's own. */
+function accountValues({ name, email, role }: SignedIn, { organisation, contact }: Season): Values {
+  const own = { organisation, contact, inviter: name, by: name, email, page: signInPages.admin.title, role: roleTextOf(role) }
+  return {
+    ...Object.fromEntries(Object.entries(own).map(([placeholder, text]) => [placeholder, trusted(text)])),
+    minutes: linkMinutes.reset,
+  }
+}
+
+function roleTextOf(role: SignedIn['role']): string {
+  return isOfficeRole(role) ? roleNames[role].toLowerCase() : role
+}
+
+/** A number as somebody wrote it; 0, which nothing has, for anything else. */
+function wholeNumber(written: string): number {
+  return /^\d{1,9}$/.test(written) ? Number(written) : 0
+}
+
+function nothing(number: string, none: string, unknown: string) {
+  return problems.invalid([{ path: 'reference', message: number === '' ? none : unknown }])
 }
 
 async function textOf(tx: Transaction, { competition, template }: Which) {

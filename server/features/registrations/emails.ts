@@ -1,5 +1,5 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { emailKind, type FamilyEmail } from '#domain/email/texts.ts'
+import type { FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -10,7 +10,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { type Email, filledEmail, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type CorrectionRequest, correctionOf } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
@@ -80,7 +80,7 @@ type RegistrationEmailData = {
 /** What is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
 type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
-/** The emails to families. Their texts are in domain/email/texts.ts, or the office's own. */
+/** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
 export const emails = {
   registrationReceived: (data: RegistrationEmailData) => familyEmail('registration-received', data),
   alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
@@ -98,8 +98,7 @@ export const emails = {
 }
 
 function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}): Email {
-  const values = { ...familyValues(data), ...more }
-  return { ...filledEmail(template, emailKind(template, data.slug).shipped, values), source: { competition: data.slug, values } }
+  return emailFrom(template, data.slug, { ...familyValues(data), ...more })
 }
 
 function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {

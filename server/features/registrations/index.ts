@@ -1,6 +1,7 @@
 // The public interface of this feature.
 export { findRegistration, meaningOf } from './check.ts'
 export { answerCorrection } from './corrections/answer.ts'
+export { askForCorrection } from './corrections/ask.ts'
 export { remindFamilies, startReminders } from './corrections/remind.ts'
 export { correctionOf, correctionsAskedOf } from './corrections/request.ts'
 export { decideMany } from './decisions/decide-many.ts'

@@ -5,6 +5,7 @@ import { type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies }
 import { flagsOf } from '#server/features/flags/index.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
+import { readHas, type searchHas } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { correctionsOf, isOpen } from './corrections/request.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns, toOffice } from './row.ts'
@@ -107,13 +108,15 @@ function newestNumbers(most: number): SQL {
     order by place, number desc ${limit}`
 }
 
-type Portion = { sorting: Sorting; from: number; most: number; below?: number | null; correctedFirst?: boolean }
+type Portion = { sorting: Sorting; from: number; most: number; below?: number | null; correctedFirst?: boolean; has?: typeof searchHas }
 
 async function fetchPage(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
   const isFirst = portion.sorting === newestFirst && portion.from === 0
   const newest = isFirst && isWhole(selection) ? newestOf.get(portion.most) : undefined
   if (newest) return await newest(db).execute(selection)
-  const numbers = portion.isRare ? sorted(selection, portion) : walked(selection, portion)
+  // Frequent matches are soon met in an order that has an index; the planner would rather find and sort them all.
+  const isOrdered = portion.sorting.column === registrations.serialNo || portion.sorting.column === registrations.nameKey
+  const numbers = portion.isRare ? sorted(selection, portion) : walked(selection, isOrdered ? { ...portion, has: readHas } : portion)
   return await db
     .select(officeColumns)
     .from(registrations)
@@ -130,11 +133,11 @@ function sorted(selection: Selection, portion: Portion): SQL {
 
 /** Selects the serial numbers of a page in order, by status: from an index where the order has one, otherwise by keeping the first rows. */
 function walked(selection: Selection, portion: Portion): SQL {
-  const { sorting, from, most, below, correctedFirst } = portion
+  const { sorting, from, most, below, correctedFirst, has } = portion
   const chosen = statusesOf(selection)
   const walk = (status: Row['status'], part: SQL, { place = sql`0`, also }: { place?: SQL; also?: SQL } = {}) =>
     sql`(select ${place} as place, ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations}
-      where ${and(eq(registrations.status, status), also, matching(selection), under(below))} order by ${orderOf(sorting)} ${part})`
+      where ${and(eq(registrations.status, status), also, matching(selection, has), under(below))} order by ${orderOf(sorting)} ${part})`
   const [only] = chosen
   if (correctedFirst && only) {
     const part = sql`limit ${from + most}`

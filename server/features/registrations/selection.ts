@@ -51,14 +51,17 @@ export function isWhole({ status, q, region, from, to, ids }: Selection): boolea
   return isStatus(status) && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
 }
 
-/** The condition for everything but the status itself. */
-export function matching({ competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
+/** The condition for everything but the status itself. `has` says how a text is searched for. */
+export function matching(
+  { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,
+  has: typeof searchHas = searchHas,
+): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
     status === 'flagged' ? sql`${registrations.isFlagged}` : undefined,
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
     dueBefore === null ? undefined : isOverdue(dueBefore),
-    isSearchedFor(q),
+    isSearchedFor(q, has),
     region === '' ? undefined : eq(registrations.region, region),
     from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
     to === '' ? undefined : lt(registrations.submittedAt, endOf(to, timeZone)),
@@ -86,12 +89,12 @@ function isOverdue(at: number): SQL {
  * The condition for a search: part of the name, an email address, the phone, transaction or serial number, or the reference. One or two
  * letters are searched in names only, and up to three digits are a serial number. '' matches everything.
  */
-export function isSearchedFor(q: string): SQL | undefined {
+export function isSearchedFor(q: string, has: typeof searchHas = searchHas): SQL | undefined {
   const number = shortNumber(q)
   if (number !== null) return eq(registrations.serialNo, number)
   const { length } = fold(q)
   if (length === 0) return undefined
-  return length < 3 ? foldedHas(registrations.nameKey, q) : searchHas(registrations.searchText, q)
+  return length < 3 ? foldedHas(registrations.nameKey, q) : has(registrations.searchText, q)
 }
 
 /** A column to sort by, and the direction; ties are sorted by serial number in the same direction. */

@@ -9,6 +9,7 @@ import {
   type ImportRow,
   isFormula,
   mostImported,
+  mostImportedColumns,
   type StudentImport,
   templateHint,
 } from '#domain/school/import.ts'
@@ -60,7 +61,12 @@ export async function startImport(
 ): Promise<StudentImport> {
   const fields = fieldsOf(door, context.season())
   const all: string[][] = []
-  const limits = { mostRows: mostImported + 1, longestCell: longestCell * 3 + 1, isStrict: true, advice: 'Split it into smaller files.' }
+  const limits = {
+    mostRows: mostImported + 1,
+    mostColumns: mostImportedColumns,
+    longestCell: longestCell * 3 + 1,
+    advice: 'Split it into smaller files.',
+  }
   const { isLegacy } = await readSheet(file, limits, (rows) => {
     all.push(...rows.map((row) => row.map(cellText)))
   })

@@ -1,15 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { type DayGroup, type DayRow, dayGroups, shareMoney } from '#domain/payment/day-end.ts'
+import { closedText, type DayGroup, type DayRow, dayGroups, shareMoney } from '#domain/payment/day-end.ts'
+import { agreementIn } from '#domain/payment/statement-answers.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { closedDays, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
-import { compare, unclaimedMoney } from './proposals.ts'
+import { compare } from './compare.ts'
+import { unclaimedMoney } from './proposals.ts'
 
 type Options = Pick<AppContext, 'db' | 'now' | 'season'>
 
@@ -19,11 +22,13 @@ type Options = Pick<AppContext, 'db' | 'now' | 'season'>
  */
 export async function totalsOfDay(context: Options, day: string): Promise<DayTotals> {
   const { closed, groups } = await groupsOfDay(context, day)
+  const people = await peopleIn(context.db, groups, closed)
   return {
     day,
     groups: groups as DayTotals['groups'],
-    schools: Object.fromEntries(await namesOf(context.db, groups)),
-    closed: closed ? { at: closed.closedAt.toISOString(), by: closed.closedBy } : null,
+    schools: Object.fromEntries(await schoolsIn(context.db, groups)),
+    people: Object.fromEntries(people),
+    closed: closed ? { at: closed.closedAt.toISOString(), by: people.get(closed.closedBy) ?? closed.closedBy } : null,
     is_over: isOver(context, day),
     unclaimed: await unclaimedMoney(context.db),
   }
@@ -69,6 +74,7 @@ type Event = {
   school: string
   payment: string
   reviewer: string
+  reason: string | null
   accepted: number
 }
 
@@ -77,17 +83,17 @@ async function rowsOfDay({ db, season }: Options, day: string): Promise<DayRow[]
   const { timeZone } = season()
   const { rows } = await db.execute<Event>(sql`
     with events as materialized (
-      select h.id, h.subject_id, h.actor_name as reviewer, case when h.after ->> 'status' = 'accepted' then 1 else -1 end as accepted
+      select h.id, h.subject_id, h.actor_name as reviewer, h.reason, case when h.after ->> 'status' = 'accepted' then 1 else -1 end as accepted
       from history h
       where h.subject = 'registration' and (h.before ->> 'status' = 'accepted' or h.after ->> 'status' = 'accepted')
         and h.before ->> 'status' <> h.after ->> 'status'
         and h.at >= (${day}::date)::timestamp at time zone ${timeZone} and h.at < (${day}::date + 1)::timestamp at time zone ${timeZone})
     select r.id, r.serial_no::int, r.competition, r.currency, r.fee, coalesce(r.school_id::text, '') as school, r.payment_id as payment,
-      reviewer, accepted
+      reviewer, events.reason, accepted
     from events join registrations r on r.id = events.subject_id::uuid
     order by events.id`)
   const shares = await sharesOf(db, [...new Set(rows.map(({ payment }) => payment))])
-  return rows.map(({ id, serial_no: serialNo, competition, currency, fee, school, reviewer, accepted }) => {
+  return rows.map(({ id, serial_no: serialNo, competition, currency, fee, school, payment, reviewer, reason, accepted }) => {
     const { bank, lines } = shares.get(id) ?? { bank: 0, lines: 0 }
     const name = competitionNamed(competition).name
     return {
@@ -100,6 +106,8 @@ async function rowsOfDay({ db, season }: Options, day: string): Promise<DayRow[]
       fee: accepted * fee,
       lines: accepted * lines,
       bank: accepted * bank,
+      payment,
+      agreed: agreementIn(reason),
     }
   })
 }
@@ -129,7 +137,13 @@ async function sharesOf(db: Database, payments: string[]) {
   return shares
 }
 
-async function namesOf(db: Database, groups: DayGroup[]): Promise<[string, string][]> {
+type Closed = typeof closedDays.$inferSelect | undefined
+
+/** The names of those who decided, and who closed the day. */
+const peopleIn = (db: Database, groups: DayGroup[], closed: Closed) =>
+  colleagueNames(db, [...groups.map(({ reviewer }) => reviewer), closed?.closedBy ?? null])
+
+async function schoolsIn(db: Database, groups: DayGroup[]): Promise<[string, string][]> {
   const ids = [...new Set(groups.map(({ school }) => school))].filter((id) => id !== '')
   if (ids.length === 0) return []
   const rows = await db.select({ id: schools.id, name: schools.name }).from(schools).where(inArray(schools.id, ids))
@@ -159,11 +173,18 @@ export function daysWorkbook(context: Options, from: string, to: string): Workbo
   async function* rows() {
     for (const day of daysFrom(from, to)) {
       const { groups, closed } = await groupsOfDay(context, day)
-      const names = new Map(await namesOf(context.db, groups))
+      const names = new Map(await schoolsIn(context.db, groups))
+      const people = await peopleIn(context.db, groups, closed)
       for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference } of groups) {
         const amounts = { fees: fees / 100, bank: bank / 100, difference: difference / 100 }
-        const words = { school: names.get(school) ?? '', closed: closed ? `by ${closed.closedBy}` : 'Open' }
-        yield { day, competition, currency, reviewer, accepted, lines, ...words, ...amounts }
+        const words = {
+          school: names.get(school) ?? '',
+          reviewer: people.get(reviewer) ?? reviewer,
+          closed: closed
+            ? closedText({ at: closed.closedAt.getTime(), by: people.get(closed.closedBy) ?? closed.closedBy }, context.season().timeZone)
+            : 'Open',
+        }
+        yield { day, competition, currency, accepted, lines, ...words, ...amounts }
       }
     }
   }

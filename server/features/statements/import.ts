@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { banks, statementLines, statementMatches, statementProblems, statements } from '#server/platform/db/schema/index.ts'
+import { banks, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withDays } from './list.ts'
@@ -21,7 +21,7 @@ export async function importStatement(
   { bank, fileName, remembers }: { bank: string; fileName: string; remembers: boolean },
 ): Promise<Statement> {
   if (read.missing !== null) throw problems.invalid([{ path: 'columns', message: read.missing }])
-  if (read.lines.length + read.seenBefore === 0)
+  if (read.moneyIn + read.seenBefore === 0)
     throw problems.invalid([{ path: 'columns', message: 'We found no money in. Check which column holds the amounts.' }])
   const id = randomUUID()
   const stored = await context.db.transaction(async (tx) => {
@@ -37,8 +37,8 @@ export async function importStatement(
       seenBefore: 0,
       unreadable,
     })
-    const moneyIn = await insertLines(tx, id, read.lines)
-    const seenBefore = read.seenBefore + read.lines.length - moneyIn
+    const moneyIn = await insertLines(tx, id, read.portions)
+    const seenBefore = read.seenBefore + read.moneyIn - moneyIn
     const [row] = await tx.update(statements).set({ moneyIn, seenBefore }).where(eq(statements.id, id)).returning()
     if (!row) throw new Error('The database returned no row for an update')
     await insertProblems(tx, id, read.problems)
@@ -57,19 +57,14 @@ export async function importStatement(
   return (await withDays(context.db, [stored]))[0] as Statement
 }
 
-const atOnce = 2000
-
-/** Inserts lines with few statements: on the embedded database everyone waits for the transaction. Returns how many were new. */
-async function insertLines(tx: Transaction, statementId: string, lines: ReadStatement['lines']): Promise<number> {
+/** Inserts lines, in portions of rows as JSON. Returns how many were new. */
+async function insertLines(tx: Transaction, statementId: string, portions: string[]): Promise<number> {
   let count = 0
-  for (let at = 0; at < lines.length; at += atOnce) {
-    const rows = lines.slice(at, at + atOnce).map(({ line, checksum, read: { numberKeys, references, balance: _, ...read } }) => {
-      return { id: randomUUID(), statement_id: statementId, line, checksum, number_keys: numberKeys, reference_keys: references, ...read }
-    })
+  for (const portion of portions) {
     const { rowCount } = await tx.execute(sql`
       insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum)
-      select id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, statement_id uuid, line int, day date, amount bigint,
+      select gen_random_uuid(), ${statementId}::uuid, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum
+      from jsonb_to_recordset(${portion}::jsonb) as row (line int, day date, amount bigint,
         currency text, payer text, narration text, number text, number_keys text[], reference_keys text[], checksum text)
       on conflict (checksum) do nothing`)
     count += rowCount ?? 0
@@ -77,10 +72,14 @@ async function insertLines(tx: Transaction, statementId: string, lines: ReadStat
   return count
 }
 
+const atOnce = 2000
+
 async function insertProblems(tx: Transaction, statementId: string, found: ReadStatement['problems']) {
   for (let at = 0; at < found.length; at += atOnce) {
-    const rows = found.slice(at, at + atOnce).map((problem) => ({ statementId, ...problem }))
-    await tx.insert(statementProblems).values(rows)
+    await tx.execute(sql`
+      insert into statement_problems (statement_id, line, content, why)
+      select ${statementId}::uuid, line, content, why
+      from jsonb_to_recordset(${JSON.stringify(found.slice(at, at + atOnce))}::jsonb) as row (line int, content text, why text)`)
   }
 }
 
@@ -93,7 +92,8 @@ export async function deleteStatement(db: Database, actor: Actor, id: string): P
       .select({ id: statementMatches.lineId })
       .from(statementMatches)
       .innerJoin(statementLines, eq(statementLines.id, statementMatches.lineId))
-      .where(eq(statementLines.statementId, id))
+      .innerJoin(registrations, eq(registrations.paymentId, statementMatches.paymentId))
+      .where(and(eq(statementLines.statementId, id), or(eq(statementMatches.by, 'person'), eq(registrations.status, 'accepted'))))
       .limit(1)
     if (matched.length > 0) throw problems.stale('Lines of this statement have paid for registrations, so it stays.')
     await tx.delete(statements).where(eq(statements.id, id))

@@ -1,5 +1,6 @@
 import { asc, desc, eq, max, min, sql } from 'drizzle-orm'
 import type { Statement, StatementList, WholeStatement } from '#domain/payment/statement-api.ts'
+import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines, statementProblems, statements } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -29,7 +30,7 @@ export async function wholeStatementOf(db: Database, id: string): Promise<WholeS
   return { ...statement, problems: unread }
 }
 
-/** Adds the first and the last day of each statement. */
+/** Adds the first and the last day of each statement, and the name of whoever imported it. */
 export async function withDays(db: Database, rows: (typeof statements.$inferSelect)[]): Promise<Statement[]> {
   const days = await db
     .select({ id: statementLines.statementId, first: min(statementLines.day), last: max(statementLines.day) })
@@ -37,13 +38,17 @@ export async function withDays(db: Database, rows: (typeof statements.$inferSele
     .where(sql`${statementLines.statementId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
     .groupBy(statementLines.statementId)
   const of = new Map(days.map((found) => [found.id, found]))
+  const names = await colleagueNames(
+    db,
+    rows.map(({ importedBy }) => importedBy),
+  )
   return rows.map(({ id, bank, currency, fileName, importedAt, importedBy, moneyIn, moneyOut, seenBefore, unreadable }) => ({
     id,
     bank,
     currency: currency as Statement['currency'],
     file_name: fileName,
     imported_at: importedAt.toISOString(),
-    imported_by: importedBy,
+    imported_by: names.get(importedBy) ?? importedBy,
     first_day: of.get(id)?.first ?? null,
     last_day: of.get(id)?.last ?? null,
     money_in: moneyIn,

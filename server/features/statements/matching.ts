@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
+import type { Pair } from '#domain/payment/statement-proposals.ts'
 import type { AppContext } from '#server/context.ts'
 import { decideMany } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { compare, withCauses } from './proposals.ts'
+import { compare, nothing, withCauses } from './compare.ts'
 
 type Asked = { id: string; version: number; line_id: string }
 
 /**
  * Accepts registrations whose money arrived exactly, each like a decision of its own, with its history and emails. Compares once more
- * before: what no longer agrees, or is flagged, is refused by row.
+ * before: what no longer agrees, or is flagged, is refused by row. Calls with the same `batch` can be undone together.
  */
-export async function acceptExact(context: AppContext, actor: Actor, asked: Asked[]): Promise<DecisionResults> {
+export async function acceptExact(
+  context: AppContext,
+  actor: Actor,
+  { rows: asked, batch = randomUUID() }: { rows: Asked[]; batch?: string | undefined },
+): Promise<DecisionResults> {
   const ids = asked.map(({ id }) => id)
   const about = await context.db.select({ payment: registrations.paymentId }).from(registrations).where(inArray(registrations.id, ids))
   // With the payments that were settled, by an earlier call whose reply was lost.
@@ -29,7 +34,7 @@ export async function acceptExact(context: AppContext, actor: Actor, asked: Aske
     for (const { id } of paid.get(payment) ?? []) agreeing.set(id, { line, payment })
   }
   const candidates = [...paid.values()].flat().filter(({ id }) => asked.some((row) => row.id === id))
-  const judged = await withCauses(context.db, [{ lines: [], registrations: candidates, suggested: null, by_person: false, covered: null }])
+  const judged = await withCauses(context.db, [{ ...nothing, registrations: candidates }])
   const causes = new Map(judged.flatMap((row) => row.registrations).map((one) => [one.id, one.causes]))
   const whyNot = ({ id, line_id: lineId }: Asked) => {
     if (agreeing.get(id)?.line !== lineId) return 'It doesn’t agree with the bank any more. Open it to decide.'
@@ -39,13 +44,11 @@ export async function acceptExact(context: AppContext, actor: Actor, asked: Aske
   const refused = new Map(asked.map((row) => [row.id, whyNot(row)]))
   const rows = asked.filter(({ id }) => refused.get(id) === null).map(({ id, version }) => ({ id, version }))
   const decided =
-    rows.length === 0
-      ? { results: [], undo: null }
-      : await decideMany(context, actor, { decision: 'accepted', reason: '', rows, batch: randomUUID() })
+    rows.length === 0 ? { results: [], undo: null } : await decideMany(context, actor, { decision: 'accepted', reason: '', rows, batch })
   const done = decided.results.filter((result) => result.done).flatMap(({ id }) => agreeing.get(id) ?? [])
   await store(
     context.db,
-    done.map(({ line, payment }) => ({ lineId: line, paymentId: payment })),
+    done.map((pair) => ({ ...pair, by: 'number' })),
   )
   const refusals = asked.flatMap(({ id }) => {
     const message = refused.get(id)
@@ -59,18 +62,20 @@ export async function settle(db: Database): Promise<void> {
   const { proposals, pairs } = await compare(db)
   const settled = new Set(proposals.filter(({ group }) => group === 'settled').flatMap(({ lines }) => lines))
   const known = pairs.filter(({ line, by }) => settled.has(line) && by === 'number')
-  await store(
-    db,
-    known.map(({ line, payment }) => ({ lineId: line, paymentId: payment })),
-  )
+  await store(db, known)
 }
 
-const atOnce = 5000
+const atOnce = 2000
 
-async function store(db: Database, matches: { lineId: string; paymentId: string }[]) {
-  for (let at = 0; at < matches.length; at += atOnce) {
-    const rows = matches.slice(at, at + atOnce).map((match) => ({ ...match, by: 'number' as const }))
-    await db.insert(statementMatches).values(rows).onConflictDoNothing()
+/** Remembers which lines paid for what; whoever confirms a reference matches it. */
+export async function store(db: Database, pairs: Pair[]): Promise<void> {
+  for (let at = 0; at < pairs.length; at += atOnce) {
+    const portion = JSON.stringify(pairs.slice(at, at + atOnce))
+    await db.execute(sql`
+      insert into statement_matches (line_id, payment_id, by)
+      select line, payment, case by when 'number' then by else 'person' end
+      from jsonb_to_recordset(${portion}::jsonb) as pair (line uuid, payment uuid, by text)
+      on conflict do nothing`)
   }
 }
 
@@ -86,6 +91,14 @@ export async function match(db: Database, actor: Actor, lineId: string, registra
     if (!registration) throw problems.notFound()
     if (line.state !== 'open') throw problems.stale('This line was set aside meanwhile.')
     const { paymentId } = registration
+    // What its number says stays beside what the person says: a line can pay for several registrations.
+    await tx.execute(sql`
+      insert into statement_matches (line_id, payment_id, by)
+      select l.id, p.payment_id, 'number' from statement_lines l join proofs p on p.txn_key = any(l.number_keys)
+      where l.id = ${lineId} and not exists (select from statement_matches m where m.line_id = l.id)
+        and not exists (select from proofs newer where newer.payment_id = p.payment_id and newer.version > p.version)
+        and exists (select from registrations r where r.payment_id = p.payment_id and r.status <> 'declined')
+      on conflict do nothing`)
     const stored = await tx.insert(statementMatches).values({ lineId, paymentId, by: 'person' }).onConflictDoNothing().returning()
     if (stored.length === 0) return
     await record(tx, { actor, action: 'matched', subject: 'registration', subjectId: registrationId, after: { bank: lineText(line) } })

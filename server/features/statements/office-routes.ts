@@ -4,10 +4,11 @@ import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
-import { decisionResults, type ExportKind } from '#domain/office-api.ts'
+import { decisionResults, type ExportKind, inBank } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import {
   acceptancesBody,
+  answerBody,
   bankName,
   dayTotals,
   matchBody,
@@ -27,17 +28,19 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
+import { cachedFor } from '#server/lib/memo.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook, type Workbook } from '#server/platform/http/workbook.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
+import { answerDifference } from './answers.ts'
 import { closeDay, daysWorkbook, reopenDay, totalsOfDay } from './day-end.ts'
 import { deleteStatement, importStatement } from './import.ts'
 import { listStatements, wholeStatementOf } from './list.ts'
 import { acceptExact, dismiss, match, unmatch } from './matching.ts'
-import { proposalPage } from './proposals.ts'
+import { countInBank, proposalPage } from './proposals.ts'
 import { type Asked, readingOf, readStatement } from './read.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -145,7 +148,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       },
     },
     async (request) => {
-      const page = await proposalPage(context.db, request.query.group, request.query.page)
+      const page = await proposalPage(context, request.query.group, request.query.page)
       return showing(request, page.rows.flatMap(({ lines, registrations }) => [...lines, ...registrations]).slice(0, 500), page)
     },
   )
@@ -159,7 +162,20 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
         response: { 200: decisionResults },
       },
     },
-    (request) => acceptExact(context, actorIn(request), request.body.rows),
+    (request) => acceptExact(context, actorIn(request), request.body),
+  )
+
+  app.put(
+    '/money/lines/:id/answer',
+    {
+      schema: {
+        description: 'Answers a difference: accepts the registrations that a line paid for, or asks the family for what is missing.',
+        params: one,
+        body: answerBody,
+        response: { 200: decisionResults },
+      },
+    },
+    (request) => answerDifference(context, actorIn(request), request.params.id, request.body),
   )
 
   app.put('/money/lines/:id/match', { schema: { params: one, body: matchBody, response: { 200: messageReply } } }, async (request) => {
@@ -218,6 +234,14 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     const exported = { actor: actorIn(request), list: ownScreens.money.path, what: { kind, view: `${from} to ${to}`, from, to } }
     return { ...whole, rows: recordingExport(context.db, exported, whole.rows) }
   }
+}
+
+const twoSeconds = 2000
+
+/** How much has arrived, for the menu and the dashboard. */
+export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const counted = cachedFor(twoSeconds, () => countInBank(context.db))
+  app.get('/in-bank', { config: showsNobody, schema: { response: { 200: inBank } } }, () => counted())
 }
 
 function fileIn(body: unknown): Uint8Array {

@@ -1,131 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { InBank } from '#domain/office-api.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
-import type { MoneyLine, MoneyProposal, Payable, ProposalPage } from '#domain/payment/statement-api.ts'
-import { type Pair, type Proposal, type ProposalGroup, proposalsOf, suggestionFor } from '#domain/payment/statement-proposals.ts'
-import { flagsOf } from '#server/features/flags/index.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
+import type { MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
+import { type Proposal, type ProposalGroup, suggestionFor, surnameOf } from '#domain/payment/statement-proposals.ts'
+import type { AppOptions } from '#server/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
+import { withAnswers } from './answers.ts'
+import {
+  type Compared,
+  type Currency,
+  compare,
+  coveredUntil,
+  isLoose,
+  type Line,
+  nothing,
+  type Paid,
+  shownAs,
+  shownLine,
+  shownRegistration,
+  toLine,
+  toPaid,
+  toPayable,
+  withCauses,
+} from './compare.ts'
 import { listStatements } from './list.ts'
-
-type Currency = Money['currency']
-type Line = MoneyLine & { numberKeys: string[] }
-type Paid = Payable & { paymentId: string; txnKey: string }
-
-/** What the statements and the registrations say about each other, without those that have nothing to do with the other side. */
-export type Compared = {
-  pairs: Pair[]
-  proposals: Proposal[]
-  lines: Map<string, Line>
-  /** The registrations of each payment. */
-  paid: Map<string, Paid[]>
-}
-
-/** Lines that wait for somebody: not matched yet, not dismissed. */
-const isLoose = (db: Database | Transaction) =>
-  and(
-    eq(statementLines.state, 'open'),
-    notExists(db.select({ one: sql`1` }).from(statementMatches).where(eq(statementMatches.lineId, statementLines.id))),
-  )
-
-/**
- * Compares all lines that wait with the registrations: by number, by a reference in the narration, and as persons matched them. A number
- * counts only in the newest proof of a payment. `also` are payments whose matches are included, though everything about them is decided.
- */
-export async function compare(db: Database | Transaction, also: string[] = []): Promise<Compared> {
-  const { rows: pairs } = await db.execute<Pair>(sql`
-    with loose as (select id, number_keys, reference_keys from ${statementLines} where ${isLoose(db)})
-    select l.id as line, p.payment_id as payment, 'number' as by
-      from (select id, unnest(number_keys) as key from loose) l join proofs p on p.txn_key = l.key
-      where not exists (select from proofs newer where newer.payment_id = p.payment_id and newer.version > p.version)
-    union
-    select l.id, r.payment_id, 'reference'
-      from (select id, unnest(reference_keys) as reference from loose) l join registrations r on r.reference = l.reference
-    union
-    select other.line_id, other.payment_id, other.by
-      from statement_matches own join statement_matches other on other.line_id = own.line_id
-      where own.payment_id in (select payment_id from registrations where status in ('pending', 'correction')
-        union all select unnest(${sql.param(also)}::uuid[]))`)
-  const lines = await linesOf(db, [...new Set(pairs.map(({ line }) => line))])
-  const paid = await paidFor(db, [...new Set(pairs.map(({ payment }) => payment))])
-  const owed = [...paid].map(([id, { amount, currency, rows }]) => ({ id, amount, currency, statuses: rows.map(({ status }) => status) }))
-  return {
-    pairs,
-    proposals: proposalsOf(pairs, [...lines.values()], owed),
-    lines,
-    paid: new Map([...paid].map(([id, { rows }]) => [id, rows])),
-  }
-}
-
-const shownLine = {
-  id: statementLines.id,
-  day: statementLines.day,
-  payer: statementLines.payer,
-  narration: statementLines.narration,
-  number: statementLines.number,
-  amount: statementLines.amount,
-  currency: sql<Currency>`${statementLines.currency}`,
-  bank: statements.bank,
-  numberKeys: statementLines.numberKeys,
-}
-
-async function linesOf(db: Database | Transaction, ids: string[]): Promise<Map<string, Line>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select(shownLine)
-    .from(statementLines)
-    .innerJoin(statements, eq(statements.id, statementLines.statementId))
-    .where(sql`${statementLines.id} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(statementLines.day, statementLines.line)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const shownRegistration = {
-  id: registrations.id,
-  version: registrations.version,
-  serial_no: registrations.serialNo,
-  name: registrations.name,
-  competition: registrations.competition,
-  status: registrations.status,
-  fee: registrations.fee,
-  currency: sql<Currency>`${registrations.currency}`,
-  txn_no: registrations.txnNo,
-  submittedAt: registrations.submittedAt,
-  correctedAt: registrations.correctedAt,
-  paymentId: registrations.paymentId,
-  txnKey: registrations.txnKey,
-}
-
-type ShownRow = Omit<Paid, 'submitted_at' | 'corrected' | 'causes'> & { submittedAt: Date; correctedAt: Date | null }
-
-function toPaid({ submittedAt, correctedAt, ...row }: ShownRow): Paid {
-  return { ...row, submitted_at: submittedAt.toISOString(), corrected: correctedAt !== null, causes: [] }
-}
-
-async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<string, Money & { rows: Paid[] }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ ...shownRegistration, owed: payments.amount, owedIn: sql<Currency>`${payments.currency}` })
-    .from(registrations)
-    .innerJoin(payments, eq(payments.id, registrations.paymentId))
-    .where(sql`${registrations.paymentId} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(registrations.serialNo)
-  const found = new Map<string, Money & { rows: Paid[] }>()
-  for (const { owed, owedIn, ...row } of rows) {
-    const payment = found.get(row.paymentId) ?? { amount: owed, currency: owedIn, rows: [] }
-    payment.rows.push(toPaid(row))
-    found.set(row.paymentId, payment)
-  }
-  return found
-}
 
 /** Most exact proposals at once, which are accepted together; and rows of a page of the other groups. */
 const mostExact = 500
 const pageSize = 50
 
 /** Returns a page of a group, and the counts and sums of every group. */
-export async function proposalPage(db: Database, group: ProposalGroup, page: number): Promise<ProposalPage> {
+export async function proposalPage(
+  context: Pick<AppOptions, 'db' | 'season' | 'sendsEmails'>,
+  group: ProposalGroup,
+  page: number,
+): Promise<ProposalPage> {
+  const { db, sendsEmails } = context
   const compared = await compare(db)
-  const { pairs, proposals, lines, paid } = compared
+  const { proposals, lines } = compared
   const sizes = [...proposals].map((proposal) => ({ ...proposal, money: totalsOf(proposal.lines.flatMap((id) => lines.get(id) ?? [])) }))
   const counted = (['exact', 'differs', 'reference'] as const).map((name) => {
     const own = sizes.filter((proposal) => proposal.group === name)
@@ -150,6 +64,7 @@ export async function proposalPage(db: Database, group: ProposalGroup, page: num
     page,
     size,
     latest: latest[0] ?? null,
+    sends_email: sendsEmails,
   }
 
   async function listed(name: Proposal['group']): Promise<MoneyProposal[]> {
@@ -157,35 +72,10 @@ export async function proposalPage(db: Database, group: ProposalGroup, page: num
       .filter((proposal) => proposal.group === name)
       .toSorted((a, b) => earliest(a) - earliest(b))
       .slice(portion.from, portion.from + portion.most)
-    const rows = own.map((proposal) => ({
-      lines: proposal.lines.flatMap((id) => lines.get(id) ?? []).map(toLine),
-      registrations: proposal.payments
-        .flatMap((id) => paid.get(id) ?? [])
-        .map(toPayable)
-        .toSorted((a, b) => a.serial_no - b.serial_no),
-      suggested: null,
-      by_person: pairs.some(({ line, by }) => by === 'person' && proposal.lines.includes(line)),
-      covered: null,
-    }))
-    return await withCauses(db, rows)
+    const rows = own.map((proposal) => shownAs(compared, proposal))
+    return name === 'exact' ? await withCauses(db, rows) : await withAnswers(context, rows)
   }
 }
-
-/** Says of each registration why it isn't accepted together with others: its flags, or that it isn't waiting. */
-export async function withCauses(db: Database, rows: MoneyProposal[]): Promise<MoneyProposal[]> {
-  const flags = await flagsOf(
-    db,
-    rows.flatMap((row) => row.registrations.map(({ id }) => ({ id, isFlagged: true }))),
-  )
-  const causesOf = ({ id, status }: Payable) => [
-    ...(status === 'correction' ? ['With the family for a correction'] : []),
-    ...(status === 'pending' ? (flags.get(id) ?? []) : []).map(({ text }) => text),
-  ]
-  return rows.map((row) => ({ ...row, registrations: row.registrations.map((one) => ({ ...one, causes: causesOf(one) })) }))
-}
-
-const toLine = ({ numberKeys: _, ...line }: Line): MoneyLine => line
-const toPayable = ({ paymentId: _, txnKey: __, ...registration }: Paid): Payable => registration
 
 /** Lines that belong to no proposal, without those of `claimed`. */
 const unclaimedLines = (db: Database, claimed: string[]) =>
@@ -214,6 +104,24 @@ export async function unclaimedMoney(db: Database): Promise<Money[]> {
   return totals
 }
 
+/** Counts the pending registrations whose money arrived exactly, by competition, and the lines that take a look of their own. */
+export async function countInBank(db: Database): Promise<InBank> {
+  const { proposals, paid } = await compare(db)
+  const exact = proposals.filter(({ group }) => group === 'exact').flatMap(({ payments }) => payments.flatMap((id) => paid.get(id) ?? []))
+  const byCompetition = Map.groupBy(
+    exact.filter(({ status }) => status === 'pending'),
+    ({ competition }) => competition,
+  )
+  const unclaimed = await countUnclaimed(
+    db,
+    proposals.flatMap(({ lines }) => lines),
+  )
+  return {
+    exact: Object.fromEntries([...byCompetition].map(([competition, same]) => [competition, same.length])),
+    to_match: proposals.filter(({ group }) => group === 'differs' || group === 'reference').length + unclaimed.count,
+  }
+}
+
 const summed = (rows: (Money & { count: number })[]) => ({
   count: rows.reduce((sum, { count }) => sum + count, 0),
   totals: rows.map(({ currency, amount }) => ({ currency, amount })),
@@ -231,28 +139,19 @@ async function unclaimed(db: Database, { pairs, paid }: Compared, claimed: strin
     .limit(most)
     .offset(from)
   const awaiting = await waitingFor(db, paid, lines)
-  return lines.map((line) => {
-    const suggestion = suggestionFor(
-      line,
-      awaiting.map(({ name, txnKey, id, fee, currency, submitted_at }) => ({
-        id,
-        name,
-        txnKey,
-        amount: fee,
-        currency,
-        submittedOn: submitted_at.slice(0, 10),
-      })),
-    )
+  const candidates = awaiting.map(({ name, txnKey, id, fee, currency, submitted_at }) => {
+    return { id, surname: surnameOf(name), txnKey, amount: fee, currency, submittedOn: submitted_at.slice(0, 10) }
+  })
+  const rows: MoneyProposal[] = []
+  for (const line of lines) {
+    // Each line is compared with all of them.
+    await setImmediate()
+    const suggestion = suggestionFor(line, candidates)
     const declined = pairs.filter((pair) => pair.line === line.id).flatMap(({ payment }) => paid.get(payment) ?? [])
     const registrations = suggestion ? awaiting.filter(({ id }) => id === suggestion.id) : declined
-    return {
-      lines: [toLine(line)],
-      registrations: registrations.map(toPayable),
-      suggested: suggestion?.why ?? null,
-      by_person: false,
-      covered: null,
-    }
-  })
+    rows.push({ ...nothing, lines: [toLine(line)], registrations: registrations.map(toPayable), suggested: suggestion?.why ?? null })
+  }
+  return rows
 }
 
 /** Registrations without money, whose payment is in no proposal. */
@@ -299,16 +198,10 @@ async function missing(db: Database, { paid }: Compared, { from, most }: Portion
     .orderBy(desc(registrations.serialNo))
     .limit(most)
     .offset(from)
-  const covers = await db
-    .select({ currency: statementLines.currency, last: sql<string>`max(${statementLines.day})` })
-    .from(statementLines)
-    .groupBy(statementLines.currency)
-  const until = new Map(covers.map(({ currency, last }) => [currency, last]))
+  const until = await coveredUntil(db)
   const proposals = rows.map(toPaid).map((row) => ({
-    lines: [],
+    ...nothing,
     registrations: [toPayable(row)],
-    suggested: null,
-    by_person: false,
     covered: (until.get(row.currency) ?? '') >= row.submitted_at.slice(0, 10),
   }))
   return await withCauses(db, proposals)

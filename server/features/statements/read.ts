@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
-import { lineIdentity, mostStatementRows, occurrences, readRow, type StatementLine } from '#domain/payment/statement.ts'
+import {
+  lineIdentity,
+  mostStatementColumns,
+  mostStatementRows,
+  occurrences,
+  readRow,
+  type StatementLine,
+} from '#domain/payment/statement.ts'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import {
   applyRemembered,
@@ -27,14 +35,19 @@ export type Asked = { bank: string | null; currency: Currency | null; mapping: S
 /** Everything a file says. `line` counts rows from 1. */
 export type ReadStatement = {
   bank: string | null
+  /** Whether the account's last file had other headings. */
+  differs: boolean
   currency: Currency
   mapping: StatementMapping
   missing: string | null
   /** The first rows, up to a few below the headings. */
   head: string[][]
   remember: RememberedColumns
-  /** New lines of money in. */
-  lines: { line: number; read: StatementLine; checksum: string }[]
+  /** New lines of money in: how many, their sums, the first of them, and all in portions, as JSON for the table `statement_lines`. */
+  moneyIn: number
+  totals: Money[]
+  first: StatementLine[]
+  portions: string[]
   moneyOut: number
   seenBefore: number
   notes: number
@@ -53,24 +66,28 @@ const someNotes = 20
  */
 export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8Array, asked: Asked): Promise<ReadStatement> {
   const known = await context.db.select().from(banks)
+  const isNew = await newLines(context.db)
   const head: string[][] = []
-  let plan: Plan | null = null
-  const read: Omit<ReadStatement, keyof Plan | 'head' | 'remember' | 'lines' | 'seenBefore'> & {
-    found: { line: number; read: StatementLine }[]
-  } = {
-    found: [],
+  let plan = null as Plan | null
+  let found: Found[] = []
+  const read = {
+    moneyIn: 0,
+    totals: [] as Money[],
+    first: [] as StatementLine[],
+    portions: [] as string[],
+    seenBefore: 0,
     moneyOut: 0,
     notes: 0,
-    firstNotes: [],
+    firstNotes: [] as string[],
     unreadable: 0,
-    problems: [],
+    problems: [] as Problem[],
   }
   let number = 0
   const take = (row: string[]) => {
     number += 1
     if (!plan || plan.missing !== null || number <= plan.mapping.header + 1) return
     const result = readRow(row, plan.mapping, plan.currency)
-    if (result.kind === 'in') read.found.push({ line: number, read: result.line })
+    if (result.kind === 'in') found.push({ line: number, read: result.line })
     if (result.kind === 'out') read.moneyOut += 1
     if (result.kind === 'note') {
       read.notes += 1
@@ -81,28 +98,60 @@ export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8
       read.problems.push({ line: number, content: contentOf(row), why: result.why })
     }
   }
-  await readSheet(
-    file,
-    { mostRows: mostStatementRows, longestCell: longestCell * 3 + 1, advice: 'Export a shorter period from the bank.' },
-    (rows) => {
-      if (plan) return rows.forEach(take)
-      head.push(...rows)
-      if (head.length < headRows) return
-      plan = planFor(head, known, asked)
-      head.forEach(take)
-    },
-  )
-  if (!plan) {
-    plan = planFor(head, known, asked)
-    head.forEach(take)
+  const limits = {
+    mostRows: mostStatementRows,
+    mostColumns: mostStatementColumns,
+    longestCell: longestCell * 3 + 1,
+    advice: 'Export a shorter period from the bank.',
   }
-  const { found, ...rest } = read
-  const { bank, currency, mapping, missing } = plan as Plan
-  const { lines, seenBefore } = await onlyNew(context.db, bank ?? '', found)
-  return { bank, currency, mapping, missing, head, remember: rememberedOf(head, mapping), ...rest, lines, seenBefore }
+  await readSheet(file, limits, async (rows) => {
+    if (plan) rows.forEach(take)
+    else {
+      head.push(...rows)
+      if (head.length >= headRows) await begin()
+    }
+    if (found.length >= portion) await keepNew()
+  })
+  if (!plan) await begin()
+  await keepNew()
+  const how = plan as Plan
+  return { ...how, head, remember: rememberedOf(head, how.mapping), ...read }
+
+  async function begin() {
+    plan = planFor(head, known, asked)
+    for (let at = 0; at < head.length; at += atOnce) {
+      await setImmediate()
+      head.slice(at, at + atOnce).forEach(take)
+    }
+  }
+
+  /** Keeps the new lines as text: tens of thousands of objects would make collecting garbage slow. */
+  async function keepNew() {
+    if (found.length === 0) return
+    const fresh = await isNew(plan?.bank ?? '', found)
+    read.seenBefore += found.length - fresh.length
+    found = []
+    if (fresh.length === 0) return
+    read.moneyIn += fresh.length
+    read.totals = totalsOf([...read.totals, ...fresh.map((one) => one.read)])
+    read.first.push(...fresh.slice(0, someLines - read.first.length).map((one) => one.read))
+    read.portions.push(JSON.stringify(fresh.map(toRow)))
+  }
 }
 
-type Plan = { bank: string | null; currency: Currency; mapping: StatementMapping; missing: string | null }
+type Found = { line: number; read: StatementLine }
+
+/** Lines that are looked up and stored at once. */
+const portion = 1000
+
+function toRow({ line, checksum, read: { numberKeys, references, balance: _, ...read } }: Found & { checksum: string }) {
+  return { line, checksum, number_keys: numberKeys, reference_keys: references, ...read }
+}
+
+/** Rows and lines that are worked on without a pause, so that nobody waits for a long file. */
+const atOnce = 100
+
+type Plan = { bank: string | null; differs: boolean; currency: Currency; mapping: StatementMapping; missing: string | null }
 
 /** Decides how to read a file: as asked, as the account's last file was read, or as its headings say. */
 function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: Asked): Plan {
@@ -112,8 +161,15 @@ function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: 
   })
   const last = asked.bank === null ? (fits.length === 1 ? fits[0] : undefined) : fits.find(({ name }) => name === asked.bank)
   const mapping = asked.mapping ?? last?.mapping ?? guessMapping(head) ?? { header: 0, columns: {}, dates: 'dmy', amounts: 'point' }
-  const currency = asked.currency ?? (last?.currency as Currency | undefined) ?? 'INR'
-  return { bank: asked.bank ?? last?.name ?? null, currency, mapping, missing: missingColumn(mapping) }
+  const account = last ?? known.find(({ name }) => name === asked.bank)
+  const currency = asked.currency ?? (account?.currency as Currency | undefined) ?? 'INR'
+  return {
+    bank: asked.bank ?? last?.name ?? null,
+    differs: account !== undefined && last === undefined,
+    currency,
+    mapping,
+    missing: missingColumn(mapping),
+  }
 }
 
 function contentOf(row: string[]): string {
@@ -126,58 +182,72 @@ function contentOf(row: string[]): string {
     .replaceAll('\ufffd', '')
 }
 
-const atOnce = 5000
-
-/** Leaves out the lines that are stored already. Equal lines of this file are told apart by their number. */
-async function onlyNew(db: Database, bank: string, found: { line: number; read: StatementLine }[]) {
+/**
+ * Returns a function that leaves out the lines that are stored already, portion by portion of one file. Equal lines of the file are told
+ * apart by their number.
+ */
+async function newLines(db: Database): Promise<(bank: string, found: Found[]) => Promise<(Found & { checksum: string })[]>> {
   const key = await secretNamed(db, 'statements')
   const numberOf = occurrences()
-  const lines = found.map(({ line, read }) => {
-    const identity = lineIdentity(bank, read)
-    const checksum = createHmac('sha256', key)
-      .update(`${identity} ${numberOf(identity)}`)
-      .digest('hex')
-    return { line, read, checksum }
-  })
-  const stored = new Set<string>()
-  for (let at = 0; at < lines.length; at += atOnce) {
-    const checksums = lines.slice(at, at + atOnce).map(({ checksum }) => checksum)
+  return async (bank, found) => {
+    const lines = found.map(({ line, read }) => {
+      const identity = lineIdentity(bank, read)
+      const checksum = createHmac('sha256', key)
+        .update(`${identity} ${numberOf(identity)}`)
+        .digest('hex')
+      return { line, read, checksum }
+    })
     const rows = await db
       .select({ checksum: statementLines.checksum })
       .from(statementLines)
-      .where(inArray(statementLines.checksum, checksums))
-    for (const { checksum } of rows) stored.add(checksum)
+      .where(sql`${statementLines.checksum} = any(${sql.param(lines.map(({ checksum }) => checksum))}::text[])`)
+    const stored = new Set(rows.map(({ checksum }) => checksum))
+    return lines.filter(({ checksum }) => !stored.has(checksum))
   }
-  const fresh = lines.filter(({ checksum }) => !stored.has(checksum))
-  return { lines: fresh, seenBefore: lines.length - fresh.length }
 }
 
 const someLines = 5
 const someValues = 8
+/** Rows in which they are looked for. */
+const valueRows = 50
 const someProblems = 50
 
 /** What the office sees of a file before it is imported. */
 export function readingOf(read: ReadStatement): StatementReading {
-  const { bank, currency, mapping, missing, head, lines, moneyOut, seenBefore, notes, firstNotes, unreadable, problems } = read
-  const below = head.slice(mapping.header + 1)
+  const {
+    bank,
+    differs,
+    currency,
+    mapping,
+    missing,
+    head,
+    moneyIn,
+    totals,
+    first,
+    moneyOut,
+    seenBefore,
+    notes,
+    firstNotes,
+    unreadable,
+    problems,
+  } = read
+  const below = head.slice(mapping.header + 1, mapping.header + 1 + valueRows)
   const width = Math.max(0, ...head.slice(mapping.header, mapping.header + 50).map((row) => row.length))
   return {
     bank,
+    differs,
     currency,
     mapping,
     missing,
     columns: Array.from({ length: width }, (_, column) => ({
       heading: cellText(head[mapping.header]?.[column]).slice(0, 80),
-      values: below
-        .map((row) => cellText(row[column]).slice(0, 80))
+      values: [...new Set(below.map((row) => cellText(row[column]).slice(0, 80)))]
         .filter((text) => /[\p{L}\p{N}]/u.test(text))
         .slice(0, someValues),
     })),
-    first: lines.slice(0, someLines).map(({ read: { day, payer, narration, number, amount, currency } }) => {
-      return { day, payer, narration, number, amount, currency }
-    }),
-    money_in: lines.length,
-    totals: totalsOf(lines.map(({ read }) => read)),
+    first: first.map(({ day, payer, narration, number, amount, currency }) => ({ day, payer, narration, number, amount, currency })),
+    money_in: moneyIn,
+    totals,
     money_out: moneyOut,
     seen_before: seenBefore,
     notes,

@@ -1,31 +1,44 @@
-import { type EmailText, paragraphsOf } from '#domain/email/texts.ts'
+import type { EmailText } from '#domain/email/email-kind.ts'
+import { type EmailName, emailKind, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
 /**
- * An email before it is addressed. Its `text` and `subject` values can't turn what visitors wrote into links. `source` lets the office's own
- * text for a competition replace the shipped one (see outbox.ts).
+ * An email before it is addressed. Its values can't turn what visitors wrote into links. `source` lets the office's own text replace the
+ * shipped one (see outbox.ts).
  */
-export type Email = { template: string; title: Subject; paragraphs: MailText[]; source?: { competition: string; values: Values } }
+export type Email = { template: string; title: Subject; paragraphs: MailText[]; source?: Source }
+type Source = { name: EmailName; scope: string; values: Values }
 
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
 export type Values = Record<string, Value>
 
 /**
- * Fills a text with placeholders: 'Dear {name}'. A paragraph with a value that is '' is left out. {link} and {status} stay until the email
- * leaves, as does everything else that has no value.
+ * Makes an email of a scope, such as a competition, from its shipped text. `template` is what the outbox calls it, if that isn't its name.
+ */
+export function emailFrom(name: EmailName, scope: string, values: Values, template: string = name): Email {
+  return { ...filledEmail(template, emailKind(name, scope).shipped, values), source: { name, scope, values } }
+}
+
+/**
+ * Fills a text with placeholders: 'Dear {name}'. A paragraph with a value that is '' is left out, and what introduces a link
+ * with a colon goes with it. {link} and {status} stay until the email leaves, as does everything else that has no value.
  */
 export function filledEmail(
   template: string,
   { title, body }: EmailText,
   values: Values,
 ): Pick<Email, 'template' | 'title' | 'paragraphs'> {
-  const isLeftOut = (paragraph: string) => Object.entries(values).some(([name, value]) => value === '' && paragraph.includes(`{${name}}`))
+  const missing = Object.keys(values).filter((name) => values[name] === '')
+  const isLeftOut = (paragraph = '') => missing.some((name) => paragraph.includes(`{${name}}`))
+  const paragraphs = paragraphsOf(body)
+  const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
+  const neutral = 'school' in values ? 'the school' : 'the student'
   return {
     template,
-    title: filled(title, values, (name) => (isName(name) ? unlinked(name) : neutralAt(title.startsWith('{'), 'the student'))) as Subject,
-    paragraphs: paragraphsOf(body)
-      .filter((paragraph) => !isLeftOut(paragraph))
+    title: filled(title, values, (name) => (isName(name) ? unlinked(name) : neutralAt(title.startsWith('{'), neutral))) as Subject,
+    paragraphs: paragraphs
+      .filter((paragraph, at) => !isLeftOut(paragraph) && !(introduces(paragraph, paragraphs[at + 1]) && isLeftOut(paragraphs[at + 1])))
       .map((paragraph) => filled(paragraph, values, unlinked) as MailText),
   }
 }
@@ -52,14 +65,7 @@ export function withLink(bodies: { plain: string; html: string }, url: string): 
   return withUrl(bodies, '{link}', url)
 }
 
-/**
- * The paragraphs that lead a family to the status page of its registration. {status} is replaced only when the email leaves, with a link that
- * is stored nowhere; see features/links.
- */
-export function statusLink(): MailText[] {
-  return [text`See how the registration stands, and what to do next. This link is only for you:`, text`${trusted(statusPlaceholder)}`]
-}
-
+/** Replaced only when the email leaves, with a link that is stored nowhere; see features/links. */
 const statusPlaceholder = '{status}'
 
 /** Whether an email waits for the link to a status page. */
@@ -86,9 +92,9 @@ function escaped(text: string) {
 }
 
 declare const kind: unique symbol
-/** Text in which mail programs find no links written by visitors. Only `text` makes it. */
+/** Text in which mail programs find no links written by visitors. Only `filledEmail` makes it. */
 export type MailText = string & { readonly [kind]: 'text' }
-/** A subject line. Only `subject` makes it. */
+/** A subject line. Only `filledEmail` makes it. */
 export type Subject = string & { readonly [kind]: 'subject' }
 
 /** Text from the office, its settings or this code; it may contain links. */
@@ -101,27 +107,9 @@ class Trusted {
 
 type Value = string | number | Trusted
 
-/** Marks a value that no visitor wrote, so that `text` and `subject` use it unchanged. */
+/** Marks a value that no visitor wrote, so that it is used unchanged. */
 export function trusted(text: string): Trusted {
   return new Trusted(text)
-}
-
-/**
- * Template tag for a paragraph of an email. Treats every string put into it as a visitor's, and keeps it from becoming a link; see
- * `trusted`.
- */
-export function text(parts: TemplateStringsArray, ...values: Value[]): MailText {
-  return joined(parts, values, unlinked) as MailText
-}
-
-/**
- * Template tag for a subject line. Every string put into it must be a name; one that isn't (registered before names were checked) is
- * replaced by the neutral words: subject('the student')`${name} is registered`.
- */
-export function subject(neutral: string): (parts: TemplateStringsArray, ...values: Value[]) => Subject {
-  return (parts, ...values) => {
-    return joined(parts, values, (name) => (isName(name) ? unlinked(name) : neutralAt(parts[0] === '', neutral))) as Subject
-  }
 }
 
 function neutralAt(isFirst: boolean, neutral: string): string {
@@ -134,11 +122,4 @@ export const breaker = '\u200b'
 /** Returns text that looks the same but in which mail programs find no web or email address. */
 export function unlinked(text: string): string {
   return text.replace(/[.．。｡:：@＠](?=\S)|[/／\\](?=[/／\\])/g, `$&${breaker}`)
-}
-
-function joined(parts: TemplateStringsArray, values: Value[], made: (visitors: string) => string): string {
-  return parts.reduce((line, part, index) => {
-    const value = values[index - 1] ?? ''
-    return line + (value instanceof Trusted ? value.text : made(String(value))) + part
-  })
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { FamilyEmail } from '#domain/email/texts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { type Email, filledEmail, renderEmail } from './emails.ts'
@@ -66,17 +65,17 @@ export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addresse
   }
 }
 
-/** Returns emails with the office's texts, where it has one for the competition. */
+/** Returns emails with the office's texts, where it has one. */
 export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
-  const templates = shipped.flatMap(({ template, source }) => (source ? [template as FamilyEmail] : []))
-  if (templates.length === 0) return shipped
+  const names = shipped.flatMap(({ source }) => source?.name ?? [])
+  if (names.length === 0) return shipped
   const own = await tx
     .select()
     .from(emailTexts)
-    .where(inArray(emailTexts.template, [...new Set(templates)]))
+    .where(inArray(emailTexts.template, [...new Set(names)]))
   return shipped.map((email) => {
     const { template, source } = email
-    const text = own.find((one) => one.template === template && one.competition === source?.competition)
+    const text = own.find((one) => one.template === source?.name && one.competition === source?.scope)
     if (!source || !text || text.title === null || text.body === null) return email
     return filledEmail(template, { title: text.title, body: text.body }, source.values)
   })

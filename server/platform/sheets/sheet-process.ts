@@ -6,22 +6,21 @@ import { streamXlsxRows } from 'hucre'
 
 // The process that reads uploaded spreadsheets; read-sheet.ts starts and ends it.
 
-/** Why a file can't be read. 'old' is an Excel workbook of before 2007, 'locked' one with a password. */
+/** Why a file can't be read. 'old' is an Excel workbook of before 2007, 'locked' one with a password, 'macros' one with programs in it. */
 export type SheetFault = 'not a sheet' | 'old' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
-/** `isStrict` refuses macros and too many columns, which otherwise are left out. */
-export type SheetLimits = { mostRows: number; longestCell: number; isStrict?: boolean }
+/** A file with more rows or columns is refused: nothing is left out unseen. */
+export type SheetLimits = { mostRows: number; mostColumns: number; longestCell: number }
 export type SheetRequest = ({ file: Uint8Array } & SheetLimits) | 'next'
 /** `isLegacy`: the text is in no encoding of Unicode, so letters beyond ASCII may be wrong. */
 export type SheetReply = { rows: string[][]; isLast: boolean; isLegacy: boolean } | { fault: SheetFault }
 
-/** Columns that are read; the others are left out. */
-const mostColumns = 60
 /** Cells, and characters in all of them: a workbook can repeat a long text in every cell. */
 const mostCells = 1_000_000
 const mostCharacters = 16 * 1024 * 1024
 /** Bytes that the parts of a workbook unpack to. */
 const mostUnpacked = 64 * 1024 * 1024
-const rowsAtOnce = 500
+/** Few, because reading what a portion says keeps the server from everything else. */
+const rowsAtOnce = 100
 
 class Unreadable extends Error {
   readonly fault: SheetFault
@@ -64,11 +63,11 @@ function reply(answer: SheetReply) {
 }
 
 /** Yields the rows as texts, within the limits. */
-async function* bounded({ file, mostRows, longestCell, isStrict = false }: Exclude<SheetRequest, 'next'>): AsyncGenerator<string[]> {
+async function* bounded({ file, mostRows, mostColumns, longestCell }: Exclude<SheetRequest, 'next'>): AsyncGenerator<string[]> {
   let [count, cells, characters] = [0, 0, 0]
-  for await (const values of isZip(file) ? workbookRows(file, isStrict) : textRows(textOf(file))) {
-    if (isStrict && values.length > mostColumns) throw new Unreadable('too many columns')
+  for await (const values of isZip(file) ? workbookRows(file) : textRows(textOf(file))) {
     const row = values.slice(0, mostColumns).map((value) => textIn(value).slice(0, longestCell))
+    if (values.slice(mostColumns).some((value) => textIn(value) !== '')) throw new Unreadable('too many columns')
     while (row.at(-1) === '') row.pop()
     count += row.length > 0 ? 1 : 0
     cells += row.length
@@ -91,12 +90,12 @@ function textIn(value: unknown): string {
 const startsWith = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, n) => file[n] === byte)
 const isZip = (file: Uint8Array) => startsWith(file, 0x50, 0x4b, 0x03, 0x04)
 
-async function* workbookRows(file: Uint8Array, isStrict: boolean): AsyncGenerator<unknown[]> {
+async function* workbookRows(file: Uint8Array): AsyncGenerator<unknown[]> {
   let unpacked = 0
   // Reads only the list of parts. A part that unpacks to more than it says is cut off by the reader.
   unzipSync(file, {
     filter: ({ name, originalSize, size, compression }) => {
-      if (isStrict && name.endsWith('vbaProject.bin')) throw new Unreadable('macros')
+      if (/vbaproject\.bin$/i.test(name)) throw new Unreadable('macros')
       if (originalSize === 0 && compression !== 0 && size > 2) throw new Unreadable('not a sheet')
       unpacked += originalSize
       if (unpacked > mostUnpacked) throw new Unreadable('too large')

@@ -21,14 +21,21 @@ export async function prepareDatabases(): Promise<{ prepared: PreparedDatabases;
   const cluster = await startCluster()
   const folders = { embedded: join(cluster.root, 'embedded'), unmigrated: join(cluster.root, 'unmigrated') }
   const prepared = { postgres: cluster.url('postgres'), template, ...folders, root: cluster.root }
-  try {
+  const migrate = async (databaseUrl: string | null) => {
+    const opened = await openDatabase({ databaseUrl, dataDir: prepared.embedded, log: silent })
+    await opened.close()
+  }
+  const onPostgres = async () => {
     await runOn(prepared.postgres, `create database ${template}`)
+    await migrate(cluster.url(template))
+  }
+  const embedded = async () => {
     await (await startEmbedded(folders.unmigrated, silent)).close()
     await cp(folders.unmigrated, folders.embedded, { recursive: true })
-    for (const databaseUrl of [cluster.url(template), null]) {
-      const opened = await openDatabase({ databaseUrl, dataDir: prepared.embedded, log: silent })
-      await opened.close()
-    }
+    await migrate(null)
+  }
+  try {
+    await Promise.all([onPostgres(), embedded()])
   } catch (error) {
     await cluster.stop()
     throw error

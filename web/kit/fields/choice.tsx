@@ -32,7 +32,9 @@ function List({ field, label, value, error, choices, none }: ListProps) {
         >
           <option value="">{none}</option>
           {choices.map((option) => (
-            <option key={option}>{option}</option>
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       )}

@@ -38,7 +38,7 @@ export const line: Of<'line'> = {
 
 export const email: Of<'email'> = {
   wide: narrow,
-  Input: (props) => <Written {...props} attributes={{ type: 'email', spellCheck: false, autoCapitalize: 'none' }} />,
+  Input: (props) => <Written {...props} attributes={{ type: 'email', spellCheck: 'false', autoCapitalize: 'none' }} />,
 }
 
 export const phone: Of<'phone'> = {

@@ -35,7 +35,7 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
     inputMode,
     autoComplete: 'off',
     autoCapitalize: 'characters',
-    spellCheck: false,
+    spellCheck: 'false',
     onInput: () => ask(''),
     onBlur: ({ target }) => ask(isUpi && target.value !== confirmed ? doubtAbout(target.value) : '', afterClick),
   }

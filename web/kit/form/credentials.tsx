@@ -31,7 +31,7 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
             maxLength={1024}
             autoComplete={autoComplete}
             autoCapitalize="none"
-            spellCheck={false}
+            spellCheck="false"
             className={`${controlClass} pr-12!`}
           />
           <button
@@ -73,7 +73,7 @@ export function CodeField({ hint, error }: { hint: string; error: string | undef
           maxLength={40}
           autoComplete="one-time-code"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           className={`${controlClass} tabular-nums`}
         />
       )}
@@ -94,7 +94,7 @@ export function EmailField({ error }: { error?: string | undefined }) {
           maxLength={254}
           autoComplete="username"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           className={controlClass}
         />
       )}

@@ -7,6 +7,7 @@ type TableRowProps<Row> = {
   columns: Column<Row>[]
   name: string
   selected: boolean
+  marked: boolean
   /** True for the one row that Tab reaches. */
   active: boolean
   /** Undefined where rows can't be selected. */
@@ -21,9 +22,9 @@ type TableRowProps<Row> = {
  */
 export const TableRow = memo(OneRow) as typeof OneRow
 
-function OneRow<Row extends { id: string }>({ row, columns, name, selected, active, onSelect, actions }: TableRowProps<Row>) {
+function OneRow<Row extends { id: string }>({ row, columns, name, selected, marked, active, onSelect, actions }: TableRowProps<Row>) {
   const nameId = `row-${row.id}`
-  const ground = selected ? 'bg-tint' : 'bg-paper'
+  const ground = selected ? 'bg-tint' : marked ? 'bg-marked' : 'bg-paper'
   const tabIndex = active ? 0 : -1
   return (
     <tr

@@ -9,6 +9,8 @@ export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowName: (row: Row) => string
+  /** Whether a row is tinted, because somebody should look twice. The row also says so in words. */
+  isMarked?: (row: Row) => boolean
   /** Set both or neither; without them rows can't be selected. */
   selected?: { has: (id: string) => boolean }
   onSelect?: (rows: Row[], on: boolean) => void
@@ -33,7 +35,22 @@ export type TableProps<Row> = {
  * only that row.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, actions, onOpen, empty, stale, scrollKey } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowName,
+    isMarked,
+    selected = none,
+    onSelect,
+    sort = '',
+    onSort,
+    actions,
+    onOpen,
+    empty,
+    stale,
+    scrollKey,
+  } = props
   const body = useRef<HTMLElement>(null)
   const keys = useRowKeys({ body, rows, selected, onSelect, actions, onOpen })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key triggers it
@@ -63,6 +80,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               columns={columns}
               name={rowName(row)}
               selected={selected.has(row.id)}
+              marked={isMarked?.(row) ?? false}
               active={row.id === keys.activeId}
               onSelect={onSelect}
               actions={actions}

@@ -14,8 +14,8 @@ import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { bookingWorkbookAddress, useBookings, useWaitingLines } from './api.ts'
-import { BookingDialog } from './booking-dialog.tsx'
 import {
   type BookingSearch,
   bookingFilters,
@@ -25,8 +25,10 @@ import {
   usualSort,
   withoutBookingFilters,
 } from './booking-search.ts'
-import { DetailsDialog } from './cancel-dialog.tsx'
 import { columnsOf, studentIn } from './columns.tsx'
+
+const BookingDialog = lazyDialog(() => import('./booking-dialog.tsx').then((loaded) => loaded.BookingDialog))
+const DetailsDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((loaded) => loaded.DetailsDialog))
 
 const noRows: [] = []
 

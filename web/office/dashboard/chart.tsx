@@ -5,17 +5,14 @@ export const SalesChart = lazy(async () => ({ default: (await import('./bar-char
 
 export const ShareChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).ShareChart }))
 
-/** `height` in pixels, reserved until the chart is drawn. */
-type ChartProps = { title: string; note?: string; height: number; children: ReactNode; table: ReactNode }
+/** `height` in pixels, reserved until the chart is drawn. `note` stands below it. */
+type ChartProps = { title: string; note?: ReactNode; height: number; children: ReactNode; table: ReactNode }
 
-/** A chart with its title and the same figures as a table. */
+/** A chart, and the same figures as a table. */
 export function Chart({ title, note, height, children, table }: ChartProps) {
   return (
     <figure className="grid min-w-0 content-start gap-2">
-      <figcaption className="flex flex-wrap justify-between gap-x-4">
-        <h3 className="text-[15px]">{title}</h3>
-        {note && <span className="text-ink-2 tabular-nums">{note}</span>}
-      </figcaption>
+      <figcaption className="sr-only">{title}</figcaption>
       <div
         role="img"
         aria-label={`${title} as a chart. The table shows the same figures.`}
@@ -24,6 +21,7 @@ export function Chart({ title, note, height, children, table }: ChartProps) {
       >
         <Suspense fallback={<div className="rounded-medium bg-ground motion-safe:animate-pulse" style={{ height }} />}>{children}</Suspense>
       </div>
+      {note && <p className="text-[13px] text-ink-2 tabular-nums">{note}</p>}
       {table}
     </figure>
   )

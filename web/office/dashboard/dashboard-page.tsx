@@ -78,10 +78,10 @@ export function DashboardPage() {
         ]}
       />
       {data ? (
-        <>
+        <div className="grid items-start gap-3.5 wide:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <SalesCard sales={data.sales} />
           <TrafficCard countries={data.countries} doors={data.doors} />
-        </>
+        </div>
       ) : (
         !dashboard.error && (
           <div role="status" aria-label="Loading the charts…" className="h-90 rounded-large bg-ground motion-safe:animate-pulse" />

@@ -1,81 +1,159 @@
+import { type ReactNode, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { Dashboard } from '#domain/office-api.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
-import { numberText } from '#web/office/format.ts'
+import { numberText, shortDayText } from '#web/office/format.ts'
 import { Chart, FiguresTable, SalesChart, ShareChart } from './chart.tsx'
-import { doorShares, type Share, salesByCurrency, salesHeight, shareHeight } from './figures.ts'
+import { doorShares, type Sales, salesByCurrency, salesHeight, shareHeight } from './figures.ts'
 
-/** 'Sales': fees of accepted registrations per day, by currency, since currencies can't be added. */
+const currencyWords: Record<Money['currency'], string> = { INR: 'Rupees', USD: 'Dollars' }
+
+/** 'Sales': fees of accepted registrations per day, one currency at a time, since currencies can't be added. */
 export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
   const drawn = salesByCurrency(sales)
+  const [chosen, choose] = useState<Money['currency'] | null>(null)
+  const shown = drawn.find(({ currency }) => currency === chosen) ?? drawn[0]
   return (
-    <Card className="grid content-start gap-4 p-4 wide:p-5">
-      <div>
-        <h2 className="text-lg">Sales</h2>
-        <p className="text-ink-2">Fees of accepted registrations in the last 90 days, by the day they were accepted.</p>
-      </div>
-      {drawn.length === 0 && <p>No registrations were accepted in this period. Fees appear here with the first one.</p>}
-      <div className="grid gap-6 wide:grid-cols-2">
-        {drawn.map(({ currency, total, days }) => (
-          <Chart
-            key={currency}
-            title={`Fees in ${currency}`}
-            height={salesHeight}
-            note={`${priceText({ amount: total, currency })} in all`}
-            table={
-              <FiguresTable
-                caption={`Fees in ${currency} by day`}
-                heads={['Day', 'Registrations', 'Fees']}
-                rows={days
-                  .filter(({ registrations }) => registrations > 0)
-                  .toReversed()
-                  .map(({ day: iso, amount, registrations }) => [
-                    dayText(iso, 'UTC'),
-                    numberText(registrations),
-                    priceText({ amount, currency }),
-                  ])}
-              />
-            }
-          >
-            <SalesChart currency={currency} total={total} days={days} />
-          </Chart>
-        ))}
-      </div>
-    </Card>
-  )
-}
-
-/** 'Traffic source': registrations by country and by form. */
-export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 'doors'>) {
-  const byCountry = countries.map(({ country, registrations }) => ({ name: country, registrations }))
-  return (
-    <Card className="grid content-start gap-4 p-4 wide:p-5">
-      <div>
-        <h2 className="text-lg">Traffic source</h2>
-        <p className="text-ink-2">All registrations, by country and by the form they came through.</p>
-      </div>
-      {countries.length === 0 ? (
-        <p>No registrations yet. Countries and forms appear here with the first one.</p>
-      ) : (
-        <div className="grid gap-6 wide:grid-cols-2">
-          <Shares title="By country" head="Country" shares={byCountry} />
-          <Shares title="By form" head="Form" shares={doorShares(doors)} />
-        </div>
-      )}
-    </Card>
-  )
-}
-
-function Shares({ title, head, shares }: { title: string; head: string; shares: Share[] }) {
-  const rows = shares.map(({ name, registrations }) => [name, numberText(registrations)])
-  return (
-    <Chart
-      height={shareHeight(shares.length)}
-      title={title}
-      table={<FiguresTable caption={`Registrations ${title.toLowerCase()}`} heads={[head, 'Registrations']} rows={rows} />}
+    <ChartCard
+      title="Sales"
+      hint="Fees accepted per day"
+      choice={
+        shown && (
+          <Choice
+            legend="Currency"
+            value={shown.currency}
+            choices={drawn.map(({ currency }) => [currency, currencyWords[currency]])}
+            onChoose={choose}
+          />
+        )
+      }
     >
-      <ShareChart shares={shares} />
-    </Chart>
+      {shown ? (
+        <Chart
+          title={`Fees in ${currencyWords[shown.currency].toLowerCase()}`}
+          height={salesHeight}
+          note={
+            <>
+              {daysText(shown)}:{' '}
+              {drawn.map(({ currency, total }, n) => (
+                <span key={currency}>
+                  {n > 0 && ' and '}
+                  <b className="font-semibold text-ink">{priceText({ amount: total, currency })}</b>
+                </span>
+              ))}
+            </>
+          }
+          table={
+            <FiguresTable
+              caption={`Fees in ${currencyWords[shown.currency].toLowerCase()} by day`}
+              heads={['Day', 'Registrations', 'Fees']}
+              rows={shown.days
+                .filter(({ registrations }) => registrations > 0)
+                .toReversed()
+                .map(({ day: iso, amount, registrations }) => [
+                  dayText(iso, 'UTC'),
+                  numberText(registrations),
+                  priceText({ amount, currency: shown.currency }),
+                ])}
+            />
+          }
+        >
+          <SalesChart {...shown} />
+        </Chart>
+      ) : (
+        <p>No registrations were accepted in the last 90 days. Fees appear here with the first one.</p>
+      )}
+    </ChartCard>
+  )
+}
+
+function daysText({ days }: Sales): string {
+  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
+  return first === last ? shortDayText(first) : `${shortDayText(first)} to ${shortDayText(last)}`
+}
+
+/** 'Traffic source': all registrations, by country or by form. */
+export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 'doors'>) {
+  const [by, setBy] = useState<'country' | 'form'>('country')
+  const shares = by === 'country' ? countries.map(({ country, registrations }) => ({ name: country, registrations })) : doorShares(doors)
+  return (
+    <ChartCard
+      title="Traffic source"
+      hint="All registrations"
+      choice={
+        countries.length > 0 && (
+          <Choice
+            legend="Group"
+            value={by}
+            choices={[
+              ['country', 'By country'],
+              ['form', 'By form'],
+            ]}
+            onChoose={setBy}
+          />
+        )
+      }
+    >
+      {countries.length > 0 ? (
+        <Chart
+          title={`Registrations by ${by}`}
+          height={shareHeight(shares.length)}
+          table={
+            <FiguresTable
+              caption={`Registrations by ${by}`}
+              heads={[by === 'country' ? 'Country' : 'Form', 'Registrations']}
+              rows={shares.map(({ name, registrations }) => [name, numberText(registrations)])}
+            />
+          }
+        >
+          <ShareChart shares={shares} />
+        </Chart>
+      ) : (
+        <p>No registrations yet. Countries and forms appear here with the first one.</p>
+      )}
+    </ChartCard>
+  )
+}
+
+function ChartCard({ title, hint, choice, children }: { title: string; hint: string; choice: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="grid content-start">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-2">
+        <h2 className="text-base">{title}</h2>
+        <p className="text-[13px] text-ink-2">{hint}</p>
+        <span className="ml-auto">{choice}</span>
+      </div>
+      <div className="min-w-0 p-4">{children}</div>
+    </Card>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  /** The group's name, for screen readers. */
+  legend: string
+  value: Value
+  choices: [value: Value, text: string][]
+  onChoose: (value: Value) => void
+}
+
+/** Switches between drawings; nothing to switch with one. */
+function Choice<Value extends string>({ legend, value, choices, onChoose }: ChoiceProps<Value>) {
+  if (choices.length < 2) return null
+  return (
+    <fieldset className="inline-flex overflow-hidden rounded-medium border border-line-2">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(([offered, text]) => (
+        <button
+          key={offered}
+          type="button"
+          aria-pressed={offered === value}
+          className="-outline-offset-3 min-h-7.5 px-2.5 text-[13px] font-semibold text-ink-2 aria-pressed:bg-tint aria-pressed:text-accent-strong"
+          onClick={() => onChoose(offered)}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -5,10 +5,13 @@ import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import type { Work } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
+import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Key } from '#web/kit/key.tsx'
 import { season, session } from '#web/office/content.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/shell/screens.ts'
+import { useInBank } from '#web/office/shell/waiting.tsx'
 
 /** What is left to do, each number a link to exactly those rows. */
 export function WorkCards({ work }: { work: Work }) {
@@ -18,12 +21,18 @@ export function WorkCards({ work }: { work: Work }) {
   const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0
   return (
     <ul aria-label="Work" className="grid grid-cols-2 gap-2.5 wide:grid-cols-[1.25fr_repeat(4,1fr)] wide:gap-3">
-      <WorkCard label="Waiting for review" count={sum(lists, 'waiting')} place={placeOf(lists, 'waiting', 'pending')} look="accent">
+      <WorkCard
+        label="Waiting for review"
+        count={sum(lists, 'waiting')}
+        place={placeOf(lists, 'waiting', 'pending')}
+        look="accent"
+        action={mayReview && sum(lists, 'waiting') > 0 && <ReviewLink look="primary" className="absolute top-9 right-4 z-1" shortcut="W" />}
+      >
         {late > 0 && `${numberText(late)} ${overDaysText(season.reviewDays).toLowerCase()}. `}
         {numberText(decided)} decided today.
       </WorkCard>
       <WorkCard label="Flagged" count={sum(lists, 'flagged')} place={placeOf(lists, 'flagged', 'flagged')} look="wait">
-        Look twice before you accept
+        Look at these twice
       </WorkCard>
       <WorkCard label="Corrected by families" count={sum(lists, 'corrected')} place={placeOf(lists, 'corrected', 'corrected')}>
         {open > 0
@@ -77,10 +86,11 @@ type WorkCardProps = {
   /** Null when this person's role doesn't include it. */
   place: Place | null
   look?: keyof typeof looks
+  action?: ReactNode
   children: ReactNode
 }
 
-function WorkCard({ label, count, of, place, look = 'plain', children }: WorkCardProps) {
+function WorkCard({ label, count, of, place, look = 'plain', action, children }: WorkCardProps) {
   const isAccent = look === 'accent'
   const inside = (
     <>
@@ -103,8 +113,28 @@ function WorkCard({ label, count, of, place, look = 'plain', children }: WorkCar
           inside
         )}
         <p className="text-[13px] text-ink-2">{children}</p>
+        {action}
       </Card>
     </li>
+  )
+}
+
+const mayReview = may(session, ownScreens.review.needs)
+
+type ReviewLinkProps = { look?: 'primary'; className?: string; competition?: string; label?: string; shortcut?: string }
+
+/** Opens review mode, of a competition or of the first that has something waiting. */
+function ReviewLink({ look, className = '', competition, label, shortcut }: ReviewLinkProps) {
+  return (
+    <Link
+      to={`/${ownScreens.review.path}`}
+      search={{ ...(competition && { competition }) } as never}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      className={buttonClass(look, `control ${className}`)}
+    >
+      Review {shortcut && <Key>{shortcut}</Key>}
+    </Link>
   )
 }
 
@@ -116,8 +146,13 @@ const columns = [
   ['overdue', 'Overdue', 'overdue'],
 ] as const satisfies [string, string, ListedStatus][]
 
+/** What a phone has no room for. */
+const wideOnly: readonly string[] = ['corrected', 'late', 'overdue']
+
 /** What waits in each list, each number a link to exactly those rows. */
 export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
+  const { data: bank } = useInBank()
+  const inBank = bank ? lists.reduce((total, { competition }) => total + (bank.exact[competition] ?? 0), 0) : 0
   return (
     <Card className="overflow-x-auto">
       <table id="by-list" className="w-full border-collapse scroll-mt-4 tabular-nums">
@@ -128,13 +163,21 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
               Waiting, by list
             </th>
             {columns.map(([kind, label]) => (
-              <th key={kind} scope="col" className={`text-right ${kind === 'late' || kind === 'overdue' ? 'max-wide:hidden' : ''}`}>
+              <th key={kind} scope="col" className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
                 {label}
               </th>
             ))}
+            <th scope="col" className="text-right whitespace-nowrap max-wide:hidden">
+              In the bank
+            </th>
             <th scope="col" className="text-left whitespace-nowrap max-wide:hidden">
               Oldest
             </th>
+            {mayReview && (
+              <th scope="col" className="max-wide:hidden">
+                <span className="sr-only">Review</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -151,7 +194,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                   </Link>
                 </th>
                 {columns.map(([kind, label, status]) => (
-                  <td key={kind} className={`text-right ${kind === 'late' || kind === 'overdue' ? 'max-wide:hidden' : ''}`}>
+                  <td key={kind} className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
                     <Count
                       count={list[kind]}
                       label={`${label}: ${competition.name}`}
@@ -160,7 +203,17 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   </td>
                 ))}
+                <td className="text-right max-wide:hidden">
+                  {bank && <InBank count={bank.exact[list.competition] ?? 0} of={competition.name} />}
+                </td>
                 <td className="whitespace-nowrap max-wide:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
+                {mayReview && (
+                  <td className="py-1! text-right max-wide:hidden">
+                    {list.waiting > 0 && (
+                      <ReviewLink className="min-h-8!" competition={list.competition} label={`Review ${competition.name}`} />
+                    )}
+                  </td>
+                )}
               </tr>
             )
           })}
@@ -169,16 +222,23 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
               All lists
             </th>
             {columns.map(([kind]) => (
-              <td key={kind} className={`text-right ${kind === 'late' || kind === 'overdue' ? 'max-wide:hidden' : ''}`}>
+              <td key={kind} className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
                 {numberText(sum(lists, kind))}
               </td>
             ))}
-            <td className="max-wide:hidden" />
+            <td className="text-right max-wide:hidden">{bank && <InBank count={inBank} of="all lists" />}</td>
+            <td colSpan={mayReview ? 2 : 1} className="max-wide:hidden" />
           </tr>
         </tbody>
       </table>
     </Card>
   )
+}
+
+/** Requests whose money arrived exactly: a link to them for whoever may match payments. */
+function InBank({ count, of }: { count: number; of: string }) {
+  if (!may(session, 'match payments')) return <span className={count === 0 ? 'text-ink-2' : 'font-semibold'}>{numberText(count)}</span>
+  return <Count count={count} label={`In the bank: ${of}`} look="" path={`/${ownScreens.money.path}`} search={{}} />
 }
 
 type CountProps = { count: number; label: string; look: string; path: string; search: object }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import { type EmailTextRow, emailPreview, emailTextList } from '#domain/email/api.ts'
-import type { EmailText } from '#domain/email/texts.ts'
+import type { EmailText } from '#domain/email/email-kind.ts'
 import { call } from '#web/api/call.ts'
 
 export type Draft = EmailText & { reference: string }
@@ -9,7 +9,7 @@ export type Draft = EmailText & { reference: string }
 const texts = '/api/office/email-texts'
 const at = (competition: string, template: string) => `${texts}/${competition}/${template}`
 
-/** The texts of a competition's emails. */
+/** The texts of the emails of a competition, or of another scope. */
 export function useTexts(competition: string) {
   return useQuery({
     queryKey: ['email-texts', competition],
@@ -17,7 +17,7 @@ export function useTexts(competition: string) {
   })
 }
 
-/** What a family would get with this text. The previous preview stays while the next one loads. */
+/** What somebody would get with this text. The previous preview stays while the next one loads. */
 export function usePreview(competition: string, template: string, draft: Draft, enabled: boolean) {
   return useQuery({
     queryKey: ['email-preview', competition, template, draft],

@@ -16,14 +16,20 @@ import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { useTexts } from './api.ts'
 import { TextDialog } from './text-dialog.tsx'
 
-const slugs = competitions.map(({ slug }) => slug)
-const [first = ''] = slugs
+/** What there are emails about, by name. */
+const scopes = [
+  ...competitions.map(({ slug, name }) => [slug, name] as const),
+  ['bookings', 'Bookings'] as const,
+  ['schools', 'Schools'] as const,
+  ['accounts', 'Passwords and colleagues'] as const,
+]
+const [[first] = ['']] = scopes
 
 function readSearch(raw: Record<string, unknown>): { competition: string } {
-  return { competition: slugs.find((slug) => slug === raw.competition) ?? first }
+  return { competition: scopes.find(([scope]) => scope === raw.competition)?.[0] ?? first }
 }
 
-/** The emails that families of a competition get, to change their texts. */
+/** The emails that we send, to change their texts: about each competition, and about what belongs to none. */
 export function EmailTextsPage() {
   const { search, onSearch } = useAddress(readSearch)
   const { competition } = search
@@ -33,13 +39,13 @@ export function EmailTextsPage() {
   return (
     <>
       <ScreenHead title={ownScreens.emailTexts.title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}</ScreenHead>
-      <p className="pb-3.5 text-ink-2">What families read. A change applies to emails written from then on.</p>
+      <p className="pb-3.5 text-ink-2">What families, schools and colleagues read. A change applies to emails written from then on.</p>
       <div className="pb-3.5 wide:w-80">
         <SelectFilter
           id="competition"
-          label="Competition"
+          label="Emails about"
           value={competition}
-          choices={competitions.map(({ slug, name }) => [slug, name] as const)}
+          choices={scopes}
           onChoose={(chosen) => onSearch({ competition: chosen }, false)}
         />
       </div>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { EmailTextRow } from '#domain/email/api.ts'
-import { checkEmailText, emailKind, longestTitle, type Placeholder, placeholders, placeholdersOf } from '#domain/email/texts.ts'
+import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
+import { checkEmailText, emailKind, longestTitle, placeholdersOf } from '#domain/email/texts.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -19,7 +20,7 @@ type TextDialogProps = {
   onSaved: (message: string) => void
 }
 
-/** Changes the text of one email, beside what a family would get. */
+/** Changes the text of one email, beside what somebody would get. */
 export function TextDialog({ competition, row, onClose, onStale, onSaved }: TextDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -129,12 +130,12 @@ function issueOr(error: Error): string {
   return (error instanceof Problem && error.errors[0]?.message) || sentence(error)
 }
 
-type PlaceholdersProps = { names: Placeholder[]; needed: Placeholder[]; onInsert: (name: Placeholder) => void }
+type PlaceholdersProps = { names: Placeholder[]; needed: readonly Placeholder[]; onInsert: (name: Placeholder) => void }
 
 function Placeholders({ names, needed, onInsert }: PlaceholdersProps) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="pb-1 text-[0.8125rem] font-semibold">Filled in for each family</legend>
+      <legend className="pb-1 text-[0.8125rem] font-semibold">Filled in for each email</legend>
       <ul className="grid gap-1">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-2">
@@ -161,31 +162,42 @@ type PreviewProps = {
   onReference: (reference: string) => void
 }
 
-/** What a family would get: the newest registration's, or the one with a reference. */
+/** What an email is previewed with, by its number; for accounts only the person's own. */
+const numbers: Record<string, { label: string; hint: string } | null> = {
+  bookings: { label: 'Preview for the booking no', hint: 'Without one, the newest booking.' },
+  schools: { label: 'Preview for the register number', hint: 'Without one, the newest school.' },
+  accounts: null,
+}
+const reference = { label: 'Preview for the reference', hint: 'Without one, the newest registration.' }
+
+/** What somebody would get: about the newest registration, booking or school, or the one with a number. */
 function Preview({ competition, template, draft, isRight, onReference }: PreviewProps) {
   const id = useId()
   const paused = usePaused(draft)
   const { data, error } = usePreview(competition, template, paused, isRight)
+  const number = competition in numbers ? numbers[competition] : reference
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-4">
-      <Field id={id} label="Preview for the reference" hint={data ? `About ${data.about}` : 'Without one, the newest registration.'}>
-        {(control) => (
-          <input
-            {...control}
-            value={draft.reference}
-            maxLength={40}
-            autoComplete="off"
-            onChange={({ target }) => onReference(target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      {number && (
+        <Field id={id} label={number.label} hint={data ? `About ${data.about}` : number.hint}>
+          {(control) => (
+            <input
+              {...control}
+              value={draft.reference}
+              maxLength={40}
+              autoComplete="off"
+              onChange={({ target }) => onReference(target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      )}
       {error && <Message look="wait">{issueOr(error)}</Message>}
       {!isRight && <Message look="wait">The preview continues when the text has no mistakes.</Message>}
       {data && !error && (
         <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
           <p className="pb-3 font-semibold">{data.title}</p>
-          {data.plain.replace(/^\{(?:status|link)\}$/gm, '[the family’s own link]')}
+          {data.plain.replace(/^\{(?:status|link)\}$/gm, '[a link of their own]')}
         </div>
       )}
     </section>

@@ -1,31 +1,36 @@
 import { ChevronDown, Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
-import type { Export, ExportChoicesProps } from './export-choices.tsx'
 
-/** Loaded when they are opened. */
-const ExportChoices = lazy(() => import('./export-choices.tsx').then((loaded) => ({ default: loaded.ExportChoices })))
+export type Export = {
+  /** The address of all matching rows, or of the rows with these ids. */
+  address: (ids: string[]) => string
+  /** The file name. */
+  file: string
+}
 
 type ExportLinkProps = Export & {
   /** True when there is nothing to export. */
   isEmpty: boolean
   /** The selected rows; empty when everything that matches is meant. */
   ids: string[]
-} & Partial<Pick<ExportChoicesProps, 'allText' | 'choices' | 'foot'>>
+  /** Other exports, in a panel that `close` closes. */
+  others?: (close: () => void) => ReactNode
+}
 
 /** The most ids that fit into an address. */
 const mostSelected = 300
 
 /** 'Export to Excel': the selected rows, or everything that matches, as a plain download link; other exports behind the arrow beside it. */
-export function ExportLink({ isEmpty, ids, address, file, allText = '', choices = [], foot }: ExportLinkProps) {
+export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkProps) {
   const tooMany = ids.length > mostSelected
   const words = (
     <>
       <Download size={16} aria-hidden="true" /> Export to Excel{ids.length > 0 && ` (${ids.length} selected)`}
     </>
   )
-  const joined = choices.length > 0 ? 'rounded-r-none' : ''
+  const joined = others ? 'rounded-r-none' : ''
   if (tooMany || (isEmpty && ids.length === 0)) {
     return (
       <>
@@ -39,7 +44,7 @@ export function ExportLink({ isEmpty, ids, address, file, allText = '', choices 
       <a href={address(ids)} download={file} className={buttonClass('plain', `control ${joined}`)}>
         {words}
       </a>
-      {choices.length > 0 && (
+      {others && (
         <Popup
           label="Other exports"
           name="Other exports"
@@ -47,11 +52,7 @@ export function ExportLink({ isEmpty, ids, address, file, allText = '', choices 
           className="rounded-l-none border-l-0 px-2!"
           trigger={<ChevronDown size={16} aria-hidden="true" />}
         >
-          {(close) => (
-            <Suspense fallback="Loading…">
-              <ExportChoices ids={ids} allText={allText} choices={choices} foot={foot} onGo={close} />
-            </Suspense>
-          )}
+          {others}
         </Popup>
       )}
     </span>

@@ -22,6 +22,7 @@ export function FiltersPopup<Search>({ active, without, onFilter, fields }: Filt
   return (
     <Popup
       label="Filters"
+      className="max-wide:flex-1"
       trigger={
         <>
           <SlidersHorizontal size={16} aria-hidden="true" /> Filters{active.length > 0 && ` (${active.length})`}

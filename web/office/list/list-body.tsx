@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { pageSizes } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { lastPage } from '#web/kit/list-address.ts'
@@ -12,11 +12,29 @@ import { countText, numberText } from '#web/office/format.ts'
 /** A page of rows; `approximate` is true when the total is an estimate. */
 export type Found<Row> = { rows: Row[]; total: number; approximate?: boolean }
 
-type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & { found: UseQueryResult<{ rows: Row[] }> }
+type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & {
+  found: UseQueryResult<{ rows: Row[] }>
+  /** Shows the rows as cards instead of a table. */
+  card?: ((row: Row) => ReactNode) | undefined
+}
 
 /** The rows of a list, or why there are none yet. Both take the same height. */
-export function ListBody<Row extends { id: string }>({ found, ...table }: ListBodyProps<Row>) {
+export function ListBody<Row extends { id: string }>({ found, card, ...table }: ListBodyProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = found
+  if (data && card) {
+    return (
+      <Suspense fallback={<TableSkeleton label={table.label} />}>
+        <section aria-label={table.label} aria-busy={isPlaceholderData} className="grow">
+          {data.rows.length === 0 && <div className="grid h-60 place-items-center p-6 text-center">{table.empty}</div>}
+          <ul className={`grid grid-cols-1 gap-2.5 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {data.rows.map((row) => (
+              <li key={row.id}>{card(row)}</li>
+            ))}
+          </ul>
+        </section>
+      </Suspense>
+    )
+  }
   if (data) return <Table {...table} rows={data.rows} stale={isPlaceholderData} />
   if (!error) return <TableSkeleton label={table.label} />
   return (

@@ -11,8 +11,9 @@ import { type Found, ListBody, ListFoot, useLastPage } from './list-body.tsx'
 import { SearchBox, useShortcuts } from './search-box.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { usePhone } from './use-phone.ts'
 
-type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' | 'sort' | 'onSort' | 'actions' | 'onOpen'> & {
+type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' | 'isMarked' | 'sort' | 'onSort' | 'actions' | 'onOpen'> & {
   title: string
   /** The result of the last action. */
   outcome?: ReactNode
@@ -42,6 +43,8 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
   selection?: Selection<Row> | undefined
   /** What can be done with the selected rows. */
   bulkActions?: ReactNode
+  /** A row on a phone, where nothing can be selected. The table is shown there too when left out. */
+  card?: ((row: Row) => ReactNode) | undefined
   /** Says what will appear in the list, and how. */
   empty: ReactNode
   /** Says that nothing matches, or only which other searches may find something. */
@@ -50,24 +53,11 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
 
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
-  const {
-    title,
-    outcome,
-    headTools,
-    intro,
-    search,
-    onSearch,
-    found,
-    filters,
-    label = title,
-    tools,
-    shortcuts,
-    selection,
-    bulkActions,
-  } = props
+  const { title, outcome, headTools, intro, search, onSearch, found, filters, label = title, tools, shortcuts, bulkActions, card } = props
   const {
     columns,
     rowName,
+    isMarked,
     sort,
     onSort,
     actions,
@@ -83,6 +73,9 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
   const density = useDensity()
+  const isPhone = usePhone()
+  const cards = isPhone ? card : undefined
+  const selection = cards ? undefined : props.selection
   useShortcuts({ search: input, hint: shortcuts })
   const isFiltered = filters !== undefined && filters.active.length > 0
   const isNarrowed = search.q !== '' || isFiltered
@@ -101,7 +94,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
       <div
         data-rows={density.density}
-        className="flex flex-1 flex-col overflow-hidden rounded-large border border-line print:block print:overflow-visible print:border-0"
+        className={`flex flex-1 flex-col print:block print:overflow-visible print:border-0 ${cards ? 'pb-17 [&>:first-child]:border-0 [&>:first-child]:px-0' : 'overflow-hidden rounded-large border border-line'}`}
       >
         <SelectionBar
           found={found.data}
@@ -116,11 +109,13 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           found={found}
           columns={columns}
           rowName={rowName}
+          {...(isMarked && { isMarked })}
           {...(selection && { selected: selection.selected, onSelect: selection.select })}
           {...(sort !== undefined && { sort })}
           {...(onSort && { onSort })}
           {...(actions && { actions })}
           onOpen={onOpen}
+          card={cards}
           scrollKey={JSON.stringify(search)}
           empty={isNarrowed ? noMatch() : empty}
         />

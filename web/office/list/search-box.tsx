@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
-import { hasSingleKeys } from '#web/kit/single-keys.ts'
+import { isTyping } from '#web/kit/single-keys.ts'
 import { focusActiveRow } from '#web/kit/table/table-keys.ts'
 
 const pauseMs = 250
@@ -41,7 +41,9 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
   }, [text])
 
   return (
-    <label className={`relative flex min-w-48 flex-1 items-center ${hint ? 'wide:max-w-110 wide:min-w-90' : 'wide:max-w-80'}`}>
+    <label
+      className={`relative flex min-w-48 flex-1 items-center max-wide:basis-full ${hint ? 'wide:max-w-110 wide:min-w-90' : 'wide:max-w-80'}`}
+    >
       <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-2" />
       <input
         ref={input}
@@ -70,15 +72,14 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
 
 type Shortcuts = { search: RefObject<HTMLInputElement | null>; hint?: RefObject<HTMLButtonElement | null> }
 
-/** '/' focuses the search, '?' shows the shortcuts and W reviews, except while the user is typing or a dialog is open. */
+/** '/' focuses the search and '?' shows the shortcuts, except while the user is typing or a dialog is open. */
 export function useShortcuts({ search, hint }: Shortcuts) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('dialog[open]') || isWriting(event.target)) return
+      if (document.querySelector('dialog[open]') || isTyping(event)) return
       if (event.key === '/') search.current?.select()
       else if (event.key === '?' && hint) hint.current?.click()
-      else if (event.key.toLowerCase() === 'w' && hasSingleKeys()) document.querySelector<HTMLElement>('[aria-keyshortcuts=W]')?.click()
       else if (isArrow(event.key) && isResting(event.target)) focusActiveRow()
       else return
       event.preventDefault()
@@ -86,10 +87,6 @@ export function useShortcuts({ search, hint }: Shortcuts) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [search, hint])
-}
-
-function isWriting(target: EventTarget | null) {
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null
 }
 
 function isArrow(key: string) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type DecisionResults, decisionResults, peopleFound } from '#domain/office-api.ts'
+import { type DecisionResults, decisionResults, peopleFound, undone } from '#domain/office-api.ts'
+import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
   dayTotals,
   type MoneyProposal,
@@ -97,23 +98,38 @@ export function deleteStatement(id: string) {
 /** Most registrations in one call. */
 const atOnce = 100
 
-/** Accepts exact proposals, in several calls if there are many. Throws when the first call fails; later ones count as not done. */
-export async function acceptAll(proposals: MoneyProposal[]): Promise<Pick<DecisionResults, 'results'>> {
+/**
+ * Accepts exact proposals, in several calls if there are many, which `batch` takes back together. Throws when the first call fails; later
+ * ones count as not done.
+ */
+export async function acceptAll(proposals: MoneyProposal[], batch: string): Promise<DecisionResults> {
   const rows = proposals.flatMap(({ lines: [line], registrations }) =>
     line ? registrations.filter(isOpen).map(({ id, version }) => ({ id, version, line_id: line.id })) : [],
   )
-  const results: DecisionResults['results'] = []
+  const all: DecisionResults = { results: [], undo: null }
   for (let at = 0; at < rows.length; at += atOnce) {
     const portion = rows.slice(at, at + atOnce)
     try {
-      const answer = await call(`${money}/acceptances`, { method: 'PUT', body: { rows: portion }, answer: decisionResults })
-      results.push(...answer.results)
+      const answer = await call(`${money}/acceptances`, { method: 'PUT', body: { batch, rows: portion }, answer: decisionResults })
+      all.results.push(...answer.results)
+      all.undo ??= answer.undo
     } catch (error) {
       if (at === 0) throw error
-      results.push(...portion.map(({ id }) => ({ id, done: false, message: 'The connection was lost. Try again.' })))
+      all.results.push(...portion.map(({ id }) => ({ id, done: false, message: 'The connection was lost. Try again.' })))
     }
   }
-  return { results }
+  return all
+}
+
+/** Answers a difference for the registrations that wait for a line's money. */
+export function answerDifference({ lines: [line], registrations }: MoneyProposal, answer: AnswerKind): Promise<DecisionResults> {
+  const rows = registrations.filter(isOpen).map(({ id, version }) => ({ id, version }))
+  return call(`${money}/lines/${line?.id}/answer`, { method: 'PUT', body: { answer, rows }, answer: decisionResults })
+}
+
+/** Takes decisions back whose emails haven't left. `id` is a decision's, or a whole batch's. */
+export function undo(id: string) {
+  return call(`/api/office/review/decisions/${id}`, { method: 'DELETE', answer: undone })
 }
 
 /** Whether a registration waits for a decision. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { dateFormat } from '#domain/lib/time-text.ts'
-import { type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
+import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -93,22 +93,10 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
 
 function State({ closed }: Pick<DayTotals, 'closed'>) {
   if (!closed) return <Pill look="wait">Open</Pill>
-  const at = dateFormat('en-GB', {
-    timeZone: season.timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return (
-    <Pill look="good">
-      Closed by {closed.by}, {at.format(Date.parse(closed.at))}
-    </Pill>
-  )
+  return <Pill look="good">{closedText({ at: Date.parse(closed.at), by: closed.by }, season.timeZone)}</Pill>
 }
 
-function Totals({ totals: { groups, schools, unclaimed, is_over: isOver, closed } }: { totals: DayTotals }) {
+function Totals({ totals: { groups, schools, people, unclaimed, is_over: isOver, closed } }: { totals: DayTotals }) {
   const rows = sumGroups(groups, ({ competition, currency }) => ({ competition, currency }))
   const all = sumGroups(groups, ({ currency }) => currency)
   return (
@@ -182,7 +170,7 @@ function Totals({ totals: { groups, schools, unclaimed, is_over: isOver, closed 
               .map(({ key, over }): SideRow => [currencyNames[key], bankText({ amount: over, currency: key })])}
           />
         )}
-        <Side title="Decided by" rows={sumsBy(groups, ({ reviewer, currency }) => [reviewer, currency])} />
+        <Side title="Decided by" rows={sumsBy(groups, ({ reviewer, currency }) => [people[reviewer] ?? reviewer, currency])} />
         <Side
           title="Schools"
           rows={sumsBy(
@@ -215,14 +203,21 @@ function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: {
 
 const mostNamed = 5
 
-/** '−₹50: 351', and the others by their number. */
+/** '₹50 short, agreed: 351', 'One payment for 12 students', and what differs without a word about it by its amount. */
 function whyText(groups: DayGroup[], currency: Currency): string {
   const differing = groups.flatMap((group) => group.differing)
-  const named = differing
-    .slice(0, mostNamed)
-    .map(({ serial_no, difference }) => `${bankText({ amount: difference, currency })}: ${serial_no}`)
-  const others = differing.length - named.length
-  return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+  const byText = Map.groupBy(differing, ({ difference, agreed }) => agreed ?? bankText({ amount: difference, currency }))
+  const named = [...byText].slice(0, mostNamed).map(([text, same]) => {
+    const numbers = same.slice(0, mostNamed).map(({ serial_no }) => serial_no)
+    return `${text}: ${numbers.join(', ')}${same.length > numbers.length ? ` and ${same.length - numbers.length} more` : ''}`
+  })
+  const shared = groups.flatMap((group) => group.shared ?? [])
+  return [
+    ...named,
+    ...(byText.size > named.length ? [`and ${byText.size - named.length} other differences`] : []),
+    ...shared.slice(0, mostNamed).map((count) => `One payment for ${count} students`),
+    ...(shared.length > mostNamed ? [`and ${shared.length - mostNamed} more payments for several`] : []),
+  ].join('. ')
 }
 
 type SideRow = [label: string, value: string]

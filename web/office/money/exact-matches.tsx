@@ -1,24 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { Equal, Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { MoneyProposal } from '#domain/payment/statement-api.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { uuid } from '#web/kit/form/submission-key.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { numberText } from '#web/office/format.ts'
+import { dayMonthText, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { acceptAll, isOpen } from './api.ts'
+import type { OnDecided } from './decided-message.tsx'
 import { OpenLink } from './open-link.tsx'
-import { bankText, competitionText, dayMonth, groupedNumber, moniesText } from './words.ts'
+import { bankText, competitionText, moniesText } from './words.ts'
 
 const keyOf = ({ lines: [line] }: MoneyProposal) => line?.id ?? ''
 const causesOf = ({ registrations }: MoneyProposal) => registrations.flatMap(({ causes }) => causes)
 const cell = 'border-b border-line px-2 py-2 align-middle'
 
 /** Exact matches: all are ticked but those with a flag; what is ticked is accepted after a preview. */
-export function ExactMatches({ rows, count }: { rows: MoneyProposal[]; count: number }) {
+export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]; count: number; onDecided: OnDecided }) {
   const free = rows.filter((row) => causesOf(row).length === 0)
   const left = rows.filter((row) => causesOf(row).length > 0)
   const [ticked, setTicked] = useState(() => new Set(free.map(keyOf)))
@@ -76,7 +80,7 @@ export function ExactMatches({ rows, count }: { rows: MoneyProposal[]; count: nu
           Preview {numberText(chosen.length)}…
         </Button>
       </div>
-      {isOpen && <AcceptDialog chosen={chosen} onClose={() => setOpen(false)} />}
+      {isOpen && <AcceptDialog chosen={chosen} onClose={() => setOpen(false)} onDecided={onDecided} />}
     </>
   )
 }
@@ -92,7 +96,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
       <td className={cell}>
         <Tick label={`Select ${first.name}`} on={ticked && causes.length === 0} disabled={causes.length > 0} onTick={onTick} />
       </td>
-      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{dayMonth(line.day)}</td>
+      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{dayMonthText(line.day)}</td>
       <td className={`${cell} max-w-44 truncate max-wide:hidden`}>{line.payer}</td>
       <td className={`${cell} text-right font-semibold`}>{bankText(line)}</td>
       <td className={`${cell} px-0! text-center text-good`}>
@@ -102,7 +106,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
       <td className={`${cell} font-semibold`}>
         {priceText({ amount: registrations.reduce((sum, { fee }) => sum + fee, 0), currency: first.currency })}
       </td>
-      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{groupedNumber(line.number)}</td>
+      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{inGroups(line.number)}</td>
       <td className={`${cell} max-w-56 border-l`}>
         <OpenLink of={first} className="font-semibold break-words text-ink no-underline hover:underline">
           {first.name}
@@ -156,19 +160,22 @@ function sums(rows: MoneyProposal[]): Money[] {
   return [...byCurrency].map(([currency, lines]) => ({ currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0) }))
 }
 
-/** Shows what is about to be accepted, by competition, and accepts it. */
-function AcceptDialog({ chosen, onClose }: { chosen: MoneyProposal[]; onClose: () => void }) {
+type AcceptDialogProps = { chosen: MoneyProposal[]; onClose: () => void; onDecided: OnDecided }
+
+/** Shows what is about to be accepted, by competition, and accepts it. Stays open to say who was refused. */
+function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
   const reload = useReload()
   const place = useRef<HTMLDivElement>(null)
-  const accepting = useMutation({ mutationFn: () => acceptAll(chosen) })
+  const [batch] = useState(() => uuid())
+  const accepting = useMutation({
+    mutationFn: () => acceptAll(chosen, batch),
+    onSuccess: (done) => done.results.every((result) => result.done) && finish(done),
+  })
   const count = chosen.flatMap(({ registrations }) => registrations.filter(isOpen)).length
   const byCompetition = [...Map.groupBy(chosen, ({ registrations: [first] }) => first?.competition ?? '')]
   const results = accepting.data?.results
   const refused = results?.filter(({ done }) => !done) ?? []
-  const close = () => {
-    if (results) reload()
-    onClose()
-  }
+  const close = () => (accepting.data ? finish(accepting.data) : onClose())
   useEffect(() => {
     if (accepting.isSuccess || accepting.isError) place.current?.focus()
   }, [accepting.isSuccess, accepting.isError])
@@ -184,7 +191,10 @@ function AcceptDialog({ chosen, onClose }: { chosen: MoneyProposal[]; onClose: (
               <SumRow name="All" rows={chosen} isTotal />
             </tbody>
           </table>
-          <p className="text-ink-2">Each one’s number, amount and currency agree with the bank. Their emails leave in 5 minutes.</p>
+          <p className="text-ink-2">
+            Each one’s number, amount and currency agree with the bank. {count === 1 ? 'Its email leaves' : 'Their emails leave'} in 5
+            minutes; until then one Undo takes {count === 1 ? 'it' : `all ${numberText(count)}`} back.
+          </p>
         </>
       )}
       <div ref={place} tabIndex={-1} className="grid gap-2 outline-none empty:hidden">
@@ -208,7 +218,7 @@ function AcceptDialog({ chosen, onClose }: { chosen: MoneyProposal[]; onClose: (
       <div className="flex justify-end gap-2">
         {results ? (
           <Button look="primary" onClick={close}>
-            Done
+            Close
           </Button>
         ) : (
           <>
@@ -221,6 +231,13 @@ function AcceptDialog({ chosen, onClose }: { chosen: MoneyProposal[]; onClose: (
       </div>
     </Dialog>
   )
+
+  function finish({ results, undo }: DecisionResults) {
+    const done = results.filter((result) => result.done).length
+    onClose()
+    if (undo) onDecided({ text: `${numberText(done)} accepted.`, count: done, undo })
+    reload()
+  }
 }
 
 function SumRow({ name, rows, isTotal = false }: { name: string; rows: MoneyProposal[]; isTotal?: boolean }) {

@@ -4,8 +4,9 @@ import type { MoneyLine } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { dayMonthText } from '#web/office/format.ts'
 import { usePeople } from './api.ts'
-import { bankText, dayMonth } from './words.ts'
+import { bankText } from './words.ts'
 
 type FindDialogProps = { line: MoneyLine; onMatch: (registration: string) => void; onClose: () => void }
 
@@ -15,7 +16,7 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
   const [text, setText] = useState('')
   const found = usePeople(useDeferredValue(text)).data?.people ?? []
   return (
-    <Dialog title={`Whose are the ${bankText(line)} of ${dayMonth(line.day)}?`} onClose={onClose}>
+    <Dialog title={`Whose are the ${bankText(line)} of ${dayMonthText(line.day)}?`} onClose={onClose}>
       <Field id={id} label="Find a registration" hint="By name, email, phone, transaction number, reference or serial number.">
         {(control) => (
           <input

@@ -3,14 +3,16 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { missingColumn, type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
+import { dayIn } from '#domain/sheets/dates.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { numberText, shortDayText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
-import { importStatement, type Reading, useReading } from './api.ts'
-import { bankText, currencyNames, groupedNumber } from './words.ts'
+import { importStatement, type Reading, useReading, useStatements } from './api.ts'
+import { bankText, currencyNames } from './words.ts'
 
 const roleNames: Record<StatementRole, string> = {
   date: 'Date',
@@ -33,11 +35,13 @@ type ImportProps = { file: File; onClose: () => void; onImported: (statement: St
 export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   const id = useId()
   const [asked, setAsked] = useState<Reading>({})
-  const [name, setName] = useState<string | null>(null)
+  const [ownName, setOwnName] = useState<string | null>(null)
   const [remembers, setRemembers] = useState(true)
   const reload = useReload()
   const { data, error, isFetching } = useReading(file, asked)
-  const bank = name ?? data?.bank ?? ''
+  const banks = useStatements().data?.banks ?? []
+  const isNew = ownName !== null || banks.length === 0
+  const bank = isNew ? (ownName ?? '') : (asked.bank ?? data?.bank ?? '')
   const importing = useMutation({
     mutationFn: () =>
       importStatement(file, { ...asked, bank: bank.trim(), ...(data && { mapping: data.mapping, currency: data.currency }) }, remembers),
@@ -73,7 +77,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 Which column is what?
               </h2>
               <p className="text-[13px] text-ink-2">
-                {data.bank && !asked.mapping
+                {data.bank && !data.differs && !asked.mapping
                   ? `Filled in from the last file of ${data.bank}. Please look once.`
                   : 'Filled in by the headings. Please look once.'}
               </p>
@@ -108,17 +112,40 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
             {data.missing && <Message look="wait">{data.missing}</Message>}
             <Counts reading={data} />
             <div className="grid gap-3 rounded-large border border-line p-4">
-              <Field id={`${id}-bank`} label="Account" hint={bank.trim() === '' ? 'Name it, such as “Lakeside Bank, rupees”.' : undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    className={controlClass}
-                    maxLength={60}
-                    value={bank}
-                    onChange={({ currentTarget }) => setName(currentTarget.value)}
-                  />
-                )}
-              </Field>
+              {banks.length > 0 && (
+                <Choice
+                  id={`${id}-bank`}
+                  label="Account"
+                  hint={data.differs && !isNew ? `The last file of ${bank} had other columns. Is this the right account?` : undefined}
+                  value={isNew ? another : bank}
+                  choices={[
+                    ...(isNew || bank !== '' ? [] : [['', 'Choose…'] as [string, string]]),
+                    ...banks.map(({ name, currency }): [string, string] => [name, `${name}, ${currencyNames[currency].toLowerCase()}`]),
+                    [another, 'Another account…'],
+                  ]}
+                  onChoose={(chosen) => {
+                    setOwnName(chosen === another ? '' : null)
+                    setAsked(chosen === another || chosen === '' ? {} : { bank: chosen })
+                  }}
+                />
+              )}
+              {isNew && (
+                <Field
+                  id={`${id}-name`}
+                  label={banks.length > 0 ? 'Name of the account' : 'Account'}
+                  hint={bank.trim() === '' ? 'Name it, such as “Lakeside Bank, rupees”.' : undefined}
+                >
+                  {(control) => (
+                    <input
+                      {...control}
+                      className={controlClass}
+                      maxLength={60}
+                      value={bank}
+                      onChange={({ currentTarget }) => setOwnName(currentTarget.value)}
+                    />
+                  )}
+                </Field>
+              )}
               <Choice
                 id={`${id}-currency`}
                 label="Currency"
@@ -132,7 +159,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
               <Choice
                 id={`${id}-dates`}
                 label="Dates"
-                hint={data.first[0] && `The first is read as ${shortDayText(data.first[0].day)}.`}
+                hint={dateHint(data)}
                 value={data.mapping.dates}
                 choices={[
                   ['dmy', 'Day/month/year'],
@@ -157,6 +184,17 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
       )}
     </>
   )
+}
+
+/** Stands for an account that isn't in the list. A space: no account has that name. */
+const another = ' '
+
+/** How the first date of the file is read: '03/11/2026 is read as 3 Nov 2026.' */
+function dateHint({ columns, mapping }: StatementReading): string | undefined {
+  const written = columns[mapping.columns.date ?? -1]?.values.find((text) => /\d/.test(text))
+  if (written === undefined) return
+  const day = dayIn(written, mapping.dates)
+  return day === null ? `${written} can’t be read as a date.` : `${written} is read as ${shortDayText(day)}.`
 }
 
 type ColumnsProps = { reading: StatementReading; onChange: (columns: StatementReading['mapping']['columns']) => void }
@@ -195,7 +233,7 @@ function Columns({ reading: { columns, mapping }, onChange }: ColumnsProps) {
               <td className={cell}>
                 <select
                   aria-label={`${name} is`}
-                  className={`${controlClass} min-w-48 ${role ? 'border-accent! bg-tint! font-semibold' : ''}`}
+                  className={`${controlClass} min-w-52 ${role ? 'border-accent! bg-tint! font-semibold' : ''}`}
                   value={role}
                   onChange={({ currentTarget }) => choose(column, currentTarget.value as StatementRole | '')}
                 >
@@ -242,7 +280,7 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
                     <b>{payer}</b>
                     <span className="block truncate text-ink-2">{narration}</span>
                   </td>
-                  <td className={`${cell} whitespace-nowrap`}>{groupedNumber(number)}</td>
+                  <td className={`${cell} whitespace-nowrap`}>{inGroups(number)}</td>
                   <td className={`${cell} text-right font-semibold`}>{bankText({ amount, currency })}</td>
                 </tr>
               ))}

@@ -7,6 +7,7 @@ import { Message } from '#web/kit/message.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { DayEnd } from './day-end.tsx'
+import { type Decided, DecidedMessage } from './decided-message.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { type MoneySearch, moneyTabs, readMoneySearch } from './money-search.ts'
 import { Proposals } from './proposals.tsx'
@@ -18,7 +19,7 @@ const tabNames: Record<MoneySearch['tab'], string> = { '': 'Proposals', statemen
 export function MoneyPage() {
   const { search, onSearch } = useAddress(readMoneySearch)
   const [file, setFile] = useState<File | null>(null)
-  const [news, setNews] = useState('')
+  const [news, setNews] = useState<string | Decided>('')
   const input = useRef<HTMLInputElement>(null)
   const choose = (chosen: File | null) => {
     setFile(chosen)
@@ -58,9 +59,13 @@ export function MoneyPage() {
           </Tab>
         ))}
       </nav>
-      {news && (
-        <div className="mb-3">
-          <Message look="good">{news}</Message>
+      {news !== '' && (
+        <div className="mb-3 print:hidden">
+          {typeof news === 'string' ? (
+            <Message look="good">{news}</Message>
+          ) : (
+            <DecidedMessage decided={news} onUndone={setNews} onDismiss={() => setNews('')} />
+          )}
         </div>
       )}
       {file ? (
@@ -74,7 +79,7 @@ export function MoneyPage() {
   function part() {
     if (search.tab === 'statements') return <Statements onImport={() => input.current?.click()} />
     if (search.tab === 'days') return <DayEnd day={search.day} onDay={(day) => onSearch({ day }, false)} />
-    return <Proposals search={search} onSearch={onSearch} />
+    return <Proposals search={search} onSearch={onSearch} onDecided={setNews} />
   }
 
   function imported({ money_in, seen_before, unreadable }: Statement) {

@@ -2,27 +2,47 @@ import { useMutation } from '@tanstack/react-query'
 import { Clock, EqualNot, Info, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { priceText } from '#domain/payment/money.ts'
+import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
+import { dayMonthText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
-import { changeLine } from './api.ts'
+import { answerDifference, changeLine } from './api.ts'
+import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { bankText, competitionText, dayMonth, explain, groupedNumber } from './words.ts'
+import { answerText, bankText, competitionText, explain } from './words.ts'
 
-const buttons = 'justify-start! px-2.5! text-[13px]'
+const buttons = 'justify-start! px-2.5! text-left! text-[13px]'
+const likely = 'border-accent! bg-tint! text-accent-strong!'
+
+type PairCardProps = { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposal; onDecided: OnDecided }
 
 /** Both sides as in bookkeeping: what the bank says, what the family says, and what can be done. */
-export function PairCard({ group, row }: { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposal }) {
-  const { lines, registrations, suggested, by_person: byPerson } = row
+export function PairCard({ group, row, onDecided }: PairCardProps) {
+  const { lines, registrations, suggested, by_person: byPerson, answers } = row
   const reload = useReload()
   const [isFinding, setFinding] = useState(false)
   const [isAside, setAside] = useState(false)
   const changing = useMutation({ mutationFn: (change: Parameters<typeof changeLine>[1]) => changeLine(line?.id ?? '', change) })
+  const answering = useMutation({
+    mutationFn: (answer: AnswerKind) => answerDifference(row, answer),
+    onSuccess: ({ results, undo }, answer) => {
+      const done = results.filter((result) => result.done).length
+      if (undo) onDecided({ text: answerText(answer, row).done, count: done, undo })
+      if (done === results.length) reload()
+    },
+  })
+  const [asking, setAsking] = useState<AnswerKind | null>(null)
+  const refused = answering.data?.results.filter(({ done }) => !done) ?? []
   const [line] = lines
+  // Another one is paid for as well, once the line is known to belong to somebody.
+  const isMatched = group === 'differs' || byPerson
   const { short, text } = explain(row)
   const Why = group === 'unclaimed' && registrations.length === 0 ? Clock : Info
   if (isAside && line) {
@@ -59,11 +79,21 @@ export function PairCard({ group, row }: { group: Exclude<ProposalGroup, 'exact'
         )}
       </div>
       <div className="grid content-center gap-1.5 border-line px-3.5 py-2.5 max-wide:border-t wide:border-l">
+        {answers.map((answer, n) => {
+          const { label } = answerText(answer, row)
+          return (
+            <Button
+              key={answer}
+              className={`${buttons} ${n === 0 ? likely : ''}`}
+              busy={answering.isPending}
+              onClick={() => (label.endsWith('…') ? setAsking(answer) : answering.mutate(answer))}
+            >
+              {label}
+            </Button>
+          )
+        })}
         {line && suggested && registrations[0] && (
-          <Button
-            className={`${buttons} border-accent! bg-tint! text-accent-strong!`}
-            onClick={() => change({ match: registrations[0]?.id ?? '' })}
-          >
+          <Button className={`${buttons} ${likely}`} onClick={() => change({ match: registrations[0]?.id ?? '' })}>
             Match to {registrations[0].serial_no}
           </Button>
         )}
@@ -79,9 +109,9 @@ export function PairCard({ group, row }: { group: Exclude<ProposalGroup, 'exact'
               Part from {one.serial_no}
             </Button>
           ))}
-        {line && (group === 'unclaimed' || (group === 'reference' && !byPerson)) && (
+        {line && group !== 'missing' && (
           <Button className={buttons} onClick={() => setFinding(true)}>
-            {registrations.length > 0 ? 'Find another…' : 'Find a registration…'}
+            {registrations.length === 0 ? 'Find a registration…' : isMatched ? 'Add a registration…' : 'Find another…'}
           </Button>
         )}
         {line && group === 'unclaimed' && (
@@ -99,10 +129,40 @@ export function PairCard({ group, row }: { group: Exclude<ProposalGroup, 'exact'
           </span>
         </p>
       )}
-      {changing.error && (
+      {(changing.error ?? answering.error) && (
         <div className="p-2 wide:col-span-4">
-          <Message look="bad">{sentence(changing.error)}</Message>
+          <Message look="bad" action={answering.error && <Button onClick={reload}>Look again</Button>}>
+            {sentence(changing.error ?? answering.error)}
+          </Message>
         </div>
+      )}
+      {refused.length > 0 && (
+        <div className="p-2 wide:col-span-4">
+          <Message look="bad" action={<Button onClick={reload}>Look again</Button>}>
+            {refused.map(({ id, message }) => (
+              <p key={id}>
+                {registrations.find((one) => one.id === id)?.name}: {message}
+              </p>
+            ))}
+          </Message>
+        </div>
+      )}
+      {asking && line && (
+        <AskDialog
+          title={`Accept ${registrations.map(({ name }) => name).join(', ')} for ${bankText(line)}?`}
+          yes={asking === 'school' ? 'Accept at the school fee' : 'Accept'}
+          no="Cancel"
+          onNo={() => setAsking(null)}
+          onYes={() => {
+            setAsking(null)
+            answering.mutate(asking)
+          }}
+        >
+          <p>
+            {short} {text}
+          </p>
+          <p>The day-end sheet shows it as agreed. The email leaves in 5 minutes; until then you can undo it.</p>
+        </AskDialog>
       )}
       {isFinding && line && <FindDialog line={line} onMatch={(id) => change({ match: id })} onClose={() => setFinding(false)} />}
     </li>
@@ -126,7 +186,7 @@ function BankSide({ line }: { line: MoneyLine }) {
         <b className="text-[19px] tabular-nums">{bankText(line)}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {[dayMonth(line.day), groupedNumber(line.number), line.narration].filter((part) => part !== '').join(', ')}
+        {[dayMonthText(line.day), inGroups(line.number), line.narration].filter((part) => part !== '').join(', ')}
       </p>
     </div>
   )
@@ -142,7 +202,7 @@ function FamilySide({ of }: { of: Payable }) {
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
         {serial_no}, {competitionText(competition)}
-        {status !== 'pending' && `, ${status}`}, wrote {groupedNumber(txn_no)}
+        {status !== 'pending' && `, ${status}`}, wrote {inGroups(txn_no)}
       </p>
       {of.causes.map((cause) => (
         <p key={cause} className="text-[12.5px] font-semibold text-wait">

@@ -5,19 +5,20 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { dayMonthText, moment, numberText } from '#web/office/format.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { useProposals } from './api.ts'
+import type { Decided, OnDecided } from './decided-message.tsx'
 import { ExactMatches } from './exact-matches.tsx'
 import type { MoneySearch } from './money-search.ts'
 import { PairCard } from './pair-card.tsx'
-import { dayMonth, groupWords, moniesText } from './words.ts'
+import { groupWords, moniesText } from './words.ts'
 
-type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch> }
+type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch>; onDecided: (decided: Decided) => void }
 
 /** What the statements propose, in five groups. */
-export function Proposals({ search, onSearch }: ProposalsProps) {
+export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
   const group = search.group || 'exact'
   const found = useProposals(group, search.page)
   const { data } = found
@@ -49,7 +50,7 @@ export function Proposals({ search, onSearch }: ProposalsProps) {
           )
         })}
       </ul>
-      <Group group={group} found={found} search={search} onSearch={onSearch} />
+      <Group group={group} found={found} search={search} onSearch={onSearch} onDecided={onDecided} />
     </>
   )
 }
@@ -60,7 +61,8 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
       <p className="mb-3 text-ink-2">Import a statement of your bank or payment service, and compare it with the registrations here.</p>
     )
   const { bank, first_day: first, last_day: last, money_in: count, imported_at: at, imported_by: by } = statement
-  const days = first === null || last === null ? '' : first === last ? `, ${dayMonth(first)}` : `, ${dayMonth(first)} to ${dayMonth(last)}`
+  const days =
+    first === null || last === null ? '' : first === last ? `, ${dayMonthText(first)}` : `, ${dayMonthText(first)} to ${dayMonthText(last)}`
   return (
     <p className="mb-3 wrap-anywhere text-ink-2">
       Last import: {bank}
@@ -71,7 +73,7 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
 
 type GroupProps = ProposalsProps & { group: keyof typeof groupWords; found: UseQueryResult<ProposalPage> }
 
-function Group({ group, found: { data, error, refetch }, search, onSearch }: GroupProps) {
+function Group({ group, found: { data, error, refetch }, search, onSearch, onDecided }: GroupProps) {
   if (!data)
     return error ? (
       <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
@@ -83,6 +85,7 @@ function Group({ group, found: { data, error, refetch }, search, onSearch }: Gro
   const { title, hint, empty } = groupWords[group]
   const { count = 0 } = data.groups.find((one) => one.group === group) ?? {}
   const pages = Math.ceil(count / data.size)
+  const decided: OnDecided = (done) => onDecided({ ...done, sendsEmail: data.sends_email })
   return (
     <section aria-labelledby="group" className="flex min-h-100 flex-1 flex-col overflow-hidden rounded-large border border-line">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
@@ -96,11 +99,11 @@ function Group({ group, found: { data, error, refetch }, search, onSearch }: Gro
           <NothingYet title="Nothing here.">{empty}</NothingYet>
         </div>
       ) : group === 'exact' ? (
-        <ExactMatches key={data.rows.map(({ lines }) => lines[0]?.id).join()} rows={data.rows} count={count} />
+        <ExactMatches key={data.rows.map(({ lines }) => lines[0]?.id).join()} rows={data.rows} count={count} onDecided={decided} />
       ) : (
         <ul className="grid flex-1 content-start gap-2.5 bg-ground p-3">
           {data.rows.map((row) => (
-            <PairCard key={[...row.lines, ...row.registrations].map(({ id }) => id).join()} group={group} row={row} />
+            <PairCard key={[...row.lines, ...row.registrations].map(({ id }) => id).join()} group={group} row={row} onDecided={decided} />
           ))}
         </ul>
       )}

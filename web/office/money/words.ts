@@ -1,6 +1,6 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
+import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyProposal } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
 
@@ -15,16 +15,6 @@ export function bankText({ amount, currency }: Money): string {
 /** Amounts of several currencies: '₹36,800 and $148'; 'nothing' without any. */
 export function moniesText(amounts: Money[]): string {
   return amounts.length === 0 ? 'nothing' : amounts.map(priceText).join(' and ')
-}
-
-/** A number in groups of four, as payment apps print it: '4123 0302 1177'. Others stay as they are. */
-export function groupedNumber(number: string): string {
-  return /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number
-}
-
-/** A day of this season: '22 Nov'. */
-export function dayMonth(iso: string): string {
-  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
 }
 
 export const currencyNames = { INR: 'Rupees', USD: 'Dollars' }
@@ -71,7 +61,10 @@ export const groupWords: Record<ProposalGroup, { name: string; title: string; hi
 const listed = new Intl.ListFormat('en-GB')
 
 /** Why a proposal isn't exact, in short and in a sentence. */
-export function explain({ lines, registrations, suggested, by_person: byPerson, covered }: MoneyProposal): { short: string; text: string } {
+export function explain({ lines, registrations, suggested, by_person: byPerson, covered, answers, school }: MoneyProposal): {
+  short: string
+  text: string
+} {
   const [line] = lines
   if (!line) return { short: '', text: covered ? 'Not in a statement yet.' : 'No statement for this day.' }
   const numbers = listed.format(registrations.map(({ serial_no }) => String(serial_no)))
@@ -99,7 +92,37 @@ export function explain({ lines, registrations, suggested, by_person: byPerson, 
   }
   const amount = priceText({ amount: Math.abs(difference), currency })
   if (owed.length > 1 && difference < 0) return { short: `${prefix}${amount} less.`, text: `${numbers} name the same number.` }
-  const hint =
-    line.amount === (owed[0]?.amount ?? 0) * 10 ? 'Perhaps one zero too many.' : 'Open it to ask the family, or to accept it with a reason.'
-  return { short: `${prefix}${amount} ${difference < 0 ? 'less' : 'too much'}.`, text: hint }
+  return { short: `${prefix}${amount} ${difference < 0 ? 'less' : 'too much'}.`, text: hintOf() }
+
+  function hintOf(): string {
+    const [first] = registrations
+    if (school !== null && first) {
+      return `${priceText(line as Money)} is the school fee, and ${first.name}’s school, ${school}, is registered with us.`
+    }
+    if (line?.amount === (owed[0]?.amount ?? 0) * 10) return 'Perhaps one zero too many.'
+    if (answers.includes('charges')) return `The payment service may have kept ${amount} of ${moniesText(owed)}.`
+    if (answers.includes('short')) return 'Ask the family for the rest, or agree to less.'
+    return answers.length > 0 ? '' : 'Open it to ask the family, or to accept it with a reason.'
+  }
+}
+
+/** The words of an answer: on its button, which asks once more if it ends in '…', and once it is done. */
+export function answerText(answer: AnswerKind, { lines, registrations }: MoneyProposal): { label: string; done: string } {
+  const claiming = registrations.filter(({ status }) => status !== 'declined')
+  const owed = claiming.map(({ fee, currency }) => ({ amount: fee, currency }))
+  const currency = lines[0]?.currency ?? 'INR'
+  const amount = priceText({ amount: Math.abs(differenceOf(lines, owed) ?? 0), currency })
+  const names = listed.format(claiming.map(({ name }) => name))
+  const between =
+    claiming.length > 3 ? `${claiming.length} registrations` : listed.format(claiming.map(({ serial_no }) => String(serial_no)))
+  const accepted = `${claiming.length > 3 ? between : names} accepted`
+  return {
+    ask: { label: `Ask for the missing ${amount}`, done: `${names} was asked for the missing ${amount}.` },
+    charges: { label: `Accept, charges ${amount}`, done: `${accepted}, charges ${amount}.` },
+    school: { label: 'Accept at the school fee…', done: `${accepted}, ${amount} short.` },
+    short: { label: `Accept, ${amount} short…`, done: `${accepted}, ${amount} short.` },
+    return: { label: `Accept, note ${amount} to return`, done: `${accepted}, ${amount} to return.` },
+    split: { label: `Split between ${between}`, done: `${accepted}.` },
+    parts: { label: `Accept, paid in ${lines.length} parts`, done: `${accepted}.` },
+  }[answer]
 }

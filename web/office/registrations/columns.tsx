@@ -15,6 +15,7 @@ import { moment, shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks } from './column-stacks.ts'
+import { FlagSign, Flags } from './flags.tsx'
 
 type Look = (registration: OfficeRegistration) => void
 
@@ -27,7 +28,7 @@ export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: 
     cell: (row, tabIndex) => (
       <>
         <Value row={row} stack={stack} form={form} q={markedIn(stack, form, q)} tabIndex={tabIndex} onLook={onLook} />
-        <Flags flags={flagsIn(stack, row, form)} />
+        <Flags flags={flagsIn(stack, row, form)} tabIndex={tabIndex} />
       </>
     ),
   }))
@@ -90,13 +91,15 @@ function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
   const isPerson = stack.top.name === form.roles.name
   const note = isPerson ? noteOn(row) : null
   const under = stack.under && cellText(row, stack.under.name)
-  return <Words text={cellText(row, stack.top.name)} q={q} bold={isPerson} under={under} note={note} />
+  // The column of flags may be out of sight, at the right.
+  const flagged = isPerson && row.flags.length > 0 ? row.flags.map(({ text }) => text).join('; ') : ''
+  return <Words text={cellText(row, stack.top.name)} q={q} bold={isPerson} under={under} note={note} flagged={flagged} />
 }
 
 type Note = { text: string; look: string }
 
 /** What stands below the name: why it was declined, that the family has corrected it, or until when it should. */
-function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration): Note | null {
+export function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration): Note | null {
   if (status === 'declined' && reason) return { text: `Declined: ${reason}`, look: 'text-bad' }
   if (corrected_at) return { text: `Corrected ${moment(corrected_at, season.timeZone)}`, look: 'text-accent font-semibold' }
   if (status !== 'correction' || !correction) return null
@@ -106,12 +109,15 @@ function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration
     : { text: `With the family until ${until}`, look: 'text-ink-2' }
 }
 
+type WordsProps = { text: string; q: string; bold: boolean; under: string | null; note: Note | null; flagged: string }
+
 /** With a note below it the name takes a single line, so that the row is no higher than the others. */
-function Words({ text, q, bold, under, note }: { text: string; q: string; bold: boolean; under: string | null; note: Note | null }) {
+function Words({ text, q, bold, under, note, flagged }: WordsProps) {
   const lines = note ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (
     <>
       <CellText text={text} className={`${lines} max-w-60 ${bold ? 'font-semibold' : ''}`}>
+        {flagged && <FlagSign text={flagged} />}
         <Marked text={text} q={q} />
       </CellText>
       {under !== null && (
@@ -126,15 +132,6 @@ function Words({ text, q, bold, under, note }: { text: string; q: string; bold: 
       )}
     </>
   )
-}
-
-/** The reasons to look twice. */
-export function Flags({ flags }: { flags: Flag[] }) {
-  return flags.map(({ about, text }) => (
-    <span key={`${about} ${text}`} className="block w-max max-w-[min(100%,15rem)] text-[12.5px] font-semibold break-words text-wait">
-      {text}
-    </span>
-  ))
 }
 
 const looks: Record<Status, PillLook> = { pending: 'wait', correction: 'quiet', accepted: 'good', declined: 'bad' }

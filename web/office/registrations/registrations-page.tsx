@@ -5,7 +5,6 @@ import type { Competition, OfficeList } from '#domain/competitions/competition.t
 import { listAt } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { screenshot } from '#domain/payment/screenshot.ts'
 import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { SavedView } from '#domain/registration/views.ts'
@@ -17,10 +16,9 @@ import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { rowsOf, useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { matching, screenshotAddress, useUndo } from './api.ts'
+import { matching, useUndo } from './api.ts'
 import type { Result } from './bulk/use-bulk.ts'
-import { resultText } from './bulk/words.ts'
-import { personIn, searchedIn } from './columns.tsx'
+import { searchedIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { Exports } from './exports.tsx'
 import { ReviewLink } from './review-link.tsx'
@@ -38,9 +36,10 @@ const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-di
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 const SavedViewDialog = lazyDialog(() => import('./views/saved-view-dialog.tsx').then((loaded) => loaded.SavedViewDialog))
-const ThumbnailViewer = lazyDialog(() => import('#web/kit/thumbnail/thumbnail-viewer.tsx').then((loaded) => loaded.ThumbnailViewer))
+const ScreenshotViewer = lazyDialog(() => import('./dialogs/screenshot-viewer.tsx').then((loaded) => loaded.ScreenshotViewer))
 const FilterFields = lazy(() => import('./filters.tsx').then((loaded) => ({ default: loaded.FilterFields })))
 const OtherLists = lazy(() => import('./other-lists.tsx').then((loaded) => ({ default: loaded.OtherLists })))
+const RegistrationCard = lazy(() => import('./card.tsx').then((loaded) => ({ default: loaded.RegistrationCard })))
 const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
 
 /** The registration list in the address (specification 2.5). */
@@ -142,11 +141,13 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         }}
         headTools={
           <>
-            <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
-            <ReviewLink listed={listed} search={search} />
+            <span className="contents max-wide:hidden">
+              <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
+            </span>
+            <ReviewLink listed={listed} search={search} found={registrations.data} />
           </>
         }
-        tools={<Toolbar chooser={chooser} shortcuts={shortcuts} />}
+        tools={<Toolbar chooser={chooser} shortcuts={shortcuts} sort={search.sort} onSort={(sort) => onSearch({ sort, page: 1 }, false)} />}
         shortcuts={shortcuts}
         foundBy={foundBy}
         searchHint="name, email, phone, number, reference"
@@ -175,6 +176,10 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
           )
         }
         {...table}
+        isMarked={isMarked}
+        card={(row) => (
+          <RegistrationCard form={form} row={row} q={search.q} showsStatus={status === 'all'} onLook={setShown} onOpen={openRow} />
+        )}
         actions={actions}
         onOpen={openRow}
         empty={<Empty competition={competition} list={list} />}
@@ -210,14 +215,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
           onDone={finishBulk}
         />
       )}
-      {shown && (
-        <ThumbnailViewer
-          title={screenshot.label}
-          src={screenshotAddress(shown.id)}
-          alt={`Payment screenshot of ${personIn(form, shown)}`}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {shown && <ScreenshotViewer form={form} registration={shown} onClose={() => setShown(null)} />}
     </>
   )
 
@@ -243,9 +241,8 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   }
 
   /** Rows that could not be decided stay selected if they are still on the page. */
-  function finishBulk(results: Result[], batch: string) {
+  function finishBulk(results: Result[], batch: string, text: string) {
     const failed = results.filter(({ done }) => !done)
-    const text = deciding ? resultText(deciding, results.length - failed.length, failed.length) : ''
     selection.replace(rows.filter((row) => failed.some(({ id }) => id === row.id)))
     setDeciding(null)
     const done = results.length - failed.length
@@ -260,6 +257,11 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
 function dialogFor(list: OfficeList, row: OfficeRegistration) {
   const change = changeFor(list, row)
   return may(session, change === edit ? 'edit' : 'decide') ? change : view
+}
+
+/** Flagged ones that wait are tinted; what was accepted with a flag keeps the flag alone. */
+function isMarked({ status, flags }: OfficeRegistration): boolean {
+  return status === 'pending' && flags.length > 0
 }
 
 function isUndecided({ status }: OfficeRegistration): boolean {

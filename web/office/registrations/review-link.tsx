@@ -1,28 +1,42 @@
 import { Link } from '@tanstack/react-router'
 import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { session } from '#web/office/content.ts'
-import { numberText } from '#web/office/format.ts'
+import { countText } from '#web/office/format.ts'
 import { useWaiting } from '#web/office/shell/waiting.tsx'
 import type { Listed } from './api.ts'
 import type { ListSearch } from './search.ts'
 
-/** Reviews what is waiting in a list of requests, one after the other, and only what its search finds. */
-export function ReviewLink({ listed: { competition, list }, search: { q, status } }: { listed: Listed; search: ListSearch }) {
-  const { data = {} } = useWaiting()
-  const waiting = data[competition.slug] ?? 0
-  if (list.action !== 'decide' || waiting === 0 || !may(session, ownScreens.review.needs)) return null
-  const filter = status === 'corrected' ? status : ''
+/** What review mode calls the filters of a list. */
+const filters: Partial<Record<ListedStatus, string>> = { pending: 'all', flagged: 'flagged', corrected: 'corrected' }
+
+type ReviewLinkProps = {
+  listed: Listed
+  search: ListSearch
+  /** How many match; undefined until known. */
+  found: { total: number; approximate: boolean } | undefined
+}
+
+/** Reviews the requests that a list shows, one after the other; where it shows others too, or fewer by other filters, everything that waits. */
+export function ReviewLink({ listed: { competition, list }, search: { q, status, region, from, to }, found }: ReviewLinkProps) {
+  const { data: waiting = {} } = useWaiting()
+  const filter = region || from || to ? undefined : filters[status || list.status]
+  const count = filter ? found : { total: waiting[competition.slug] ?? 0 }
+  if (list.action !== 'decide' || count?.total === 0 || !may(session, ownScreens.review.needs)) return null
   return (
     <Link
       to={`/${ownScreens.review.path}`}
-      search={{ competition: competition.slug, q, filter } as never}
+      search={{ competition: competition.slug, ...(filter && { q, filter }) } as never}
       aria-keyshortcuts="W"
-      className={buttonClass('primary')}
+      className={buttonClass(
+        'primary',
+        'control max-wide:fixed max-wide:inset-x-3.5 max-wide:bottom-3.5 max-wide:z-20 max-wide:min-h-12.5 max-wide:shadow-2xl',
+      )}
     >
-      Review{q === '' && filter === '' && <span className="tabular-nums"> {numberText(waiting)}</span>} <Key>W</Key>
+      {filter ? 'Review' : 'Review all'} {count && <span className="tabular-nums">{countText(count)}</span>} <Key>W</Key>
     </Link>
   )
 }

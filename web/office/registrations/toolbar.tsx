@@ -1,5 +1,6 @@
-import { Columns3, Keyboard } from 'lucide-react'
+import { ArrowDownUp, Columns3, Keyboard } from 'lucide-react'
 import { lazy, type RefObject, Suspense } from 'react'
+import { Button } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import type { ColumnChooserProps } from './column-chooser.tsx'
 
@@ -11,14 +12,24 @@ type ToolbarProps = {
   chooser: ColumnChooserProps
   /** The button that shows the keyboard shortcuts. */
   shortcuts: RefObject<HTMLButtonElement | null>
+  /** A column's name, with '-' in front for descending; '' for newest first. */
+  sort: string
+  onSort: (sort: string) => void
 }
 
-/** Above a list, after the search and the filters: the columns and the keyboard shortcuts. */
-export function Toolbar({ chooser, shortcuts }: ToolbarProps) {
+/** Above a list, after the search and the filters: the columns and the keyboard shortcuts; on a phone, which has no columns, the order. */
+export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
+  const isOldestFirst = sort === 'serial_no'
+  const sorted = chooser.columns.find(({ name }) => name === sort.replace('-', ''))
   return (
     <>
+      <Button className="flex-1 wide:hidden" onClick={() => onSort(sort === '' ? 'serial_no' : '')}>
+        <ArrowDownUp size={16} aria-hidden="true" />
+        {isOldestFirst ? 'Oldest first' : sorted ? `By ${sorted.label}` : 'Newest first'}
+      </Button>
       <Popup
         label="Columns"
+        className="max-wide:hidden"
         trigger={
           <>
             <Columns3 size={16} aria-hidden="true" /> Columns

@@ -17,8 +17,8 @@ export function WalkButtons({ onAct }: { onAct: (act: Act) => void }) {
       <Button className="min-h-11" aria-keyshortcuts="J" onClick={() => onAct('next')}>
         Next <Key>J</Key>
       </Button>
-      <Button look="quiet" className="min-h-11 max-[1200px]:hidden" aria-keyshortcuts="?" onClick={() => onAct('help')}>
-        <Keyboard size={16} aria-hidden="true" /> Keys <Key>?</Key>
+      <Button look="quiet" className="min-h-11" aria-keyshortcuts="?" onClick={() => onAct('help')}>
+        <Keyboard size={16} aria-hidden="true" /> <span className="max-[1200px]:sr-only">Keys</span> <Key>?</Key>
       </Button>
     </div>
   )

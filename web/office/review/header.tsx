@@ -32,7 +32,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
   const others = competitions.filter(({ slug }) => slug !== competition.slug && (waiting[slug] ?? 0) > 0)
   const { path, search } = placeFor(competition, 'pending', q)
   return (
-    <header className="flex min-w-0 items-center gap-2 border-b border-line bg-paper px-3 [grid-area:top] max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:min-h-14 wide:px-4">
+    <header className="flex min-w-0 items-center gap-2 border-b border-line bg-paper px-3 [grid-area:top] max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:min-h-14 [@media(height<480px)]:static! wide:px-4">
       <MenuButton isShort />
       <Link to={path} search={search as never} className={buttonClass('quiet', 'max-wide:hidden')}>
         <ChevronLeft size={16} aria-hidden="true" /> List
@@ -90,7 +90,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
         {place} <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <span className="contents max-wide:hidden">
-        <FindButton button={find} />
+        <FindButton button={find} className="min-h-11 min-w-11" />
         <Bell />
       </span>
       <PersonMenu isShort />

@@ -53,7 +53,7 @@ export function LastDecision({ decisions, sendsEmail, onUndo, className }: LastP
     <div className={`items-center justify-between gap-2 px-3 ${className}`}>
       <p className="min-w-0 overflow-hidden text-[12.5px] leading-tight whitespace-nowrap max-[1000px]:wide:sr-only">
         <b className="block truncate text-[13px]">{nameOf(decision, count)}</b>
-        <span className="text-ink-2 tabular-nums">
+        <span className="block whitespace-normal text-ink-2 tabular-nums">
           {outcomeWords[decision.outcome]}, {email}
         </span>
       </p>

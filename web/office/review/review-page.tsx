@@ -56,7 +56,11 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   const { data: queue, dataUpdatedAt } = useQuery(queueOf(where))
   const walk = useWalk(where, search.id, dataUpdatedAt)
   const { current, ahead } = walk
-  useEffect(() => onSearch({ competition: slug, id: current }, true), [onSearch, slug, current])
+  useEffect(() => {
+    // Once it is painted: nobody waits for the address.
+    const later = setTimeout(() => onSearch({ competition: slug, id: current }, true), 150)
+    return () => clearTimeout(later)
+  }, [onSearch, slug, current])
   const { data: details, error, refetch } = useQuery(detailsOf(current))
 
   const [said, setSaid] = useState('')
@@ -77,7 +81,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   const find = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element | null>(null)
   const formId = useId()
-  const name = useNameFocus(current, details !== undefined)
+  const name = useNameFocus(current, { isLoaded: details !== undefined, hasMessage: failure?.id === current })
 
   // Of a school's payment, everybody without a flag is decided together, unless somebody was unticked, or opened alone.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -230,14 +234,19 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
       {open === 'keys' && <KeysDialog hasSingleKeys={keysOn} onClose={() => setOpen(null)} />}
       {open === 'queue' && (
         <Dialog title="Queue" onClose={() => setOpen(null)} closesBeside>
-          <div className="flex max-h-[60dvh] min-h-0 flex-col">{queueList(() => setOpen(null))}</div>
+          <div className="flex max-h-[60dvh] min-h-0 flex-col">
+            {queueList((id) => {
+              setOpen(null)
+              walk.jump(id)
+            })}
+          </div>
           <Button onClick={() => setOpen(null)}>Close</Button>
         </Dialog>
       )}
     </div>
   )
 
-  function queueList(onGo = () => {}) {
+  function queueList(onOpen = walk.jump) {
     return (
       <Queue
         queue={queue}
@@ -245,10 +254,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
         q={q}
         current={current}
         onFilter={(change) => onSearch({ ...change, id: '' }, false)}
-        onOpen={(id) => {
-          onGo()
-          walk.jump(id)
-        }}
+        onOpen={onOpen}
         onUndo={undo}
       />
     )
@@ -304,7 +310,8 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
     if (by === 1) return next()
     const rows = queue?.rows ?? []
     const at = rows.findIndex(({ id }) => id === walk.place().current)
-    const before = rows[at - 1]
+    const decided = details?.registration.serial_no ?? 0
+    const before = at < 0 ? rows.findLast(({ serial_no }) => serial_no < decided) : rows[at - 1]
     dismiss()
     if (before) walk.jump(before.id)
     else say('This is the first request.')
@@ -338,20 +345,21 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
 
 const none: [] = []
 
+// Zoomed to 400 %, nothing is fixed: it would cover the little that is seen.
 const frame =
-  "bg-paper max-wide:flex max-wide:min-h-dvh max-wide:flex-col max-wide:pb-36 wide:grid wide:h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(380px,45%)] wide:grid-rows-[52px_minmax(0,1fr)_66px] wide:[grid-template-areas:'top_top''picture_facts''bar_bar'] min-[1200px]:grid-cols-[292px_minmax(0,1fr)_512px] min-[1200px]:[grid-template-areas:'top_top_top''queue_picture_facts''bar_bar_bar']"
+  "bg-paper max-wide:flex max-wide:min-h-dvh max-wide:flex-col max-wide:pb-36 [@media(height<480px)]:pb-0! wide:grid wide:h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(380px,45%)] wide:grid-rows-[52px_minmax(0,1fr)_66px] wide:[grid-template-areas:'top_top''picture_facts''bar_bar'] min-[1200px]:grid-cols-[292px_minmax(0,1fr)_512px] min-[1200px]:[grid-template-areas:'top_top_top''queue_picture_facts''bar_bar_bar']"
 
 const bar =
-  'flex items-center border-t border-line bg-paper outline-none [grid-area:bar] max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-20 max-wide:flex-col max-wide:items-stretch max-wide:shadow-[0_-6px_20px_-12px_rgb(10_6_20/0.25)]'
+  'flex items-center border-t border-line bg-paper outline-none [grid-area:bar] max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-20 max-wide:flex-col max-wide:items-stretch max-wide:shadow-[0_-6px_20px_-12px_rgb(10_6_20/0.25)] max-wide:order-4 [@media(height<480px)]:static!'
 
 /** The registration that the first flag with a picture leads to. */
 function otherOf(details: ReviewDetails | undefined): OtherRegistration | null {
   return details?.flags.find(({ other }) => other?.picture != null)?.other ?? null
 }
 
-/** '2 of 205'. */
+/** '2 of 205', or '205 waiting' beside one that doesn't wait. */
 function placeText(queue: { rows: { id: string }[]; total: number } | undefined, current: string): string {
   if (!queue) return ''
   const at = queue.rows.findIndex(({ id }) => id === current)
-  return at < 0 ? numberText(queue.total) : `${numberText(at + 1)} of ${numberText(queue.total)}`
+  return at < 0 ? `${numberText(queue.total)} waiting` : `${numberText(at + 1)} of ${numberText(queue.total)}`
 }

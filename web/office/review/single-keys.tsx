@@ -19,8 +19,8 @@ export function SingleKeys() {
         Single keys
       </label>
       <p className="text-ink-2">
-        While you review, A accepts, C asks for a correction and D declines; press ? there for all keys. Switch this off if you use speech
-        input, or press keys by mistake. It’s remembered on this device.
+        While you review, A accepts, C asks for a correction and D declines; in lists, W reviews and X selects. Press ? for all keys. Switch
+        this off if you use speech input, or press keys by mistake. It’s remembered on this device.
       </p>
     </Part>
   )

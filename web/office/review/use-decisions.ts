@@ -53,6 +53,7 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
       change((queue) => ({ ...queue, decided_today: queue.decided_today + 1, undoable: [...(undo ? [undo] : []), ...queue.undoable] }))
       void client.invalidateQueries({ queryKey: detailsOf(id).queryKey, refetchType: 'none' })
     } catch (error) {
+      if (isStale(error) && (await wasSent(id, asked))) return
       fail({ id, ...(await whyNot(error, id)), again: isOffline(error) ? () => decideOn(details, asked) : null })
       void client.invalidateQueries({ queryKey })
       jump(id)
@@ -91,6 +92,12 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     const said = decisionSaid(who, asked.outcome, sendsEmail)
     onSay(ahead ? `${said} ${requestSaid(ahead)}` : said, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
+  }
+
+  /** Whether the same decision was made by this account before: its reply was lost, and it was sent again. */
+  async function wasSent(id: string, { outcome }: Asked): Promise<boolean> {
+    const queue = await client.fetchQuery({ ...queueOf(where), staleTime: 0 }).catch(() => null)
+    return queue?.undoable.some((own) => own.registration_id === id && own.outcome === outcome) ?? false
   }
 
   async function whyNot(error: unknown, id: string): Promise<{ text: string; isOpen: boolean }> {

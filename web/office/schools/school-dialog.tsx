@@ -6,9 +6,11 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
+import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
 import { moment } from '#web/office/format.ts'
 import { labelsOf } from '#web/office/list/columns.tsx'
 import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './api.ts'
+import { schoolIn } from './columns.tsx'
 
 const editable = schoolFields.map(({ name }) => name)
 /** Autofill is off: these are someone else's answers, and the browser must not fill in the user's own. */
@@ -32,6 +34,19 @@ export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
       fields={(issues, shown) => <SchoolFields school={shown} issues={issues} />}
       historyAt={schoolHistoryAddress(school.id)}
       {...does}
+    />
+  )
+}
+
+/** A school with its answers and history, for those who may not correct it. */
+export function ViewSchoolDialog({ school, onClose }: Pick<SchoolDialogProps, 'school' | 'onClose'>) {
+  return (
+    <ViewDialog
+      title={schoolIn(school)}
+      answers={schoolFields.map(({ name }) => [name, school.answers[name] ?? ''])}
+      labelOf={schoolLabels}
+      historyAt={schoolHistoryAddress(school.id)}
+      onClose={onClose}
     />
   )
 }

@@ -2,10 +2,9 @@ import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type ClaimDecision, type OfficeSchool, schoolFields, schoolWorkbook } from '#domain/school/school.ts'
+import { type ClaimDecision, type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
 import { session } from '#web/office/content.ts'
-import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
@@ -15,9 +14,8 @@ import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { readSchoolSearch, type SchoolSearch, schoolHistoryAddress, schoolWorkbookAddress, useSchools, verifySchool } from './api.ts'
+import { readSchoolSearch, type SchoolSearch, schoolWorkbookAddress, useSchools, verifySchool } from './api.ts'
 import { claimColumns, columns, mergedColumns, schoolIn } from './columns.tsx'
-import { AddSchoolDialog, SchoolDialog, schoolLabels } from './school-dialog.tsx'
 
 const { title } = ownScreens.schools
 
@@ -39,6 +37,12 @@ const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) 
 const UnmergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.UnmergeDialog))
 
 const ClosedDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog))
+
+const AddSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.AddSchoolDialog))
+
+const SchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.SchoolDialog))
+
+const ViewSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.ViewSchoolDialog))
 
 /** The open dialog and its school. */
 type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'view' | 'closed' | 'merge' | 'unmerge' | ClaimDecision['decision'] }
@@ -154,15 +158,7 @@ export function SchoolsPage() {
         <UnmergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
       )}
       {open?.dialog === 'closed' && <ClosedDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
-      {open?.dialog === 'view' && (
-        <ViewDialog
-          title={schoolIn(open.school)}
-          answers={schoolFields.map(({ name }) => [name, open.school.answers[name] ?? ''])}
-          labelOf={schoolLabels}
-          historyAt={schoolHistoryAddress(open.id)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open?.dialog === 'view' && <ViewSchoolDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
       {(open?.dialog === 'accepted' || open?.dialog === 'declined') && (
         <ClaimDialog
           key={open.id}

@@ -179,7 +179,7 @@ function ParentsPage({ html, before, view, about }: Parts) {
           page?.addEventListener('submit', (event) => event.preventDefault())
           setReady(true)
         }}
-        className="block h-[min(620px,70dvh)] w-full"
+        className="block h-[clamp(320px,calc(100dvh-300px),640px)] w-full"
       />
     </div>
   )

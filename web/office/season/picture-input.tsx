@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { pictureAddress, uploadPicture, uploads } from './api.ts'
 import { describedBy, idOf, tellForm, useField } from './season-form.ts'
@@ -46,6 +47,7 @@ export function PictureInput({ path }: { path: string }) {
           />
         )}
       </Field>
+      {key === '' && <DrawnCode path={path} />}
       {key !== '' && (
         <div className="flex flex-wrap items-center gap-3">
           <img
@@ -76,4 +78,40 @@ export function PictureInput({ path }: { path: string }) {
     if (input.current) input.current.value = ''
     input.current?.focus()
   }
+}
+
+/** The code as it is drawn for families, without the fee that each form adds; it follows what is typed. */
+function DrawnCode({ path }: { path: string }) {
+  const [idPath, payeePath] = [path.replace(/qr$/, 'upiId'), path.replace(/qr$/, 'payee')]
+  const [upiId, setUpiId] = useState(useField(idPath).start)
+  const [payee, setPayee] = useState(useField(payeePath).start)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    const textOf = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value.trim() ?? ''
+    const follow = () => {
+      setUpiId(textOf(idPath))
+      setPayee(textOf(payeePath))
+    }
+    form?.addEventListener('input', follow)
+    return () => form?.removeEventListener('input', follow)
+  }, [idPath, payeePath])
+  const address = `upi://pay?pa=${encodeURIComponent(upiId).replaceAll('%40', '@')}&pn=${encodeURIComponent(payee)}&cu=INR`
+  return (
+    <div ref={place} className="flex flex-wrap items-center gap-3">
+      {upiId !== '' && (
+        <>
+          <QrCodeLater
+            text={address}
+            label={`Code to pay ${upiId}`}
+            otherwise=""
+            className="size-28 shrink-0 rounded-small border border-line"
+          />
+          <p className="min-w-0 flex-1 basis-40 break-words text-sm text-ink-2">
+            Scan it now with your own phone: you should see {payee}. Forms add their fee.
+          </p>
+        </>
+      )}
+    </div>
+  )
 }

@@ -86,7 +86,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
       <SeasonHead saved={base} onNext={fillNext} onLook={isWide ? null : () => setLooking(true)} />
       <div
         ref={around}
-        className="grid gap-x-7 gap-y-4 lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start min-[85rem]:grid-cols-[200px_minmax(0,1fr)_346px]"
+        className="grid gap-x-6 gap-y-4 lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start min-[85rem]:grid-cols-[212px_minmax(0,1fr)_346px]"
       >
         <SectionNav saved={season} shown={shown} changes={bySection} onChoose={choose} />
         <div className="grid min-w-0 max-w-3xl gap-6">

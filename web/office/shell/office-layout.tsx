@@ -11,6 +11,7 @@ import { SessionEnd } from '#web/office/session/session-end.tsx'
 import type { FinderProps } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { useReviewKey } from './review-key.ts'
 import { Bell } from './waiting.tsx'
 
 /** Loaded after the screen. Without it everything else still works. */
@@ -24,6 +25,7 @@ const NoFinder: ComponentType<FinderProps> = () => null
 
 /** The layout of every office screen (specification 2.2). Review mode has its own: it needs the menu's room. */
 export function OfficeLayout() {
+  useReviewKey()
   const isReview = useMatches({ select: (matches) => matches.at(-1)?.pathname === `/${ownScreens.review.path}` })
   if (isReview && may(session, ownScreens.review.needs)) {
     return (

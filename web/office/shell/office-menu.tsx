@@ -9,7 +9,7 @@ import { useErrors } from '#web/office/errors-screen/api.ts'
 import { useLeaving } from '#web/office/queries.ts'
 import { useWithFamilies } from '#web/office/registrations/api.ts'
 import { type MenuGroup, menuFor } from './screens.ts'
-import { useWaiting } from './waiting.tsx'
+import { useInBank, useWaiting } from './waiting.tsx'
 
 /** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
@@ -80,6 +80,9 @@ type GroupProps = { group: MenuGroup; waiting: Record<string, number>; correctio
 /** Lists of a competition and the like under a heading; our own screens below a line. */
 function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupProps) {
   const heading = useId()
+  const hasMoney = screens.some(({ path }) => path === ownScreens.money.path)
+  const { data: money } = useInBank(hasMoney)
+  const counts: Record<string, number> = { ...waiting, ...(money && { [ownScreens.money.path]: money.to_match }) }
   const isMore = name === ownScreens.emails.group
   return (
     <div className={isMore ? 'border-t border-line pt-3 wide:pt-1.5' : ''}>
@@ -93,9 +96,9 @@ function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupPr
           <Entry key={path} to={path} onGo={onGo}>
             {label}
             <span className="flex gap-1.5 tabular-nums">
-              {(waiting[reviews] ?? 0) > 0 && (
+              {(counts[reviews || path] ?? 0) > 0 && (
                 <span>
-                  {waiting[reviews]}
+                  {counts[reviews || path]}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}

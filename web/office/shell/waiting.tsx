@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { competitions } from '#domain/competitions/index.ts'
-import { waiting } from '#domain/office-api.ts'
+import { inBank, waiting } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
@@ -80,4 +80,14 @@ export function useWaiting() {
 /** The number of pending requests, by competition. */
 function countWaiting(signal: AbortSignal) {
   return call('/api/office/waiting', { answer: waiting, signal })
+}
+
+/** What arrived in the bank and waits for somebody. Refetched every minute. */
+export function useInBank(enabled = true) {
+  return useQuery({
+    queryKey: ['in-bank'],
+    queryFn: ({ signal }) => call('/api/office/in-bank', { answer: inBank, signal }),
+    refetchInterval: 60_000,
+    enabled,
+  })
 }

@@ -153,7 +153,7 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
           hint="They get a link, valid for a day, to choose a password."
           error={issueAt(form.issues, 'email')}
         >
-          {(control) => <input {...control} name="email" type="email" autoComplete="off" spellCheck={false} className={controlClass} />}
+          {(control) => <input {...control} name="email" type="email" autoComplete="off" spellCheck="false" className={controlClass} />}
         </Field>
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}

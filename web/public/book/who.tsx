@@ -87,12 +87,12 @@ const inputs: Record<string, Input> = {
     type: 'text',
     autoComplete: 'off',
     autoCapitalize: 'characters',
-    spellCheck: false,
+    spellCheck: 'false',
     hint: `You’ll find it in our email, for example ${exampleReference}.`,
   },
   student_name: { type: 'text', autoComplete: 'off' },
   bee_level: { type: 'text', autoComplete: 'off', hint: 'For example Level 2.' },
-  parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, hint: 'The confirmation goes here.' },
+  parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: 'false', hint: 'The confirmation goes here.' },
   parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: 'From any country: choose the code, then write the number.' },
 }
 

@@ -33,7 +33,7 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
                     maxLength={longestReference}
                     autoComplete="off"
                     autoCapitalize="characters"
-                    spellCheck={false}
+                    spellCheck="false"
                     className={controlClass}
                   />
                 )}

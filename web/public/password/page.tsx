@@ -41,6 +41,9 @@ function LinkEnded({ role }: { role: SignInRole | null }) {
           </li>
         ))}
       </ul>
+      {role !== 'user' && role !== 'school' && (
+        <p className="text-sm text-ink-2">Were you invited to the office? Then ask the person who invited you for a new link.</p>
+      )}
     </>
   )
 }

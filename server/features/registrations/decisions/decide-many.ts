@@ -55,6 +55,9 @@ export async function preview(
   }
 }
 
+/** `because` is why flagged ones are accepted, for all of them. */
+type Many = { decision: Decision; reason: string; because?: string; rows: Chosen[]; batch: string }
+
 /**
  * Decides each one in its own transaction; a refusal or fault doesn't stop the others. All calls with one `batch` can be undone together. When a call is repeated after a lost reply, what
  * this clerk already decided counts as done.
@@ -62,14 +65,14 @@ export async function preview(
 export async function decideMany(
   context: AppContext,
   actor: Actor,
-  { decision, reason, rows, batch }: { decision: Decision; reason: string; rows: Chosen[]; batch: string },
+  { decision, reason, because = '', rows, batch }: Many,
 ): Promise<DecisionResults> {
   const results: DecisionResults['results'] = []
   let undo: DecisionResults['undo'] = null
   for (const { id, version } of rows) {
     try {
-      // A flagged one is accepted by itself, for a reason of its own.
-      const wanted = { decision, version, reason: decision === 'accepted' ? '' : reason, batch, mayAcceptUsed: true }
+      // Without `because` a flagged one is accepted by itself, for a reason of its own.
+      const wanted = { decision, version, reason: decision === 'accepted' ? because : reason, batch, mayAcceptUsed: true }
       const { row, booking, undo: done } = await decide(context, actor, id, wanted)
       undo ??= { id: batch, send_after: done.send_after }
       results.push({ id, done: true, message: `${row.name} is ${decision}.${liveBookingText(booking)}` })

@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import { dayText } from '#domain/lib/time-text.ts'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { payments, registrations, schools, statementLines, user } from '#server/platform/db/schema/index.ts'
+import { payments, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from '../row.ts'
 
@@ -12,7 +11,7 @@ import type { Row } from '../row.ts'
 type Found = { batch: ReviewBatch; fee: Money; each: string }
 
 /** Returns the school's payment that a registration is part of, or null. */
-export async function batchOf(db: Database, { paymentId, txnKey }: Row): Promise<Found | null> {
+export async function batchOf(db: Database, { paymentId }: Row): Promise<Found | null> {
   const [found] = await db
     .select({ payment: payments, school: schools, by: user.email })
     .from(payments)
@@ -44,7 +43,6 @@ export async function batchOf(db: Database, { paymentId, txnKey }: Row): Promise
       },
       paid_by: by ?? '',
       paid_at: payment.createdAt.toISOString(),
-      bank: await bankSays(db, txnKey, { amount: payment.amount, currency }),
       students: rows.map((row) => ({
         id: row.id,
         version: row.version,
@@ -57,24 +55,6 @@ export async function batchOf(db: Database, { paymentId, txnKey }: Row): Promise
       })),
     },
   }
-}
-
-/** Returns what a bank statement says about a number, and how much is missing or too much. */
-async function bankSays(db: Database, txnKey: string, expected: Money): Promise<ReviewBatch['bank']> {
-  const [line] = await db
-    .select()
-    .from(statementLines)
-    .where(and(sql`${statementLines.numberKeys} @> array[${txnKey}]::text[]`, eq(statementLines.state, 'open')))
-    .orderBy(desc(statementLines.day))
-    .limit(1)
-  if (!line) return null
-  const arrived: Money = { amount: line.amount, currency: line.currency as Money['currency'] }
-  const text = `${priceText(arrived)} on ${dayText(line.day)}${line.payer && `, from ${line.payer}`}`
-  if (arrived.currency !== expected.currency) return { text, difference: 'It came in another currency.' }
-  const missing = expected.amount - arrived.amount
-  if (missing === 0) return { text, difference: null }
-  const sum = priceText({ ...expected, amount: Math.abs(missing) })
-  return { text, difference: missing > 0 ? `${sum} is missing.` : `${sum} too much.` }
 }
 
 /** Throws 409 when a registration was paid for by a school that the office hasn't verified. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import type { Session } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
@@ -13,17 +13,19 @@ import { flagOf } from '#domain/registration/flag.ts'
 import { usedBefore } from '#domain/registration/registration.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
+import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, flagsOf, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { corrections, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
+import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
 import { correctionsOf } from '../corrections/request.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { type Row, toOffice } from '../row.ts'
+import { bankAbout } from './bank.ts'
 import { batchOf } from './batch.ts'
 import { openWithOthers } from './claims.ts'
 import { reasonsFor } from './reasons.ts'
@@ -41,7 +43,10 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const form = formNamed(competition.form)
   const [flags, family, kinds] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
   const others = [...flags.flatMap(({ other }) => other ?? []), ...family]
-  const names = await namesOf(db, others)
+  const names = await colleagueNames(
+    db,
+    others.map(({ decidedBy }) => decidedBy),
+  )
   const paid = await batchOf(db, row)
   const toOther = (other: Row) => otherFor(row, other, names)
   const listed = (await flagsOf(db, [row])).get(id) ?? []
@@ -55,14 +60,16 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     label: name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name)),
   })
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
+  const owed = paid?.fee ?? { amount: row.fee, currency }
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
     registration: toOffice(row, listed, correction),
     txn_no: row.txnNo,
-    fee: priceText(paid?.fee ?? { amount: row.fee, currency }),
+    fee: priceText(owed),
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,
     currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
+    bank: await bankAbout(db, row, owed, season),
     proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
       version,
       txn_no: txnNo,
@@ -95,17 +102,6 @@ async function familyOf(db: Database, { id, contactKey, phoneKey }: Row): Promis
     .where(and(isSame, ne(registrations.id, id)))
     .orderBy(desc(registrations.serialNo))
     .limit(most.family)
-}
-
-/** Returns the names of the colleagues who decided, by their addresses. */
-async function namesOf(db: Database, rows: Row[]): Promise<Map<string, string>> {
-  const emails = [...new Set(rows.flatMap(({ decidedBy }) => decidedBy ?? []))]
-  if (emails.length === 0) return new Map()
-  const known = await db
-    .select({ email: user.email, name: user.name })
-    .from(user)
-    .where(and(inArray(user.email, emails), notInArray(user.role, ['school', 'user'])))
-  return new Map(known.map(({ email, name }) => [email, name]))
 }
 
 function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegistration {

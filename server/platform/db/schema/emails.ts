@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { FamilyEmail } from '#domain/email/texts.ts'
+import type { EmailName } from '#domain/email/texts.ts'
 import { moment } from './moment.ts'
 
 /** Emails, written in the transaction of the change they report and sent later by a loop. */
@@ -49,12 +49,13 @@ export const outbox = pgTable(
   ],
 )
 
-/** Texts of emails that the office has changed, for one competition each; see domain/email/texts.ts. The others are sent as shipped. */
+/** Texts of emails that the office has changed, for one scope each; see domain/email/texts.ts. The others are sent as shipped. */
 export const emailTexts = pgTable(
   'email_texts',
   {
+    /** A competition's slug, or an area such as 'bookings'. */
     competition: text('competition').notNull(),
-    template: text('template').$type<FamilyEmail>().notNull(),
+    template: text('template').$type<EmailName>().notNull(),
     /** Null once the shipped text was restored; the row stays for its version. */
     title: text('title'),
     body: text('body'),

@@ -11,14 +11,14 @@ import { type Chosen, previewDecision } from '../api.ts'
 import { DryRun } from './dry-run.tsx'
 import { Progress, Results } from './progress.tsx'
 import { type Result, useBulk } from './use-bulk.ts'
-import { verbs } from './words.ts'
+import { resultText, verbs } from './words.ts'
 
 type SeveralDialogProps = {
   decision: Decision
   chosen: Chosen
   onClose: () => void
-  /** Called with all results once the user has read them, and the batch that takes them back. */
-  onDone: (results: Result[], batch: string) => void
+  /** Called with all results once the user has read them, the batch that takes them back, and the results in a sentence. */
+  onDone: (results: Result[], batch: string, text: string) => void
 }
 
 /** Accepts or declines a selection: a dry run first, then the progress, then a result for each. */
@@ -61,8 +61,11 @@ export function BulkDialog({ decision, chosen, onClose, onDone }: SeveralDialogP
   /** While it runs, closing only stops it: the results of requests already sent must be shown. */
   function leave() {
     if (running.isPending) stop()
-    else if (results.length > 0) onDone(results, batch)
-    else onClose()
+    else if (results.length === 0) onClose()
+    else {
+      const done = results.filter((result) => result.done).length
+      onDone(results, batch, resultText(decision, done, results.length - done))
+    }
   }
 }
 

@@ -7,7 +7,8 @@ import { season } from '#web/office/content.ts'
 import { moment } from '#web/office/format.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { thumbnailAddress } from '../api.ts'
-import { Flags, personIn } from '../columns.tsx'
+import { personIn } from '../columns.tsx'
+import { Flags } from '../flags.tsx'
 
 /** Props of both dialogs of a registration: decision and correction. */
 export type RegistrationDialogProps = {

@@ -24,16 +24,11 @@ type BatchProps = {
 
 /** The students of a school's payment: a decision concerns those who are ticked, or the one who is opened alone. */
 export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: BatchProps) {
-  const { students, school, bank } = batch
+  const { students, school } = batch
   const waiting = students.filter(({ status }) => status === 'pending')
   const ticked = waiting.filter(isTicked)
   return (
     <section aria-label="Students in this payment" className="grid gap-2 px-4 pt-3 text-[13.5px] max-wide:order-2 max-wide:text-[15px]">
-      {bank && (
-        <p className={`font-semibold ${bank.difference ? 'text-wait' : 'text-good'}`}>
-          Bank statement: {bank.text}. {bank.difference ?? 'It covers everyone.'}
-        </p>
-      )}
       <div className="flex flex-wrap items-baseline justify-between gap-2 text-[13px] font-semibold text-ink-2">
         <h3>Students in this payment</h3>
         {isAlone ? (

@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight, Copy, Flag } from 'lucide-react'
 import type { Ref } from 'react'
 import { fieldFor } from '#domain/forms/form.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Pill } from '#web/kit/pill.tsx'
+import { shortDayText } from '#web/office/format.ts'
 import { formOf, nameIn, waitingText } from '../words.ts'
 import { statusText } from './other-registration.tsx'
 
@@ -91,12 +92,38 @@ export function Claim({ details, isCopied, onCopy, isLow }: ClaimProps) {
           {details.currency}, {details.fee_for}
         </p>
       </div>
-      <div className={`min-w-0 border-t border-line px-3.5 py-2.5 ${isLow ? lowHidden : ''}`}>
-        <h3 className="text-[13px] font-semibold text-ink-2">Payee</h3>
-        <p className="text-[13.5px] leading-snug font-semibold break-words">{details.payee}</p>
-      </div>
+      <Bank bank={details.bank} className={isLow ? lowHidden : ''} />
+      <p className={`col-span-2 min-w-0 border-t border-line px-3.5 py-1.5 text-[13px] break-words ${isLow ? lowHidden : ''}`}>
+        <span className="font-semibold text-ink-2">Payee</span> {details.payee}
+      </p>
     </section>
   )
+}
+
+/** What the bank says, beside the fee. */
+function Bank({ bank: { line, note, agrees, difference }, className }: { bank: ReviewDetails['bank']; className: string }) {
+  return (
+    <div className={`min-w-0 border-t border-line px-3.5 py-2.5 ${className}`}>
+      <h3 className="text-[13px] font-semibold text-ink-2">Bank statement</h3>
+      {line && (
+        <p className={`text-[17px] leading-7 font-bold tabular-nums ${agrees ? 'text-good' : 'text-wait'}`}>
+          {agrees ? (
+            <Check size={16} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+          ) : (
+            <Flag size={16} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+          )}
+          {line.amount} on {dayAndMonth(line.day)}
+          <span className="sr-only">{agrees ? ', agrees with the fee' : ', differs from the fee'}</span>
+        </p>
+      )}
+      <p className="text-[13px] break-words text-ink-2">{difference ? `${note}. ${difference}` : note}</p>
+    </div>
+  )
+}
+
+/** '17 Nov' */
+function dayAndMonth(iso: string): string {
+  return shortDayText(iso).replace(/ \d{4}$/, '')
 }
 
 /** In a low window only the number stays above an open panel. */

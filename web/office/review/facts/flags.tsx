@@ -27,7 +27,7 @@ export function Flags({ details, other, onBeside, onOpen }: FlagsProps) {
           first && (
             <div key={first.text} className="flex flex-wrap items-start gap-x-3 gap-y-1">
               <div className="min-w-0 flex-1 basis-60">
-                {flags.map((flag) => (
+                {together(flags).map((flag) => (
                   <FlagLine key={flag.text} flag={flag} onOpen={onOpen} />
                 ))}
                 {first.other && <p className="text-[13.5px] text-ink-2">{otherText(first.other)}</p>}
@@ -43,6 +43,14 @@ export function Flags({ details, other, onBeside, onOpen }: FlagsProps) {
       })}
     </section>
   )
+}
+
+/** The same number and the same picture of one registration in one line. */
+function together(flags: Flagged[]): Flagged[] {
+  const [number, picture] = (['number', 'picture'] as const).map((kind) => flags.find((flag) => flag.kind === kind))
+  if (!number || !picture) return flags
+  const both = { ...number, text: number.text.replace('Same number', 'Same number and picture') }
+  return [both, ...flags.filter((flag) => flag !== number && flag !== picture)]
 }
 
 function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: Flagged; onOpen: OnOpen }) {

@@ -37,7 +37,7 @@ export function RequestFacts({ details, batch, holder, other, onBeside, onOpen, 
           emails={details.emails}
           action={
             onFlag && (
-              <Button look="quiet" className="-my-1.5" aria-keyshortcuts="F" onClick={onFlag}>
+              <Button look="quiet" className="-my-2.5 min-h-11" aria-keyshortcuts="F" onClick={onFlag}>
                 <Flag size={14} aria-hidden="true" /> Flag for a colleague <Key>F</Key>
               </Button>
             )

@@ -1,4 +1,4 @@
-import { nothingChosen } from '#domain/registration/correction.ts'
+import { nothingChosen } from '#domain/registration/registration.ts'
 import type { OfferedReason, ReviewOutcome } from '#domain/registration/review.ts'
 
 /** The reason that is being chosen: its place in the list (-1 for none), its text, and what the family is asked for. */

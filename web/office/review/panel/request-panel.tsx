@@ -29,7 +29,7 @@ export function RequestPanel({ asking, details, formId, handle, onSend, onCorrec
       role="dialog"
       aria-modal="false"
       aria-label={titles[asking]}
-      className="mt-3 flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line-2 bg-paper shadow-[0_-10px_24px_-14px_rgb(10_6_20/0.2)] max-wide:fixed max-wide:inset-x-0 max-wide:top-14 max-wide:bottom-16 max-wide:z-30 max-wide:mt-0"
+      className="mt-3 flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line-2 bg-paper shadow-[0_-10px_24px_-14px_rgb(10_6_20/0.2)] max-wide:fixed max-wide:inset-x-0 max-wide:top-14 max-wide:bottom-16 max-wide:z-30 max-wide:mt-0 [@media(height<480px)]:static!"
     >
       {asking === 'flag' ? (
         <FlagPanel details={details} formId={formId} onDone={onFlagged} />

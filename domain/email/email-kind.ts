@@ -1,0 +1,49 @@
+/** What stands for a value in the text of an email, in braces. */
+export const placeholders = {
+  name: 'the student’s name',
+  competition: 'the name of the competition',
+  reference: 'the reference of the registration',
+  heading: 'the heading of the booking page, from the season',
+  when: 'the day and time',
+  level: 'the bee level',
+  until: 'until when it can be changed or taken; its paragraph is left out when there is no link',
+  number: 'the number of the booking',
+  school: 'the name of the school',
+  register: 'its register number',
+  other: 'the name of the school it was merged into',
+  other_register: 'the register number of that school',
+  students: 'how many students it paid for',
+  total: 'what it paid',
+  txn: 'the transaction number',
+  cause: 'what it shares with another school',
+  organisation: 'the name of the organisation, from the season',
+  contact: 'where to write to us, from the season',
+  reason: 'the reason given; its paragraph is left out when there is none',
+  fields: 'what the family must send again',
+  due: 'the last day for that',
+  usually: 'how long checking a payment usually takes, from the season',
+  email: 'the address to sign in with',
+  page: 'the sign-in page of the account',
+  minutes: 'how many minutes the link works',
+  inviter: 'who sent the invitation',
+  role: 'the role in the office',
+  by: 'who did it',
+  status: 'the family’s link to its registration',
+  link: 'the link to open: to book, to change a booking, or to set a password',
+} as const
+export type Placeholder = keyof typeof placeholders
+
+/** Paragraphs of `body` are separated by empty lines. */
+export type EmailText = { title: string; body: string }
+
+/** One email: when it is sent, what its text may contain, and the text that we ship. */
+export type EmailKind = {
+  label: string
+  /** When it is sent. */
+  when: string
+  /** What its body must contain. */
+  needs: readonly Placeholder[]
+  /** What its body may contain besides. */
+  allows: readonly Placeholder[]
+  shipped: EmailText
+}

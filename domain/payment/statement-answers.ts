@@ -1,0 +1,67 @@
+import type { Status } from '#domain/registration/registration.ts'
+import { type Money, priceText } from './money.ts'
+import { differenceOf } from './statement-proposals.ts'
+
+/**
+ * What a person can answer when the bank and the fee differ. 'ask': the family is asked for what is missing. 'charges', 'school', 'short':
+ * accepted although less arrived, because of a payment service's charges, at the school's fee, or because the office agrees. 'return':
+ * accepted, and the rest goes back. 'split': one payment for several registrations. 'parts': one fee in several payments.
+ */
+export const answerKinds = ['ask', 'charges', 'school', 'short', 'return', 'split', 'parts'] as const
+export type AnswerKind = (typeof answerKinds)[number]
+
+type Compared = {
+  lines: Money[]
+  /** Without the declined ones. */
+  registrations: (Money & { status: Status })[]
+  /** Whether they are of one payment or one parent, or a person matched them. */
+  isTogether: boolean
+  /** Whether one of them has to be looked at by itself. */
+  isFlagged: boolean
+  /** Whether what arrived is the fee of a registered school's students, and this is one. */
+  isSchoolFee: boolean
+}
+
+/** The largest part of a payment that a payment service keeps. */
+const mostCharged = 0.1
+
+/** Returns what can be answered, the likely answer first; nothing where somebody must look first. Amounts are in minor units. */
+export function answersTo({ lines, registrations, isTogether, isFlagged, isSchoolFee }: Compared): AnswerKind[] {
+  const difference = differenceOf(lines, registrations)
+  const [one, ...others] = registrations
+  if (difference === null || !one || lines.length === 0 || registrations.some(({ status }) => status !== 'pending')) return []
+  if (others.length > 0) {
+    if (!isTogether || isFlagged || difference < 0) return []
+    return difference === 0 ? ['split'] : ['return']
+  }
+  if (difference < 0) {
+    const isCharges = one.currency === 'USD' && -difference <= one.amount * mostCharged
+    if (isFlagged) return ['ask']
+    if (isCharges) return ['charges', 'ask']
+    return ['ask', isSchoolFee ? 'school' : 'short']
+  }
+  if (isFlagged) return []
+  if (difference > 0) return ['return']
+  return lines.length > 1 ? ['parts'] : []
+}
+
+/** Returns the reason that history keeps of an acceptance. `difference` is what arrived above the fee, in minor units. */
+export function agreedReason(
+  answer: Exclude<AnswerKind, 'ask'>,
+  { difference, currency, numbers, parts }: { difference: number; currency: Money['currency']; numbers: number[]; parts: number },
+): string {
+  const amount = priceText({ amount: Math.abs(difference), currency })
+  return {
+    charges: `${amount} charges.`,
+    school: `${amount} short, agreed. It’s the school’s fee.`,
+    short: `${amount} short, agreed.`,
+    return: `${amount} to return.`,
+    split: `One payment for ${new Intl.ListFormat('en-GB').format(numbers.map(String))}.`,
+    parts: `Paid in ${parts} parts.`,
+  }[answer]
+}
+
+/** Returns what a reason says about a difference, for the day-end sheet: '₹50 short, agreed'; null for any other reason. */
+export function agreementIn(reason: string | null): string | null {
+  return /^(?:₹|\$)[\d,.]+ (?:charges|short, agreed|to return)(?=\.)/.exec(reason ?? '')?.[0] ?? null
+}

@@ -1,0 +1,175 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import type { Money } from '#domain/payment/money.ts'
+import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
+import { type Pair, type Proposal, proposalsOf } from '#domain/payment/statement-proposals.ts'
+import { flagsOf } from '#server/features/flags/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
+
+export type Currency = Money['currency']
+export type Line = MoneyLine & { numberKeys: string[]; row: number }
+export type Paid = Payable & { paymentId: string; txnKey: string }
+
+/** What the statements and the registrations say about each other, without those that have nothing to do with the other side. */
+export type Compared = {
+  pairs: Pair[]
+  proposals: Proposal[]
+  lines: Map<string, Line>
+  /** The registrations of each payment. */
+  paid: Map<string, Paid[]>
+}
+
+/** Lines that wait for somebody: not matched yet, not dismissed. */
+export const isLoose = (db: Database | Transaction) =>
+  and(
+    eq(statementLines.state, 'open'),
+    notExists(db.select({ one: sql`1` }).from(statementMatches).where(eq(statementMatches.lineId, statementLines.id))),
+  )
+
+/**
+ * Compares all lines that wait with the registrations: by number, by a reference in the narration, and as persons matched them. A number
+ * counts only in the newest proof of a payment. `also` are payments whose matches are included, though everything about them is decided.
+ */
+export async function compare(db: Database | Transaction, also: string[] = []): Promise<Compared> {
+  const { rows: pairs } = await db.execute<Pair>(sql`
+    with loose as (select id, number_keys, reference_keys from ${statementLines} where ${isLoose(db)})
+    select l.id as line, p.payment_id as payment, 'number' as by
+      from (select id, unnest(number_keys) as key from loose) l join proofs p on p.txn_key = l.key
+      where not exists (select from proofs newer where newer.payment_id = p.payment_id and newer.version > p.version)
+    union
+    select l.id, r.payment_id, 'reference'
+      from (select id, unnest(reference_keys) as reference from loose) l join registrations r on r.reference = l.reference
+    union
+    select other.line_id, other.payment_id, other.by
+      from statement_matches own join statement_matches other on other.line_id = own.line_id
+      where own.payment_id in (select payment_id from registrations where status in ('pending', 'correction')
+        union all select unnest(${sql.param(also)}::uuid[]))`)
+  const lines = await linesOf(db, [...new Set(pairs.map(({ line }) => line))])
+  const paid = await paidFor(db, [...new Set(pairs.map(({ payment }) => payment))])
+  const owed = [...paid].map(([id, { amount, currency, rows }]) => ({ id, amount, currency, statuses: rows.map(({ status }) => status) }))
+  return {
+    pairs,
+    proposals: proposalsOf(pairs, [...lines.values()], owed),
+    lines,
+    paid: new Map([...paid].map(([id, { rows }]) => [id, rows])),
+  }
+}
+
+export const shownLine = {
+  id: statementLines.id,
+  day: statementLines.day,
+  payer: statementLines.payer,
+  narration: statementLines.narration,
+  number: statementLines.number,
+  amount: statementLines.amount,
+  currency: sql<Currency>`${statementLines.currency}`,
+  bank: statements.bank,
+  numberKeys: statementLines.numberKeys,
+  /** Its row in the file. */
+  row: statementLines.line,
+}
+
+/** Rows that are asked for at once: reading more keeps the server from everything else. */
+const atOnce = 1000
+
+async function linesOf(db: Database | Transaction, ids: string[]): Promise<Map<string, Line>> {
+  const found: Line[] = []
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const rows = await db
+      .select(shownLine)
+      .from(statementLines)
+      .innerJoin(statements, eq(statements.id, statementLines.statementId))
+      .where(sql`${statementLines.id} = any(${sql.param(ids.slice(at, at + atOnce))}::uuid[])`)
+    found.push(...rows)
+  }
+  return new Map(found.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.row - b.row)).map((row) => [row.id, row]))
+}
+
+export const shownRegistration = {
+  id: registrations.id,
+  version: registrations.version,
+  serial_no: registrations.serialNo,
+  name: registrations.name,
+  competition: registrations.competition,
+  status: registrations.status,
+  fee: registrations.fee,
+  currency: sql<Currency>`${registrations.currency}`,
+  txn_no: registrations.txnNo,
+  submittedAt: registrations.submittedAt,
+  correctedAt: registrations.correctedAt,
+  paymentId: registrations.paymentId,
+  txnKey: registrations.txnKey,
+}
+
+type ShownRow = Omit<Paid, 'submitted_at' | 'corrected' | 'causes'> & { submittedAt: Date; correctedAt: Date | null }
+
+export function toPaid({ submittedAt, correctedAt, ...row }: ShownRow): Paid {
+  return { ...row, submitted_at: submittedAt.toISOString(), corrected: correctedAt !== null, causes: [] }
+}
+
+async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<string, Money & { rows: Paid[] }>> {
+  const found = new Map<string, Money & { rows: Paid[] }>()
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const rows = await db
+      .select({ ...shownRegistration, owed: payments.amount, owedIn: sql<Currency>`${payments.currency}` })
+      .from(registrations)
+      .innerJoin(payments, eq(payments.id, registrations.paymentId))
+      .where(sql`${registrations.paymentId} = any(${sql.param(ids.slice(at, at + atOnce))}::uuid[])`)
+      .orderBy(registrations.serialNo)
+    for (const { owed, owedIn, ...row } of rows) {
+      const payment = found.get(row.paymentId) ?? { amount: owed, currency: owedIn, rows: [] }
+      payment.rows.push(toPaid(row))
+      found.set(row.paymentId, payment)
+    }
+  }
+  return found
+}
+
+/** What the page shows of a proposal. */
+export function shownAs({ pairs, lines, paid }: Compared, proposal: Proposal): MoneyProposal {
+  return {
+    ...nothing,
+    lines: proposal.lines.flatMap((id) => lines.get(id) ?? []).map(toLine),
+    registrations: proposal.payments
+      .flatMap((id) => paid.get(id) ?? [])
+      .map(toPayable)
+      .toSorted((a, b) => a.serial_no - b.serial_no),
+    by_person: pairs.some(({ line, by }) => by === 'person' && proposal.lines.includes(line)),
+  }
+}
+
+/** A proposal with neither side, of which nothing is known. */
+export const nothing: MoneyProposal = {
+  lines: [],
+  registrations: [],
+  suggested: null,
+  by_person: false,
+  covered: null,
+  answers: [],
+  school: null,
+}
+
+export const toLine = ({ numberKeys: _, row: __, ...line }: Line): MoneyLine => line
+export const toPayable = ({ paymentId: _, txnKey: __, ...registration }: Paid): Payable => registration
+
+/** Says of each registration why it isn't accepted together with others: its flags, or that it isn't waiting. */
+export async function withCauses(db: Database, rows: MoneyProposal[]): Promise<MoneyProposal[]> {
+  const flags = await flagsOf(
+    db,
+    rows.flatMap((row) => row.registrations.map(({ id }) => ({ id, isFlagged: true }))),
+  )
+  const causesOf = ({ id, status }: Payable) => [
+    ...(status === 'correction' ? ['With the family for a correction'] : []),
+    ...(status === 'pending' ? (flags.get(id) ?? []) : []).map(({ text }) => text),
+  ]
+  return rows.map((row) => ({ ...row, registrations: row.registrations.map((one) => ({ ...one, causes: causesOf(one) })) }))
+}
+
+/** Returns the last day (ISO) that the statements of each currency cover. */
+export async function coveredUntil(db: Database): Promise<Map<Currency, string>> {
+  const covers = await db
+    .select({ currency: sql<Currency>`${statementLines.currency}`, last: sql<string>`max(${statementLines.day})` })
+    .from(statementLines)
+    .groupBy(statementLines.currency)
+  return new Map(covers.map(({ currency, last }) => [currency, last]))
+}

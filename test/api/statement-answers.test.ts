@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DecisionResults } from '#domain/office-api.ts'
+import type { AnswerKind } from '#domain/payment/statement-answers.ts'
+import type { DayTotals, MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
+import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import type { Receipt } from '#domain/replies.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
+import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  portal.app.inject({ method, url: `/api/office/${path}`, headers: office, ...(payload && { payload }) })
+
+let last = 412_500_000_000
+const aNumber = () => String(++last)
+
+async function importing(lines: (Partial<BankLine> & { number: string })[], currency = 'INR') {
+  const payload = likeHdfc(lines.map((line) => ({ day: '2026-11-22', payer: 'S KULKARNI', amount: 20000, ...line })))
+  const headers = { ...office, 'content-type': 'application/octet-stream' }
+  const query = { bank: `Lakeside Bank ${currency}`, account_currency: currency }
+  const reply = await portal.app.inject({ method: 'POST', url: '/api/office/money/statements', query, headers, payload })
+  expect(reply.statusCode).toBe(201)
+}
+
+type Child = { id: string; serial_no: number; payment_id: string }
+
+async function paidBy(txn_no: string, change: Record<string, string> = {}, door = 'quatform', family = aFamily): Promise<Child> {
+  const { reference } = (await portal.submit({ ...family({ txn_no }), ...change }, { door })).json<Receipt>()
+  const { rows } = await portal.pool.query('select id, serial_no::int as serial_no, payment_id from registrations where reference = $1', [
+    reference,
+  ])
+  return rows[0]
+}
+
+async function proposalOf(group: ProposalGroup, { id }: Child): Promise<MoneyProposal> {
+  const { rows } = (await ask('GET', `money/proposals?group=${group}`)).json() as ProposalPage
+  const found = rows.find(({ registrations }) => registrations.some((one) => one.id === id))
+  if (!found) throw new Error(`Nothing in ${group}`)
+  return found
+}
+
+async function answer({ lines: [line], registrations }: MoneyProposal, how: AnswerKind) {
+  const rows = registrations.map(({ id, version }) => ({ id, version }))
+  return await ask('PUT', `money/lines/${line?.id}/answer`, { answer: how, rows })
+}
+
+const undo = async (id: string | undefined) => (await ask('DELETE', `review/decisions/${id}`)).json()
+const statusOf = async ({ id }: Child) => (await portal.pool.query('select status from registrations where id = $1', [id])).rows[0].status
+
+async function today(): Promise<DayTotals> {
+  return (await ask('GET', `money/days/${dayIn(portal.context.season().timeZone, portal.context.now())}`)).json()
+}
+
+test('exact matches that were accepted in several calls are taken back as a whole, and are exact again', async () => {
+  const numbers = [aNumber(), aNumber(), aNumber()]
+  const children = [await paidBy(numbers[0] ?? ''), await paidBy(numbers[1] ?? ''), await paidBy(numbers[2] ?? '')]
+  await importing(numbers.map((number) => ({ number })))
+  const batch = randomUUID()
+  let done: DecisionResults | undefined
+  for (const child of children) {
+    const {
+      lines: [line],
+      registrations: [seen],
+    } = await proposalOf('exact', child)
+    const rows = [{ id: child.id, version: seen?.version, line_id: line?.id }]
+    done = (await ask('PUT', 'money/acceptances', { batch, rows })).json() as DecisionResults
+    expect(done.undo?.id).toBe(batch)
+  }
+  expect(await Promise.all(children.map(statusOf))).toEqual(['accepted', 'accepted', 'accepted'])
+  expect((await undo(batch)).message).toBe('3 are waiting again. No email was sent.')
+  expect(await Promise.all(children.map(statusOf))).toEqual(['pending', 'pending', 'pending'])
+  const { rows } = await portal.pool.query(
+    "select 1 from outbox where subject_id = any($1) and template = 'registration-accepted' and state <> 'withdrawn'",
+    [children.map(({ id }) => id)],
+  )
+  expect(rows).toEqual([])
+  for (const child of children) expect((await proposalOf('exact', child)).lines).toHaveLength(1)
+})
+
+test('a family is asked for what is missing, and what it sends then is the second part of the fee', async () => {
+  const [first, second] = [aNumber(), aNumber()]
+  const child = await paidBy(first)
+  await importing([{ number: first, amount: 15000 }])
+  const seen = await proposalOf('differs', child)
+  expect(seen.answers).toEqual(['ask', 'short'])
+  expect((await answer(seen, 'split')).statusCode).toBe(409)
+  expect((await answer(seen, 'ask')).json()).toMatchObject({ results: [{ id: child.id, done: true }] })
+  expect(await statusOf(child)).toBe('correction')
+  const { rows } = await portal.pool.query('select reason, fields from corrections where registration_id = $1', [child.id])
+  expect(rows).toEqual([
+    {
+      reason: 'The amount is ₹150; the fee is ₹200. Please pay only the missing ₹50, and send us its number and picture.',
+      fields: ['txn_no', 'file_doc'],
+    },
+  ])
+  // The family answers with the number of the rest.
+  await portal.pool.query(
+    "insert into proofs (payment_id, version, txn_no, txn_key, file_key, file_hash) values ($1, 2, $2, $2, 'rest', 'rest')",
+    [child.payment_id, second],
+  )
+  await portal.pool.query("update registrations set status = 'pending', txn_no = $2, txn_key = $2, version = version + 1 where id = $1", [
+    child.id,
+    second,
+  ])
+  await importing([{ number: second, amount: 5000 }])
+  const both = await proposalOf('differs', child)
+  expect([both.lines.map(({ amount }) => amount).sort(), both.answers]).toEqual([[15000, 5000], ['parts']])
+  expect((await answer(both, 'parts')).json()).toMatchObject({ results: [{ done: true }] })
+  expect(await statusOf(child)).toBe('accepted')
+})
+
+test('less is accepted as charges or as agreed, and more with what goes back; the day-end sheet says which', async () => {
+  const [abroad, short, over] = [`NGP${aNumber()}`, aNumber(), aNumber()]
+  const children = [await paidBy(abroad, {}, 'quatform', aFamilyAbroad), await paidBy(short), await paidBy(over)]
+  await importing([{ number: abroad, amount: 740 }], 'USD')
+  await importing([
+    { number: short, amount: 15000 },
+    { number: over, amount: 200000 },
+  ])
+  for (const [n, how] of (['charges', 'short', 'return'] as const).entries()) {
+    const seen = await proposalOf('differs', children[n] as Child)
+    expect(seen.answers).toContain(how)
+    expect((await answer(seen, how)).json()).toMatchObject({ results: [{ done: true }], undo: { id: expect.any(String) } })
+  }
+  const { groups } = await today()
+  expect(groups.flatMap(({ differing }) => differing)).toEqual(
+    expect.arrayContaining([
+      { serial_no: children[0]?.serial_no, difference: -60, agreed: '$0.60 charges' },
+      { serial_no: children[1]?.serial_no, difference: -5000, agreed: '₹50 short, agreed' },
+      { serial_no: children[2]?.serial_no, difference: 180000, agreed: '₹1,800 to return' },
+    ]),
+  )
+  const { rows } = await portal.pool.query("select reason from history where subject_id = $1 and action = 'accepted'", [children[1]?.id])
+  expect(rows).toEqual([{ reason: '₹50 short, agreed.' }])
+})
+
+test('what students of a registered school pay is offered as the school’s fee', async () => {
+  await portal.app.inject({ method: 'POST', url: '/api/schools', payload: aSchool({ schoolname: 'Lakeside Academy' }) })
+  const [number, other] = [aNumber(), aNumber()]
+  const child = await paidBy(number, { school_name: 'lakeside  ACADEMY' }, 'abc')
+  const stranger = await paidBy(other, { school_name: 'Elsewhere' }, 'abc')
+  await importing([
+    { number, amount: 15000 },
+    { number: other, amount: 15000 },
+  ])
+  expect(await proposalOf('differs', child)).toMatchObject({ answers: ['ask', 'school'], school: 'Lakeside Academy' })
+  expect(await proposalOf('differs', stranger)).toMatchObject({ answers: ['ask', 'short'], school: null })
+})
+
+test('one payment of a parent for two children is split between them, and undone as a whole; strangers take a look', async () => {
+  const [shared, reused] = [aNumber(), aNumber()]
+  const parent = { parent_email: 'menon@home.example', parent_contact: '9845010222' }
+  const [tara, tarun] = [
+    await paidBy(shared, { ...parent, student_name: 'Tara Menon' }),
+    await paidBy(shared, { ...parent, student_name: 'Tarun Menon' }),
+  ]
+  const [one] = [
+    await paidBy(reused, { parent_email: 'one@home.example', parent_contact: '9845010223' }),
+    await paidBy(reused, { parent_email: 'two@home.example', parent_contact: '9845010224' }),
+  ]
+  await importing([
+    { number: shared, amount: 40000 },
+    { number: reused, amount: 40000 },
+  ])
+  expect((await proposalOf('differs', one)).answers).toEqual([])
+  const seen = await proposalOf('differs', tara)
+  expect(seen.answers).toEqual(['split'])
+  const done = (await answer(seen, 'split')).json() as DecisionResults
+  expect(done.results.map(({ done }) => done)).toEqual([true, true])
+  const { rows } = await portal.pool.query("select reason from history where subject_id = $1 and action = 'accepted'", [tarun.id])
+  expect(rows).toEqual([{ reason: `One payment for ${tara.serial_no} and ${tarun.serial_no}.` }])
+  await undo(done.undo?.id)
+  expect([await statusOf(tara), await statusOf(tarun)]).toEqual(['pending', 'pending'])
+})
+
+test('a school’s batch is one line for all its students: exact, accepted together, and counted once', async () => {
+  const number = aNumber()
+  const [first, ...others] = [await paidBy(number), await paidBy(aNumber()), await paidBy(aNumber())]
+  await portal.pool.query('update registrations set payment_id = $1, txn_no = $3, txn_key = $3 where id = any($2)', [
+    first?.payment_id,
+    others.map(({ id }) => id),
+    number,
+  ])
+  await portal.pool.query('update payments set amount = 60000 where id = $1', [first?.payment_id])
+  await importing([{ number, amount: 60000, payer: 'VIDYA MANDIR TRUST' }])
+  const seen = await proposalOf('exact', first as Child)
+  expect(seen.registrations.map(({ causes }) => causes)).toEqual([[], [], []])
+  const before = await today()
+  const rows = seen.registrations.map(({ id, version }) => ({ id, version, line_id: seen.lines[0]?.id }))
+  expect((await ask('PUT', 'money/acceptances', { rows })).json().results).toHaveLength(3)
+  const after = await today()
+  const sum = ({ groups }: DayTotals, name: 'accepted' | 'lines' | 'bank') => groups.reduce((all, group) => all + group[name], 0)
+  expect(['accepted', 'lines', 'bank'].map((name) => sum(after, name as 'lines') - sum(before, name as 'lines'))).toEqual([3, 1, 60000])
+  expect(after.groups.flatMap(({ shared = [] }) => shared)).toContain(3)
+})
+
+test('a line that has paid for one registration can be matched with another as well, and with no third one’s fee left over', async () => {
+  const number = aNumber()
+  const [named, sibling] = [await paidBy(number), await paidBy('by my husband')]
+  await importing([{ number, amount: 40000 }])
+  const {
+    lines: [line],
+  } = await proposalOf('differs', named)
+  expect((await ask('PUT', `money/lines/${line?.id}/match`, { registration_id: sibling.id })).statusCode).toBe(200)
+  const both = await proposalOf('reference', named)
+  expect(both.registrations.map(({ id }) => id)).toEqual([named.id, sibling.id])
+  expect(both.by_person).toBe(true)
+})

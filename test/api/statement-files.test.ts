@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StatementReading } from '#domain/payment/statement-api.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+async function send(path: 'readings' | 'statements', file: Uint8Array, query: Record<string, string> = {}) {
+  const headers = { ...office, 'content-type': 'application/octet-stream' }
+  return await portal.app.inject({ method: 'POST', url: `/api/office/money/${path}`, query, headers, payload: Buffer.from(file) })
+}
+
+test('Windows-1252, UTF-16, semicolons and European numbers are read', async () => {
+  const written = 'Datum;Verwendungszweck;Betrag\r\n22.11.2026;"Müller; Zoë";2.000,00\r\n23.11.2026;x;15,50\r\n'
+  for (const file of [Buffer.from(written, 'latin1'), Buffer.from(`\ufeff${written}`, 'utf16le'), Buffer.from(written)]) {
+    const reading = (await send('readings', file)).json() as StatementReading
+    expect(reading.first).toEqual([
+      expect.objectContaining({ day: '2026-11-22', narration: 'Müller; Zoë', amount: 200000 }),
+      expect.objectContaining({ day: '2026-11-23', amount: 1550 }),
+    ])
+  }
+})
+
+test('without a column for the amounts it says which to choose, and imports nothing', async () => {
+  const file = Buffer.from('When,What,Worth\n22/11/2026,A,200')
+  expect((await send('readings', file)).json()).toMatchObject({ missing: 'Choose the column with the dates.' })
+  const refused = await send('statements', file, { bank: 'Lakeside Bank' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors).toEqual([{ path: 'columns', message: 'Choose the column with the dates.' }])
+  const chosen = { header: '0', date: '0', narration: '1', money_in: '2', dates: 'dmy', amounts: 'point' }
+  expect((await send('readings', file, chosen)).json()).toMatchObject({ missing: null, money_in: 1 })
+  expect((await send('readings', file, { ...chosen, dates: 'ymd' })).json()).toMatchObject({ money_in: 0, unreadable: 1 })
+})
+
+/** A workbook with this worksheet. */
+const sheet = (xml: string) =>
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    ),
+    '_rels/.rels': strToU8(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    'xl/workbook.xml': strToU8(
+      '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(xml),
+  })
+
+const worksheet = (rows: string) =>
+  sheet(
+    `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+  )
+
+test('formulas are read by the value the bank saved, never computed, and shown as they are in CSV', async () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const file = worksheet(
+    `<row>${['Date', 'Narration', 'Credit'].map(text).join('')}</row><row>${text('22/11/2026')}${text('=1+1')}<c><f>100+100</f><v>199.99999999999997</v></c></row>`,
+  )
+  expect((await send('readings', file)).json().first).toEqual([expect.objectContaining({ narration: '=1+1', amount: 20000 })])
+  const csv = Buffer.from('Date,Narration,Ref No,Credit\n22/11/2026,"=cmd|\' /C calc\'!A0",="000412303029999",200')
+  expect((await send('readings', csv)).json().first).toEqual([
+    expect.objectContaining({ narration: "=cmd|' /C calc'!A0", number: '412303029999', amount: 20000 }),
+  ])
+})
+
+const notASheet = 'This file is not a spreadsheet. Use CSV or XLSX.'
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+test.each([
+  ['blank', Buffer.from(' \n\n , ,\n'), notASheet],
+  ['a picture', png, notASheet],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), notASheet],
+  ['a page', Buffer.from('<html><table><tr><td>Date'), notASheet],
+  ['random bytes', randomBytes(5000), notASheet],
+  ['a zip without a workbook', zipSync({ 'a.txt': strToU8('x') }), notASheet],
+  ['half a zip', zipSync({ 'a.txt': randomBytes(500) }).subarray(0, 300), notASheet],
+  [
+    'an old workbook',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
+    'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
+  ],
+  [
+    'a workbook with macros',
+    zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/vbaProject.bin': strToU8('Sub Auto_Open()') }),
+    'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
+  ],
+  [
+    '300 columns',
+    Buffer.from(`${Array.from({ length: 300 }, (_, n) => `Column ${n}`).join(',')}\n`),
+    'This file has more than 60 columns. Delete those you don’t need, and import that.',
+  ],
+  [
+    '60,000 lines',
+    Buffer.from(`Date,Narration,Credit\n${'22/11/2026,x,200\n'.repeat(60_000)}`),
+    'This file has more than 50,000 lines. Export a shorter period from the bank.',
+  ],
+])('%s is refused with a sentence', { timeout: 60_000 }, async (_name, file, sentence) => {
+  const reply = await send('readings', file)
+  expect([reply.statusCode, reply.json().detail]).toEqual([422, sentence])
+})
+
+test('an empty file and one over 10 MiB are refused before they are read', async () => {
+  expect((await send('readings', Buffer.alloc(0))).statusCode).toBe(400)
+  expect((await send('readings', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+})
+
+test('a zip bomb is refused before it is unpacked, and one that lies about its size is cut off', { timeout: 60_000 }, async () => {
+  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': [new Uint8Array(80 * 1024 * 1024), { level: 1 }] })
+  expect((await send('readings', bomb)).json().detail).toBe('This file is too large to read. Export a shorter period from the bank.')
+  const lied = new Uint8Array(bomb)
+  const view = new DataView(lied.buffer)
+  for (let at = 0; at < lied.length - 4; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0, true)
+  expect((await send('readings', lied)).statusCode).toBe(422)
+})
+
+test('one line of 9 MB is refused; a quotation mark that is never closed loses no line', { timeout: 60_000 }, async () => {
+  const head = 'Date,Narration,Credit\n22/11/2026,first,200\n'
+  const huge = await send('readings', Buffer.from(`${head}22/11/2026,${'x'.repeat(9_000_000)},300\n`))
+  expect(huge.json().detail).toBe('This file is too large to read. Export a shorter period from the bank.')
+  const open = `${head}22/11/2026,"never closed,300\n${'23/11/2026,x,400\n'.repeat(9000)}`
+  expect((await send('readings', Buffer.from(open))).json()).toMatchObject({ money_in: 9002, unreadable: 0 })
+})

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { Undo2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { DecisionResults } from '#domain/office-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { useReload } from '#web/office/queries.ts'
+import { leftText } from '#web/office/session/ending.ts'
+import { useServerTime } from '#web/office/session/server-time.ts'
+import { undo } from './api.ts'
+
+/** What was decided from the statements, how many registrations, and what takes them all back. */
+export type Decided = { text: string; count: number; sendsEmail: boolean; undo: NonNullable<DecisionResults['undo']> }
+
+/** Called with what was decided and can be undone. */
+export type OnDecided = (decided: Omit<Decided, 'sendsEmail'>) => void
+
+type DecidedProps = { decided: Decided; onUndone: (text: string) => void; onDismiss: () => void }
+
+/** Says what was decided, and takes it back while the emails are held. Takes the focus: the button that was clicked is gone. */
+export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
+  const { text, count, sendsEmail, undo: batch } = decided
+  const place = useRef<HTMLDivElement>(null)
+  const reload = useReload()
+  const now = useServerTime(true)
+  const left = Date.parse(batch.send_after) - now
+  const undoing = useMutation({
+    mutationFn: () => undo(batch.id),
+    onSuccess: ({ message }) => onUndone(message),
+    onSettled: reload,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every decision takes the focus
+  useEffect(() => place.current?.focus(), [decided])
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-2 outline-none">
+      <Message
+        look="good"
+        action={
+          <span className="flex items-center gap-1">
+            {left > 0 && (
+              <Button busy={undoing.isPending} onClick={() => undoing.mutate()}>
+                <Undo2 size={16} aria-hidden="true" />
+                {undoing.isPending ? 'Undoing…' : count > 1 ? `Undo all ${numberText(count)}` : 'Undo'}
+              </Button>
+            )}
+            <Button look="quiet" className="min-w-9 px-2! max-wide:min-w-11" aria-label="Dismiss" onClick={onDismiss}>
+              <X size={18} aria-hidden="true" />
+            </Button>
+          </span>
+        }
+      >
+        {text} <Emails count={count} left={left} sendsEmail={sendsEmail} />
+      </Message>
+      {undoing.error && <Message look="bad">{sentence(undoing.error)}</Message>}
+    </div>
+  )
+}
+
+/** When the emails leave. The seconds are for the eye only: they aren't read out. */
+function Emails({ count, left, sendsEmail }: { count: number; left: number; sendsEmail: boolean }) {
+  const one = count === 1
+  if (!sendsEmail) return one ? 'The email is waiting.' : 'The emails are waiting.'
+  if (left <= 0) return one ? 'The email has left.' : 'The emails have left.'
+  return (
+    <>
+      {one ? 'The email leaves' : 'The emails leave'} <span className="sr-only">in 5 minutes.</span>
+      <span aria-hidden="true" className="tabular-nums">
+        in {leftText(left)}.
+      </span>
+    </>
+  )
+}

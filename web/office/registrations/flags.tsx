@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Flag as FlagIcon } from 'lucide-react'
+import { may } from '#domain/account/permissions.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import type { Flag } from '#domain/registration/registration.ts'
+import { session } from '#web/office/content.ts'
+import { placeFor } from '#web/office/shell/screens.ts'
+
+/** The reasons to look twice, each number of another registration a link to it. */
+export function Flags({ flags, tabIndex }: { flags: Flag[]; tabIndex?: number }) {
+  return flags.map(({ about, text, others }) => (
+    <span key={`${about} ${text}`} className="block w-max max-w-[min(100%,15rem)] text-[12.5px] font-semibold break-words text-wait">
+      <FlagIcon size={13} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+      {linked(text, others).map(({ part, other }) =>
+        other ? <OtherLink key={part} other={other} text={part} tabIndex={tabIndex} /> : part,
+      )}
+    </span>
+  ))
+}
+
+/** Says beside a name that it's flagged, and why when it is pointed at. */
+export function FlagSign({ text }: { text: string }) {
+  return (
+    <span title={text} className="mr-1 text-wait">
+      <FlagIcon size={13} aria-hidden="true" className="inline-block align-[-2px]" />
+      <span className="sr-only">Flagged: </span>
+    </span>
+  )
+}
+
+type Other = Flag['others'][number]
+
+/** A flag's words in parts: the numbers of other registrations, and what is between them. */
+function linked(text: string, others: Other[]): { part: string; other: Other | undefined }[] {
+  if (others.length === 0) return [{ part: text, other: undefined }]
+  const byNumber = new Map(others.map((other) => [String(other.serial_no), other]))
+  return text.split(/(\d+)/).map((part) => ({ part, other: byNumber.get(part) }))
+}
+
+type OtherLinkProps = { other: Other; text: string; tabIndex: number | undefined }
+
+/** Leads to review mode, and those who may not review to the list that the other registration is in. */
+function OtherLink({ other: { id, serial_no, competition }, text, tabIndex }: OtherLinkProps) {
+  const { path, search } = placeFor(competitionNamed(competition), 'all', String(serial_no))
+  const inReview = may(session, ownScreens.review.needs)
+  return (
+    <Link
+      to={inReview ? `/${ownScreens.review.path}` : path}
+      search={(inReview ? { competition, id } : search) as never}
+      tabIndex={tabIndex}
+      className="text-inherit"
+    >
+      {text}
+    </Link>
+  )
+}

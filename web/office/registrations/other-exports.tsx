@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
+import { session } from '#web/office/content.ts'
+import { countText } from '#web/office/format.ts'
+import type { Export } from '#web/office/list/export-link.tsx'
+import { type Listed, picturesAddress, workbookAddress } from './api.ts'
+import type { ListSearch } from './search.ts'
+
+export type OtherExportsProps = {
+  listed: Listed
+  search: ListSearch
+  /** The names of the columns shown, in order. */
+  columns: string[]
+  /** How many match; undefined until known. */
+  found: { total: number; approximate: boolean } | undefined
+  /** The selected rows; empty when everything that matches is meant. */
+  ids: string[]
+  onGo: () => void
+  onHistory: () => void
+}
+
+/** Every export of a list, of the selected rows or of everything that matches. */
+export function OtherExports(props: OtherExportsProps) {
+  const { ids, found, onGo, onHistory } = props
+  const [isAll, setAll] = useState(ids.length === 0)
+  return (
+    <div className="grid w-full gap-2 wide:w-96">
+      {ids.length > 0 && (
+        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
+          <legend className="float-left mr-4 font-semibold">Rows</legend>
+          {[true, false].map((all) => (
+            <label key={String(all)} className="flex min-h-8 items-center gap-2 max-wide:min-h-11">
+              <input type="radio" name="export-rows" checked={isAll === all} onChange={() => setAll(all)} />
+              {all ? (found ? `All ${countText(found)} in this view` : 'All in this view') : `${ids.length} selected`}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ul>
+        {choicesOf(props).map(({ label, hint, address, file }) => (
+          <li key={label}>
+            <a
+              href={address(isAll ? [] : ids)}
+              download={file}
+              onClick={onGo}
+              className="control block rounded-medium px-2.5 py-2 text-ink no-underline hover:bg-tint"
+            >
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-[13px] text-ink-2">{hint}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line pt-2 text-[13px] text-ink-2">
+        Every export is written down with your name.{' '}
+        <button type="button" className="text-accent underline" onClick={onHistory}>
+          See the history
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** The exports, the specified one first, each with its label and what is in it. */
+function choicesOf({ listed, search, columns }: OtherExportsProps): (Export & { label: string; hint: string })[] {
+  const { competition, list } = listed
+  const { file, sheet } = list.workbook
+  const specified = formNamed(competition.form).columns
+  return [
+    {
+      label: 'Export to Excel',
+      hint: `${file}, sheet ${sheet}: S.No and ${specified.length} columns, from ${specified[0]?.label} to ${specified.at(-1)?.label}.`,
+      address: (chosen) => workbookAddress(listed, search, chosen, { kind: 'list' }),
+      file,
+    },
+    ...(may(session, 'export for the accountant')
+      ? [
+          {
+            label: 'For the accountant',
+            hint: `${accountantColumns.map(({ label }) => label).join(', ')}.`,
+            address: (chosen: string[]) => workbookAddress(listed, search, chosen, { kind: 'accountant' }),
+            file: accountantWorkbook(list).file,
+          },
+        ]
+      : []),
+    {
+      label: 'The columns I see',
+      hint: 'The same columns, order and filters as this view.',
+      address: (chosen) => workbookAddress(listed, search, chosen, { kind: 'shown', columns }),
+      file: file.replace(/\.xlsx$/, '-View.xlsx'),
+    },
+    {
+      label: 'Payment screenshots (.zip)',
+      hint: 'One picture for each row, with an index sheet.',
+      address: (chosen) => picturesAddress(listed, search, chosen),
+      file: file.replace(/\.xlsx$/, '-Screenshots.zip'),
+    },
+  ]
+}
