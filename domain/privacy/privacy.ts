@@ -16,6 +16,7 @@ export const personQuery = z.strictObject({ email: address })
 export const personalDataCounts = z.object({
   registrations: z.int(),
   drafts: z.int(),
+  imported: z.int(),
   bookings: z.int(),
   letters: z.int(),
   accounts: z.int(),
@@ -79,6 +80,7 @@ export type Erasure = z.infer<typeof erasure>
 const words: Record<keyof PersonalDataCounts, [one: string, several: string]> = {
   registrations: ['registration with its screenshot', 'registrations with their screenshots'],
   drafts: ['student whom a school has added', 'students whom schools have added'],
+  imported: ['row of a file that a school is importing', 'rows of files that schools are importing'],
   bookings: ['booking', 'bookings'],
   letters: ['email', 'emails'],
   accounts: ['account with its sessions', 'accounts with their sessions'],

@@ -21,7 +21,10 @@ const addresses = {
   parent: 'zqwxyzparent@home.example',
   child: 'zqwxyzchild@school.example',
   participant: 'zqwxyzkavya@home.example',
+  /** Only in a file that a school is importing. */
+  imported: 'zqwxyzimported@school.example',
   school: 'zqwxyzoffice@lakeside.example',
+  coordinator: 'zqwxyzcoordinator@lakeside.example',
 }
 const seenFrom = { remoteAddress: '198.51.100.77', headers: { 'user-agent': 'Zqwxyzbrowser/1.0 (a telephone)' } }
 
@@ -152,6 +155,8 @@ async function liveHere() {
   })
   const registered = await call('POST', '/api/schools', { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' }, key())
   const atSchool = await signInAt('school', addresses.school)
+  const colleague = { name: 'Zqwxyzcolleague Marked', email: addresses.coordinator }
+  await call('POST', '/api/school/coordinators', colleague, atSchool)
   const child = {
     ...{ student_name: 'Zqwxyzamira Marked', student_email: addresses.child, class_name: 'Zqwxyzclass', birth_date: '2012-02-29' },
     ...{ parent_email: addresses.parent, parent_contact: '98111 22233', address_name: 'Zqwxyzstreet 7', school_name: 'Zqwxyzlake Academy' },
@@ -162,7 +167,7 @@ async function liveHere() {
   // Added by the school, and not paid for; and in a file that it is importing.
   const { txn_no: _, school_name: __, ...unpaid } = { ...child, student_name: 'Zqwxyzdraft Marked', country_name: 'India' }
   await call('POST', '/api/school/doors/form2/drafts', unpaid, atSchool)
-  const file = Buffer.from(`Student Name,Student Email,Class\nZqwxyzrow Marked,${addresses.child},Zqwxyzgrade`)
+  const file = Buffer.from(`Student Name,Student Email,Class\nZqwxyzrow Marked,${addresses.child},Zqwxyzgrade\nZqwxyzonly Marked,${addresses.imported},6 A`)
   const asFile = { headers: { ...atSchool, 'content-type': 'application/octet-stream' }, payload: file }
   expect((await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', ...asFile })).statusCode).toBe(201)
   const statement = `Date,Narration,Ref No,Name,Credit

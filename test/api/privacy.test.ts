@@ -12,14 +12,27 @@ import { readConfig } from '#server/config.ts'
 import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
-import { retain, startRetention } from '#server/features/privacy/retention.ts'
+import { endDrafts, retain, startRetention } from '#server/features/privacy/retention.ts'
 import { announceRetention, countDue, limitsNow, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
-import { bookings, erasures, history, outbox, payments, proofs, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import {
+  bookings,
+  drafts,
+  erasures,
+  history,
+  outbox,
+  payments,
+  proofs,
+  registrations,
+  schools,
+  studentImports,
+  user,
+} from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { bookableByAll, saveBookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
+import { openSchool } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -228,6 +241,42 @@ test('erasing a school erases its account; its students stay', async () => {
   expect(await rowsOf('Brother')).toMatchObject([{ schoolId: null }])
   expect(await dumped()).not.toContain(school)
   expect((await portal.app.inject({ url: '/api/school/students', headers: atSchool })).statusCode).toBe(401)
+})
+
+test('a person who is only in a file that a school is importing is found, handed over and erased, also from an older backup', async () => {
+  const atSchool = await portal.signInAs('school', await registerSchool('Hillside'))
+  const file = Buffer.from(`Student Name,Student Email,Class\nZqamira Rao,Zqchild@school.example,6 A\nRohan Das,rohan@school.example,6 A`)
+  const headers = { ...atSchool, 'content-type': 'application/octet-stream' }
+  const sent = await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', headers, payload: file })
+  expect(sent.statusCode, sent.body).toBe(201)
+  const [older] = await portal.db.select().from(studentImports)
+  const found = await dataAbout(child)
+  expect(found).toMatchObject({ counts: { imported: 1, registrations: 0, drafts: 0 }, names: [] })
+  const zip = await portal.app.inject({ url: '/api/office/person.zip', query: { email: child }, headers: office })
+  const person = JSON.parse(Buffer.from(unzipSync(new Uint8Array(zip.rawPayload))['person.json'] ?? []).toString())
+  expect(person.imported_rows).toEqual([['Zqamira Rao', 'Zqchild@school.example', '6 A']])
+  expect((await eraseAt(child, { plan: found.plan })).json().message).toBe('Erased: 1 row of a file that a school is importing.')
+  expect(await dumped('student_imports')).not.toContain('zq')
+  expect(await dumped('student_imports')).toContain('rohan')
+
+  await portal.db.delete(erasures)
+  await portal.db.update(studentImports).set({ rows: older?.rows ?? [] })
+  expect(await replayErasures(portal.context, await readLedger(join(portal.dataDir, 'erasures.jsonl')))).toBe(1)
+  expect(await dumped('student_imports')).not.toContain('zq')
+})
+
+test('students whom a school never paid for go after 400 days, and a file that it began to import after 30', async () => {
+  const school = await openSchool(portal)
+  await school.addMany(2)
+  const headers = { ...school.headers, 'content-type': 'application/octet-stream' }
+  const file = Buffer.from('Student Name,Student Email,Class\nRohan Das,rohan@school.example,6 A')
+  await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', headers, payload: file })
+  await endDrafts(portal.db)
+  expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([2, 1])
+  await portal.pool.query("update drafts set added_at = now() - interval '401 days' where id = (select id from drafts limit 1)")
+  await portal.pool.query("update student_imports set started_at = now() - interval '31 days'")
+  await endDrafts(portal.db)
+  expect([await portal.db.$count(drafts), await portal.db.$count(studentImports)]).toEqual([1, 0])
 })
 
 test('an administrator’s account stays, whatever else is erased with the address', async () => {

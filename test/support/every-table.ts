@@ -6,6 +6,8 @@ const ids = {
   paidByAanya: 'b0000000-0000-4000-8000-000000000001',
   paidByRohan: 'b0000000-0000-4000-8000-000000000002',
   school: 'c0000000-0000-4000-8000-000000000001',
+  alias: 'c0000000-0000-4000-8000-000000000002',
+  draft: 'c1000000-0000-4000-8000-000000000001',
   accepted: 'd0000000-0000-4000-8000-000000000001',
   undone: 'd0000000-0000-4000-8000-000000000002',
   batch: 'd1000000-0000-4000-8000-000000000001',
@@ -30,6 +32,7 @@ const statements = [
     ('finance', 'Tom', 'tom@portal.example', 'finance', 'argon', false, true, null, null, null),
     ('viewer', 'Vera', 'vera@portal.example', 'viewer', null, false, false, null, null, null),
     ('school', 'Hillside', 'hill@school.example', 'school', 'argon', false, false, null, null, null),
+    ('alias', 'Hillside Convent', 'convent@school.example', 'school', 'argon', false, false, null, null, null),
     ('student', 'Aanya', 'aanya1@school.example', 'user', 'argon', false, false, 'parent@home.example', '2026-11-21 08:00:00+00', null)`,
   `insert into two_factor (user_id, secret, recovery_codes, last_step, wrong_codes, locked_until) values ('admin', 's', 'r', 58000000, 2, '2026-11-21 08:00:00+00')`,
   `insert into session (id, user_id, token, expires_at, user_agent) values ('session', 'admin', 'token', now() + interval '30 days', 'browser')`,
@@ -38,10 +41,22 @@ const statements = [
   `insert into seasons (version, content, saved_by, restored) values (901, '{"fees": {}}', 'asha@portal.example', null), (902, '{"fees": {}}', 'asha@portal.example', 901)`,
   `insert into failed_tasks (name, failed_at, times) values ('retention', '2026-11-21 08:00:00+00', 3)`,
   `insert into schools (id, name, name_key, country_key, pincode_key, branch_key, city_key, email, branch, board, landline, mobile, country, state, city, address,
-    landmark, pincode, user_id, submission_key, submission_hash)
+    landmark, pincode, user_id, submission_key, submission_hash, standing, merged_into, merged, verified_at, verified_by, import_headings)
    values ('${ids.school}', 'Hillside', 'hillside', 'india', '560011', '', 'bengaluru', 'hill@school.example', '', 'CBSE', '', '9811111111', 'India', 'Karnataka',
-    'Bengaluru', '1 Lane', '', '560011', 'school', '${ids.school}', 'hash')`,
-  `insert into payments (id, amount, currency) values ('${ids.paidByAanya}', 20000, 'INR'), ('${ids.paidByRohan}', 0, 'USD')`,
+    'Bengaluru', '1 Lane', '', '560011', 'school', '${ids.school}', 'hash', 'registered', null, null, '2026-11-21 08:00:00+00', 'reviewer',
+    '{"all": ["Name", "DOB"], "headings": {"student_name": "Name", "birth_date": "DOB"}}'),
+    ('${ids.alias}', 'Hillside Convent', 'hillside convent', 'india', '560011', '', 'bengaluru', 'convent@school.example', '', 'CBSE', '', '9811111112', 'India',
+    'Karnataka', 'Bengaluru', '1 Lane', '', '560011', 'alias', '${ids.alias}', 'hash', 'merged', '${ids.school}',
+    '{"registrations": ["${ids.aanya}"], "drafts": ["${ids.draft}"], "payments": ["${ids.paidByAanya}"], "people": [], "schools": []}', null, null, null)`,
+  `insert into coordinators (user_id, school_id, invited_at) values ('alias', '${ids.school}', '2026-11-21 08:00:00.123456+00')`,
+  `insert into drafts (id, school_id, competition, door, round, version, name_key, email_key, child_key, contact_key, phone_key, answers) values
+    ('${ids.draft}', '${ids.school}', 'student', 'form2', 1, 3, 'meera', 'meera@school.example', 'meera|2014-02-28', 'parent@home.example', '919845010201',
+      '{"student_name": "Meera “Δ” D’Souza", "birth_date": "2014-02-28"}')`,
+  `insert into student_imports (school_id, id, version, door, file_name, headings, rows, mapping, is_legacy) values
+    ('${ids.school}', gen_random_uuid(), 2, 'form2', 'Class 6.csv', '["Name", "DOB"]', '[{"row": 2, "cells": ["Zoë, \\"Zo\\" Khan", "31/02/2014"]}]',
+      '{"columns": {"student_name": 0, "birth_date": 1}, "dates": "dmy"}', true)`,
+  `insert into payments (id, amount, currency, school_id, paid_by, submission_key, submission_hash) values
+    ('${ids.paidByAanya}', 20000, 'INR', '${ids.school}', 'alias', '${ids.paidByAanya}', 'hash'), ('${ids.paidByRohan}', 0, 'USD', null, null, null, null)`,
   `insert into proofs (payment_id, version, txn_no, txn_key, file_key, file_hash, lines, line_keys) values
     ('${ids.paidByAanya}', 1, '4124', '4124', 'older', 'h1', null, null), ('${ids.paidByAanya}', 2, '4124 0000 0001', '412400000001', 'newer', 'h2', '\\x00ff7f', '{1,-2,2147483647}'),
     ('${ids.paidByRohan}', 1, '4124 0000 0001', '412400000001', 'other', 'h3', '\\x', '{}')`,

@@ -72,12 +72,12 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
 }
 
 /** What someone may have typed to find them, `others` included. */
-function searchedAs({ registrations, drafts, bookings, schools, formerTexts }: Found, others: string[]): string[] {
+function searchedAs({ registrations, drafts, bookings, schools, accounts, formerTexts }: Found, others: string[]): string[] {
   const typed = [
     ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.reference]),
     ...drafts.flatMap((row) => Object.values(row.answers)),
     ...bookings.flatMap((row) => [row.studentName, row.parentEmail, row.parentMobile]),
-    ...schools.flatMap((row) => [row.name, row.email]),
+    ...[...schools, ...accounts].flatMap((row) => [row.name, row.email]),
     ...formerTexts,
     ...others,
   ]
@@ -98,6 +98,8 @@ async function deleteRows(tx: Transaction, found: Found) {
   await tx.delete(schools).where(inArray(schools.id, gone))
   const accounts = idsOf(found.accounts)
   for (const id of accounts) await endLinks(tx, id)
+  // A school that was merged can do without its account.
+  await tx.update(schools).set({ userId: null }).where(inArray(schools.userId, accounts))
   await tx.delete(user).where(inArray(user.id, accounts))
   for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
 }

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,13 +10,13 @@ import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { corrections, decisions, flags, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
+import { coordinators, corrections, decisions, flags, history, outbox, payments, schools, session } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './access-list.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, namesOneOf, paymentsOfPerson, thingsOf } from './found.ts'
+import { type Found, isNothing, paymentsOfPerson, thingsOf } from './found.ts'
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
@@ -63,7 +63,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       added_at: addedAt,
       history: historyOf(id),
     })),
-    imported_rows: await importedRows(db, [address, ...found.formerAddresses]),
+    imported_rows: found.imported,
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -182,6 +182,11 @@ async function flagsIn(db: Database, found: Found): Promise<(registrationId: str
 async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {
   const ids = accounts.map(({ id }) => id)
   const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
+  const invited = await db
+    .select({ userId: coordinators.userId, school: schools.name, invited_at: coordinators.invitedAt })
+    .from(coordinators)
+    .innerJoin(schools, eq(schools.id, coordinators.schoolId))
+    .where(inArray(coordinators.userId, ids))
   return accounts.map(({ id, name, email, role, knownBy, notifyMeAt, signedInAt, createdAt }) => ({
     name,
     email,
@@ -190,6 +195,7 @@ async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryO
     opened_at: createdAt,
     wished_to_be_notified_at: notifyMeAt,
     last_signed_in_at: signedInAt,
+    coordinator_of: invited.filter(({ userId }) => userId === id).map(({ userId: _, ...of }) => of),
     sessions: sessions
       .filter(({ userId }) => userId === id)
       .map(({ createdAt, updatedAt, userAgent }) => ({
@@ -213,13 +219,6 @@ async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
     sent_at: sentAt,
     history: historyOf(id),
   }))
-}
-
-/** Rows of files that schools are importing which name one of these addresses. */
-async function importedRows(db: Database, addresses: string[]): Promise<unknown[]> {
-  const { rows } = await db.execute<{ cells: unknown }>(sql`
-    select one -> 'cells' as cells from student_imports, jsonb_array_elements(rows) one where ${namesOneOf(sql`one`, addresses)}`)
-  return rows.map(({ cells }) => cells)
 }
 
 /** What was done to each thing, oldest first. */

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, coordinators, drafts, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, coordinators, drafts, outbox, registrations, schools, studentImports, user } from '#server/platform/db/schema/index.ts'
 import {
   earlier,
   type Found,
@@ -12,6 +12,7 @@ import {
   loweredOwn,
   loweredParent,
   loweredSchool,
+  namesOneOf,
   phoneOf,
   type Rows,
   type Search,
@@ -24,7 +25,7 @@ import { formerHolders, trailsOf } from './trail.ts'
  * Finds a person by email address, the current one or one that the office has corrected since. A child's address finds only that child; a
  * parent's finds every child registered with it. A child's bookings are included (those of its registration, and those with the same name
  * and the same parent's address or phone number) and its account, unless someone else registered with that account's address too. A
- * school's address finds the school and its account, not its students.
+ * school's address finds the school, those merged into it and the accounts of its coordinators, not its students.
  *
  * An old address may have been a typing mistake that belongs to another family. It finds a registration only when nobody has it now, or
  * when that registration is about the same child as one that has it now (for a parent's address: has the same phone number). Other things
@@ -58,7 +59,16 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
     },
     { ...search, address, withBookings: true },
   )
-  return { ...found, administrator, elsewhere }
+  return { ...found, imported: await importedRows(tx, [address, ...found.formerAddresses], search), administrator, elsewhere }
+}
+
+/** Returns the cells of rows that name one of these addresses, in files that schools are importing. */
+async function importedRows(tx: Database | Transaction, addresses: string[], search: Search): Promise<string[][]> {
+  const { rows } = await tx.execute<{ cells: string[] }>(sql`
+    select one -> 'cells' as cells from ${studentImports}, jsonb_array_elements(${studentImports.rows}) one
+    where ${and(namesOneOf(sql`one`, addresses), earlier(studentImports.startedAt, search))}
+    order by ${studentImports.schoolId}, (one ->> 'row')::int`)
+  return rows.map(({ cells }) => cells)
 }
 
 /** What had this address until it was corrected, as far as it concerns the same person; see findPerson. */
@@ -103,7 +113,8 @@ export async function gather(
   seeds: Rows,
   { address, ids = [], withBookings, ...search }: Search & { address?: string; ids?: string[]; withBookings?: boolean } = {},
 ): Promise<Found> {
-  const { registrations: own, schools: schoolRows } = seeds
+  const own = seeds.registrations
+  const schoolRows = await withAliases(tx, seeds.schools, search)
   const childTrail = await trailsOf(tx, idsOf(own))
   const children = own.map((row) => ({ row, trail: childTrail(row.id) }))
   const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings, search) : seeds.bookings
@@ -118,13 +129,17 @@ export async function gather(
 
   const isTheirs = and(inArray(user.email, [...known, ...(await onlyTheirs(tx, own))]), eq(user.role, 'user'))
   const isCoordinator = and(inArray(user.email, known), inArray(user.id, tx.select({ id: coordinators.userId }).from(coordinators)))
+  const ofSchools = tx
+    .select({ id: coordinators.userId })
+    .from(coordinators)
+    .where(inArray(coordinators.schoolId, idsOf(schoolRows)))
   const isNamed = and(inArray(user.id, ids), eq(user.role, 'user'), isNeededByNobody(tx, own))
   const schoolUsers = schoolRows.flatMap(({ userId }) => userId ?? [])
   const accounts = await held(
     tx
       .select()
       .from(user)
-      .where(and(or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers)), earlier(user.createdAt, search)))
+      .where(and(or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers), inArray(user.id, ofSchools)), earlier(user.createdAt, search)))
       .$dynamic(),
     search,
   )
@@ -150,12 +165,24 @@ export async function gather(
     ...rows,
     emails: idsOf(emails),
     accounts,
+    imported: [],
     renamed: shared.flatMap(({ id, newName }) => (newName === null ? [] : [{ id, name: newName }])),
     administrator: false,
     formerAddresses,
     elsewhere: [],
     formerTexts: [...new Set(trails.flatMap(({ searchable }) => searchable))],
   }
+}
+
+/** Adds the schools that were merged into these: other registrations of the same ones. */
+async function withAliases(tx: Database | Transaction, rows: Found['schools'], search: Search): Promise<Found['schools']> {
+  if (rows.length === 0) return rows
+  const known = idsOf(rows)
+  const aliases = tx
+    .select()
+    .from(schools)
+    .where(and(inArray(schools.mergedInto, known), notInArray(schools.id, known)))
+  return [...rows, ...(await held(aliases.$dynamic(), search))]
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

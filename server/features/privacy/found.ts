@@ -18,6 +18,8 @@ export type Found = {
   /** Accounts under an erased name that someone else needs; they stay, renamed as given here. */
   renamed: { id: string; name: string }[]
   schools: Row<typeof schools>[]
+  /** The cells of rows that name their address, in files that schools are importing. */
+  imported: string[][]
   /** The address is an administrator's, whose account is not included. */
   administrator: boolean
   /** Earlier addresses that nobody else has or had; accounts and emails under them are included. */
@@ -55,7 +57,8 @@ export function earlier(column: PgColumn, { before }: Search): SQL | undefined {
 }
 
 export function isNothing(found: Found): boolean {
-  return [found.registrations, found.drafts, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
+  const { registrations, drafts, bookings, emails, accounts, schools, imported } = found
+  return [registrations, drafts, bookings, emails, accounts, schools, imported].every((rows) => rows.length === 0)
 }
 
 /** The condition for a row of a file that a school is importing to name one of these addresses. */

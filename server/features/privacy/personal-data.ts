@@ -31,7 +31,7 @@ export async function personalDataOf(db: Database, email: string): Promise<{ dat
 
 /** Identifies exactly these rows: with one more email it is a different plan. */
 export function planOf(found: Found): string {
-  return sha256(subjectsOf(found).sort().join())
+  return sha256(subjectsOf(found).sort().join(), JSON.stringify(found.imported))
 }
 
 export async function countsOf(tx: Database | Transaction, found: Found): Promise<PersonalDataCounts> {
@@ -39,6 +39,7 @@ export async function countsOf(tx: Database | Transaction, found: Found): Promis
   return {
     registrations: found.registrations.length,
     drafts: found.drafts.length,
+    imported: found.imported.length,
     bookings: found.bookings.length,
     letters: found.emails.length,
     accounts: found.accounts.length,

@@ -75,6 +75,8 @@ async function addressesByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<stri
     union select contact_key from ${registrations}
     union select email_key from ${drafts}
     union select contact_key from ${drafts}
+    union select lower(cell) from student_imports, jsonb_array_elements(rows) one, jsonb_array_elements_text(one -> 'cells') cell
+      where cell like '%@%'
     union select lower(answers ->> 'alternate_email') from ${registrations} where answers ->> 'alternate_email' <> ''
     union select lower(parent_email) from ${bookings}
     union select email from ${user}

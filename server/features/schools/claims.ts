@@ -54,8 +54,8 @@ async function become(tx: Transaction, context: AppContext, actor: Actor, claim:
 }
 
 /**
- * Removes the previous holder: the school's students and other claims to it move, and the holder can no longer sign in. Their account gives
- * up its address, so that another claim can return the school. Their objections against students no longer count.
+ * Removes the previous holder: the school's students, aliases and other claims to it move, and the holder can no longer sign in. Their account
+ * gives up its address, so that another claim can return the school. Their objections against students no longer count.
  */
 async function retire(tx: Transaction, context: AppContext, actor: Actor, claim: Row, schoolId: string): Promise<void> {
   const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
@@ -68,6 +68,7 @@ async function retire(tx: Transaction, context: AppContext, actor: Actor, claim:
     .update(schools)
     .set({ claimOf: claim.id })
     .where(and(eq(schools.claimOf, before.id), ne(schools.id, claim.id)))
+  await tx.update(schools).set({ mergedInto: claim.id }).where(eq(schools.mergedInto, before.id))
   await closeAccount(tx, actor, before.userId)
   await removeCoordinators(tx, actor, before.id)
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])

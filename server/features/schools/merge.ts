@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SimilarSchool } from '#domain/school/school.ts'
+import { openAccount } from '#server/auth/accounts.ts'
 import type { AppContext } from '#server/context.ts'
-import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, drafts, payments, registrations, schools, studentImports } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { lockSchool, refusals } from './amend.ts'
-import { emailDataOf, emails } from './emails.ts'
+import { lockSchool, refusing } from './amend.ts'
+import { emailDataOf, emails, welcome } from './emails.ts'
 import type { Row } from './row.ts'
 
 type Asked = { version: number; into: number }
@@ -45,8 +45,6 @@ export async function mergeSchool(
       .where(eq(schools.id, id))
       .returning()
     if (!row) throw new Error('The database returned no row for an update')
-    await tx.update(schools).set({ mergedInto: to.id }).where(eq(schools.mergedInto, id))
-    await tx.update(schools).set({ claimOf: to.id }).where(eq(schools.claimOf, id))
     await record(tx, { actor, action: 'merged', subject: 'school', subjectId: id, before: {}, after: { replaced_by: to.id } })
     await record(tx, { actor, action: 'merged', subject: 'school', subjectId: to.id, before: {}, after: { replaced_school: id } })
     const season = context.season()
@@ -92,18 +90,27 @@ async function move(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<
     .returning({ id: coordinators.userId })
   if (from.userId !== null) await tx.insert(coordinators).values({ userId: from.userId, schoolId })
   await tx.delete(studentImports).where(eq(studentImports.schoolId, from.id))
-  return { registrations: idsOf(moved), drafts: idsOf(drafted), payments: idsOf(paid), people: idsOf(people) }
+  const id = { id: schools.id }
+  const aliases = await tx.update(schools).set({ mergedInto: to.id }).where(eq(schools.mergedInto, from.id)).returning(id)
+  const claims = await tx.update(schools).set({ claimOf: to.id }).where(eq(schools.claimOf, from.id)).returning(id)
+  return {
+    registrations: idsOf(moved),
+    drafts: idsOf(drafted),
+    payments: idsOf(paid),
+    people: idsOf(people),
+    schools: idsOf([...aliases, ...claims]),
+  }
 }
 
 /**
- * Takes a merge back: what moved and is still with the other school returns. Throws 404, and 409 when it isn't merged (any more), was
- * changed after `version`, or another school is registered as the same.
+ * Takes a merge back: what moved and is still with the other school returns. Throws 404, 409 when it isn't merged (any more), was changed
+ * after `version`, or another school is registered as the same, and 400 at `email` when its account was removed and its address is taken.
  */
 export async function unmergeSchool(context: AppContext, actor: Actor, id: string, version: number): Promise<Row> {
-  try {
-    return await context.db.transaction(async (tx) => {
+  return await refusing(
+    context.db.transaction(async (tx) => {
       const before = await lockSchool(tx, context, id, version)
-      const { merged, mergedInto: to, userId } = before
+      const { merged, mergedInto: to } = before
       if (before.standing !== 'merged' || !merged || to === null) throw problems.stale('This school isn’t merged.')
       const schoolId = id
       const back = await tx
@@ -136,20 +143,29 @@ export async function unmergeSchool(context: AppContext, actor: Actor, id: strin
         .update(coordinators)
         .set({ schoolId })
         .where(and(eq(coordinators.schoolId, to), inArray(coordinators.userId, merged.people)))
-      if (userId !== null) await tx.delete(coordinators).where(eq(coordinators.userId, userId))
+      const ofOther = inArray(schools.id, merged.schools)
+      await tx
+        .update(schools)
+        .set({ mergedInto: id })
+        .where(and(eq(schools.mergedInto, to), ofOther))
+      await tx
+        .update(schools)
+        .set({ claimOf: id })
+        .where(and(eq(schools.claimOf, to), ofOther))
+      if (before.userId !== null) await tx.delete(coordinators).where(eq(coordinators.userId, before.userId))
+      // Its account may have been removed from the other school.
+      const userId = before.userId ?? (await openAccount(tx, actor, { email: before.email, name: before.name, role: 'school' }))
       const [row] = await tx
         .update(schools)
-        .set({ standing: 'registered', mergedInto: null, merged: null, version: version + 1 })
+        .set({ standing: 'registered', mergedInto: null, merged: null, userId, version: version + 1 })
         .where(eq(schools.id, id))
         .returning()
       if (!row) throw new Error('The database returned no row for an update')
+      if (before.userId === null) await welcome(tx, context, row, { userId, causedByVisitor: false })
       await record(tx, { actor, action: 'merge undone', subject: 'school', subjectId: id, before: { replaced_by: to }, after: {} })
       return row
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'schools_same') throw refusals.sameAsAnother()
-    throw error
-  }
+    }),
+  )
 }
 
 /** How alike two names are, from 0 to 1, to be suggested: with the same pin code or city, and without. */

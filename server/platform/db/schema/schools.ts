@@ -22,9 +22,9 @@ export const schools = pgTable(
       .default('registered'),
     /** The registered school it claims to be. */
     claimOf: uuid('claim_of').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
-    /** The school that it was merged into, and the ids of what moved there, to undo it. */
+    /** The school that it was merged into, and the ids of what moved there, to undo it; `schools` are its aliases and claims to it. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
-    merged: jsonb('merged').$type<Record<'registrations' | 'drafts' | 'payments' | 'people', string[]>>(),
+    merged: jsonb('merged').$type<Record<'registrations' | 'drafts' | 'payments' | 'people' | 'schools', string[]>>(),
     /** Name, country, pin code and branch, folded: together they identify a school. */
     nameKey: text('name_key').notNull(),
     countryKey: text('country_key').notNull(),
