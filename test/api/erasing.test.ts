@@ -167,7 +167,9 @@ async function liveHere() {
   // Added by the school, and not paid for; and in a file that it is importing.
   const { txn_no: _, school_name: __, ...unpaid } = { ...child, student_name: 'Zqwxyzdraft Marked', country_name: 'India' }
   await call('POST', '/api/school/doors/form2/drafts', unpaid, atSchool)
-  const file = Buffer.from(`Student Name,Student Email,Class\nZqwxyzrow Marked,${addresses.child},Zqwxyzgrade\nZqwxyzonly Marked,${addresses.imported},6 A`)
+  const file = Buffer.from(
+    `Student Name,Student Email,Class\nZqwxyzrow Marked,${addresses.child},Zqwxyzgrade\nZqwxyzonly Marked,${addresses.imported},6 A`,
+  )
   const asFile = { headers: { ...atSchool, 'content-type': 'application/octet-stream' }, payload: file }
   expect((await portal.app.inject({ method: 'POST', url: '/api/school/doors/form2/imports', ...asFile })).statusCode).toBe(201)
   const statement = `Date,Narration,Ref No,Name,Credit

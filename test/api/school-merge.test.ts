@@ -118,7 +118,9 @@ test('erasing a school erases the ones merged into it, and the accounts of every
   const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
   expect(erased.statusCode, erased.body).toBe(200)
   expect(await portal.db.$count(coordinators, eq(coordinators.schoolId, stays.id))).toBe(0)
-  const { rows } = await portal.pool.query(`select name, email from "user" where name like 'Zq%' union select name, email from schools where name like 'Zq%'`)
+  const { rows } = await portal.pool.query(
+    `select name, email from "user" where name like 'Zq%' union select name, email from schools where name like 'Zq%'`,
+  )
   expect(rows).toEqual([])
   expect((await twice.send('DELETE', '/coordinators/nobody')).statusCode).toBe(401)
 })

@@ -17,7 +17,7 @@ const file = aClassList(500)
 /** Lets a statement of the import take so long that the server is surely killed during it. */
 const slowly = [
   `create function dawdle() returns trigger language plpgsql as $$ begin
-     while clock_timestamp() < statement_timestamp() + interval '20 seconds' loop end loop; return new;
+     while clock_timestamp() < statement_timestamp() + interval '8 seconds' loop end loop; return new;
    end $$`,
   `create trigger dawdles before insert on student_imports for each row when (new.file_name = 'killed.csv') execute function dawdle()`,
   `create trigger dawdles before insert on history for each row when (new.action = 'imported students') execute function dawdle()`,
@@ -95,7 +95,8 @@ async function signInAsSchool() {
   const { url } = server
   const asJson = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const school = aSchool()
-  const post = (path: string, body: object, method = 'POST') => fetch(`${url}/api${path}`, { method, headers: asJson, body: JSON.stringify(body) })
+  const post = (path: string, body: object, method = 'POST') =>
+    fetch(`${url}/api${path}`, { method, headers: asJson, body: JSON.stringify(body) })
   await fetch(`${url}/api/schools`, {
     method: 'POST',
     headers: { ...asJson, 'idempotency-key': randomUUID() },

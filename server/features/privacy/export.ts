@@ -10,7 +10,17 @@ import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { coordinators, corrections, decisions, flags, history, outbox, payments, schools, session } from '#server/platform/db/schema/index.ts'
+import {
+  coordinators,
+  corrections,
+  decisions,
+  flags,
+  history,
+  outbox,
+  payments,
+  schools,
+  session,
+} from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'

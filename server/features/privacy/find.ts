@@ -139,7 +139,12 @@ export async function gather(
     tx
       .select()
       .from(user)
-      .where(and(or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers), inArray(user.id, ofSchools)), earlier(user.createdAt, search)))
+      .where(
+        and(
+          or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers), inArray(user.id, ofSchools)),
+          earlier(user.createdAt, search),
+        ),
+      )
       .$dynamic(),
     search,
   )

@@ -88,7 +88,10 @@ async function endAccount(tx: Transaction, actor: Actor, id: string): Promise<vo
   await endLinks(tx, id)
   await withdraw(tx, id, ['coordinator-invited', 'password-reset'])
   // The account may be that of a school that was merged; undoing the merge opens it again.
-  await tx.update(schools).set({ userId: null }).where(and(eq(schools.userId, id), eq(schools.standing, 'merged')))
+  await tx
+    .update(schools)
+    .set({ userId: null })
+    .where(and(eq(schools.userId, id), eq(schools.standing, 'merged')))
   await tx.delete(user).where(eq(user.id, id))
   await record(tx, { actor, action: 'removed', subject: 'account', subjectId: id })
 }
