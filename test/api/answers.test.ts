@@ -33,6 +33,9 @@ const files = [
   'GET /api/office/registrations.xlsx',
   'GET /api/office/bookings.xlsx',
   'GET /api/office/schools.xlsx',
+  'GET /api/school/students.xlsx',
+  'GET /api/school/doors/:door/template.xlsx',
+  'GET /api/school/imports/:id/mistakes.xlsx',
   'GET /api/office/registrations/:id/screenshot',
   'GET /api/office/registrations/:id/thumbnail',
   'GET /api/office/registrations.zip',
@@ -45,6 +48,11 @@ const files = [
 
 /** Every key that may be sent to anyone outside the office. Undeclared keys are left out of responses. */
 const session = 'email ends_at idle_ends_at name role two_factor'
+const draft = 'added_at amount answers class_name competition currency fee id name problem version'
+const imported =
+  'ambiguous cells columns counts dates fields file_name heading here id is_legacy kept label mapping missing mistakes name problems ready row rows state values version'
+const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
+const payment = 'amount class_name currency fee id known name paid_at paid_by serial_no status students total txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
   'POST /api/doors/:door/duplicate-checks': 'may_be_registered',
@@ -73,9 +81,26 @@ const forOthers: Record<string, string> = {
   'POST /api/profile/recovery-codes': 'recovery_codes',
   'PUT /api/notify-me': 'message',
   'GET /api/student/registrations': 'booking competition date fee message name reference serial_no status submitted_at time_slot',
-  'GET /api/school/students': 'by class_name competition name objection page rows serial_no size status submitted_at total',
+  'GET /api/school/students':
+    'accepted amount by checking class_name competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid',
   'PUT /api/school/students/:serial_no/objection': 'message',
   'DELETE /api/school/students/:serial_no/objection': 'message',
+  'GET /api/school/drafts': `${draft} drafts`,
+  'POST /api/school/doors/:door/drafts': `${draft} draft message`,
+  'PATCH /api/school/drafts/:id': `${draft} draft message`,
+  'DELETE /api/school/drafts/:id': 'message',
+  'GET /api/school/imports/open': `${imported} open`,
+  'POST /api/school/doors/:door/imports': imported,
+  'PUT /api/school/imports/:id/columns': imported,
+  'PATCH /api/school/imports/:id/cells': imported,
+  'POST /api/school/imports/:id/students': `${imported} added message open`,
+  'DELETE /api/school/imports/:id': 'message',
+  'GET /api/school/coordinators': coordinators,
+  'POST /api/school/coordinators': `${coordinators} message`,
+  'PUT /api/school/coordinators/:id/invitation': `${coordinators} message`,
+  'DELETE /api/school/coordinators/:id': `${coordinators} message`,
+  'GET /api/school/payments': `${payment} payments`,
+  'POST /api/school/payments': `${payment} message payment`,
 }
 
 /** Names of keys that must never leave the server. */
@@ -91,12 +116,12 @@ test('every call declares its response, down to the last key', () => {
   const open = answers.flatMap(({ route, content = {} }) =>
     Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
   )
-  // History has the values before and after; answers and cells are keyed by field (see reviewing.test.ts), counts by slot and competition,
+  // History has the values before and after; answers, cells and a file's columns are keyed by field (see reviewing.test.ts), counts by slot and competition,
   // texts by clause, settings by competition, schools and people by id; the access log has the request's parameters.
   expect(
     open.filter(
       (place) =>
-        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
+        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/(office|school)\/\S+ \S*\.(answers|cells|problems|mapping\.columns)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
           place,
         ),
     ),

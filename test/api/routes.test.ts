@@ -312,6 +312,7 @@ test('every route that not everyone may read declares which personal data it sho
   expect(silent).toEqual([
     '/api/statistics',
     '/api/profile',
+    '/api/school/doors/:door/template.xlsx',
     '/api/office/waiting',
     '/api/office/corrections',
     '/api/office/exports',

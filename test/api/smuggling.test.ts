@@ -1,19 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
+import type { SchoolDraft } from '#domain/school/students.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { aStudent } from '#test/support/schools.ts'
 
-/** A call as our own pages make it: by whom, its body (null: none; 'form': a family's form; 'statement': a bank's file), and the status it gets. */
+/**
+ * A call as our own pages make it: by whom, its body (null: none; 'form': a family's form; 'statement' and 'students': a bank's or a school's
+ * file), and the status it gets.
+ */
 type Call = { as?: 'office' | 'school'; url?: string; body: unknown; status: number }
 
 const nowhere = '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'
 const password = 'kettle under the bed'
 
-const aStatement = likeHdfc([{ day: '2026-11-22', payer: 'S KULKARNI', number: '412400000001', amount: 20000 }])
+const files: Record<string, Buffer> = {
+  statement: likeHdfc([{ day: '2026-11-22', payer: 'S KULKARNI', number: '412400000001', amount: 20000 }]),
+  students: Buffer.from('Student Name,Birth Date\nAanya R,14/06/2014\n'),
+}
 
 let portal: Portal
 let calls: Record<string, Call>
@@ -24,13 +32,21 @@ beforeAll(async () => {
   const school = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })
   cookies.school = (await portal.signInAs('school', school.email ?? '')).cookie
+  const draft = (
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/school/doors/form2/drafts',
+      headers: { cookie: cookies.school },
+      payload: aStudent(),
+    })
+  ).json().draft
   await portal.register()
   const { rows } = await portal.db.execute<{ id: string }>(sql`select id from registrations`)
   const id = rows[0]?.id ?? ''
   const get = async (path: string) => (await portal.app.inject({ url: `/api/office/${path}`, headers: { cookie: cookies.office } })).json()
   const textOf = async (scope: string): Promise<EmailTextRow> => (await get(`email-texts?competition=${scope}`)).rows[0]
   const texts = { bookings: await textOf('bookings'), schools: await textOf('schools'), accounts: await textOf('accounts') }
-  calls = callsOf(id, { season: (await get('season')).season, text: await textOf('quarter-final'), texts })
+  calls = callsOf(id, { season: (await get('season')).season, text: await textOf('quarter-final'), texts, draft })
 })
 afterAll(() => portal.close())
 
@@ -45,10 +61,10 @@ function aboutOthers(texts: Record<string, EmailTextRow>): Record<string, Call> 
   return Object.fromEntries(calls)
 }
 
-type Given = { season: { version: number }; text: EmailTextRow; texts: Record<string, EmailTextRow> }
+type Given = { season: { version: number }; text: EmailTextRow; texts: Record<string, EmailTextRow>; draft: SchoolDraft }
 
 /** Every call that changes data. Too late, or about a missing id, where it would change what the others need. */
-const callsOf = (id: string, { season, text, texts }: Given): Record<string, Call> => ({
+const callsOf = (id: string, { season, text, texts, draft }: Given): Record<string, Call> => ({
   'POST /api/doors/:door/registrations': { url: '/api/doors/quatform/registrations', body: 'form', status: 201 },
   'POST /api/doors/:door/duplicate-checks': {
     url: '/api/doors/quatform/duplicate-checks',
@@ -92,6 +108,43 @@ const callsOf = (id: string, { season, text, texts }: Given): Record<string, Cal
     body: null,
     status: 404,
   },
+  'POST /api/school/doors/:door/drafts': { as: 'school', url: '/api/school/doors/form2/drafts', body: aStudent(), status: 201 },
+  'PATCH /api/school/drafts/:id': {
+    as: 'school',
+    url: `/api/school/drafts/${draft.id}`,
+    body: { version: draft.version, answers: { student_name: 'Aanya R' } },
+    status: 200,
+  },
+  'DELETE /api/school/drafts/:id': { as: 'school', url: `/api/school/drafts/${nowhere}`, body: null, status: 404 },
+  'POST /api/school/doors/:door/imports': { as: 'school', url: '/api/school/doors/form2/imports', body: 'students', status: 201 },
+  'PUT /api/school/imports/:id/columns': {
+    as: 'school',
+    url: `/api/school/imports/${nowhere}/columns`,
+    body: { version: 1, columns: { student_name: 0 }, dates: 'dmy' },
+    status: 404,
+  },
+  'PATCH /api/school/imports/:id/cells': {
+    as: 'school',
+    url: `/api/school/imports/${nowhere}/cells`,
+    body: { version: 1, row: 2, field: 'student_name', text: 'Aanya R' },
+    status: 404,
+  },
+  'POST /api/school/imports/:id/students': {
+    as: 'school',
+    url: `/api/school/imports/${nowhere}/students`,
+    body: { version: 1 },
+    status: 404,
+  },
+  'DELETE /api/school/imports/:id': { as: 'school', url: `/api/school/imports/${nowhere}`, body: null, status: 200 },
+  'POST /api/school/coordinators': { as: 'school', body: { name: 'Meera Joshi', email: 'meera@school.example' }, status: 201 },
+  'PUT /api/school/coordinators/:id/invitation': {
+    as: 'school',
+    url: `/api/school/coordinators/${nowhere}/invitation`,
+    body: null,
+    status: 404,
+  },
+  'DELETE /api/school/coordinators/:id': { as: 'school', url: `/api/school/coordinators/${nowhere}`, body: null, status: 404 },
+  'POST /api/school/payments': { as: 'school', body: 'form', status: 400 },
   'POST /api/office/decisions/preview': {
     as: 'office',
     body: { decision: 'declined', matching: { competition: 'quarter-final', status: 'pending' } },
@@ -160,6 +213,19 @@ const callsOf = (id: string, { season, text, texts }: Given): Record<string, Cal
     as: 'office',
     url: `/api/office/schools/${nowhere}/decision`,
     body: { decision: 'declined', version: 1, reason: 'Paid' },
+    status: 404,
+  },
+  'PUT /api/office/schools/:id/merge': {
+    as: 'office',
+    url: `/api/office/schools/${nowhere}/merge`,
+    body: { version: 1, into: 1 },
+    status: 404,
+  },
+  'DELETE /api/office/schools/:id/merge': { as: 'office', url: `/api/office/schools/${nowhere}/merge`, body: { version: 1 }, status: 404 },
+  'PUT /api/office/schools/:id/verification': {
+    as: 'office',
+    url: `/api/office/schools/${nowhere}/verification`,
+    body: { version: 1, verified: true },
     status: 404,
   },
   'PATCH /api/office/bookings/:id': {
@@ -314,7 +380,7 @@ const smuggled = {
   version: 1,
   fee: 0,
   currency: 'INR',
-  payment_type: 'offer',
+  payment_type: 'gift',
   seat: 1,
   round: 1,
   school_id: nowhere,
@@ -343,7 +409,7 @@ test('fields that only the server sets are refused in each of them, and so is an
   for (const route of Object.keys(calls)) {
     const { body } = calls[route] as Call
     for (const [name, value] of Object.entries(smuggled)) {
-      if (body === 'statement') {
+      if (isFile(body)) {
         // A file's fields stand in the address, where `number` is a column.
         if (name === 'number') continue
         const status = await ask(route, body, `${name}=${encodeURIComponent(String(value))}`)
@@ -367,10 +433,10 @@ test('fields that only the server sets are refused in each of them, and so is an
   expect(await rowCounts()).toEqual(before)
 })
 
-test('a bank’s file is sent as bytes: a document, a text and nothing at all are refused', async () => {
+test('a bank’s or a school’s file is sent as bytes: a document, a text and nothing at all are refused', async () => {
   const before = await rowCounts()
-  for (const route of Object.keys(calls).filter((name) => calls[name]?.body === 'statement')) {
-    const { url = route.split(' ')[1] ?? '' } = calls[route] as Call
+  for (const route of Object.keys(calls).filter((name) => isFile(calls[name]?.body))) {
+    const { as = 'office', url = route.split(' ')[1] ?? '' } = calls[route] as Call
     for (const [type, payload] of [
       ['application/json', JSON.stringify({ rows: [{ amount: 1 }], role: 'admin' })],
       ['application/json', '[]'],
@@ -382,7 +448,7 @@ test('a bank’s file is sent as bytes: a document, a text and nothing at all ar
       const reply = await portal.app.inject({
         method: 'POST',
         url,
-        headers: { cookie: cookies.office, 'content-type': type },
+        headers: { cookie: cookies[as], 'content-type': type },
         payload,
       })
       expect([400, 415], `${route} as ${type}: ${reply.body}`).toContain(reply.statusCode)
@@ -443,9 +509,9 @@ async function ask(route: string, body: unknown, query = ''): Promise<number> {
   const { as, url = path, body: usual } = calls[route] as Call
   const address = `${url}${query && `${url.includes('?') ? '&' : '?'}${query}`}`
   const headers = { ...(as && { cookie: cookies[as] }), 'idempotency-key': crypto.randomUUID() }
-  if (usual === 'statement') {
+  if (isFile(usual)) {
     const type = { 'content-type': 'application/octet-stream' }
-    return (await portal.app.inject({ method: 'POST', url: address, headers: { ...headers, ...type }, payload: aStatement })).statusCode
+    return (await portal.app.inject({ method: 'POST', url: address, headers: { ...headers, ...type }, payload: files[usual] })).statusCode
   }
   if (usual !== 'form') {
     const json = body === null ? {} : { payload: JSON.stringify(body) }
@@ -468,6 +534,10 @@ async function post(url: string, form: FormData, headers: Record<string, string>
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return reply.statusCode
+}
+
+function isFile(body: unknown): body is string {
+  return typeof body === 'string' && body in files
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

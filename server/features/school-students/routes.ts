@@ -156,16 +156,18 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       },
       async (request, reply) => {
         const { body } = request
-        if (!(body instanceof Uint8Array)) throw problems.malformed('Send the file as application/octet-stream.')
+        if (!(body instanceof Uint8Array) || body.length === 0) throw problems.malformed('Send the file as application/octet-stream.')
         const asked = { door: request.params.door, fileName: request.query.file, file: body }
         return reply.status(201).send(await startImport(context, await schoolIn(request), asked))
       },
     )
   })
 
-  app.get('/imports/open', { config: showsNobody, schema: { response: { 200: openImport } } }, async (request) => ({
-    open: await openImportOf(context, await schoolIn(request)),
-  }))
+  // Rows of a file have no ids, so the access log says whose file it is.
+  app.get('/imports/open', { config: shows('opened', 'school'), schema: { response: { 200: openImport } } }, async (request) => {
+    const school = await schoolIn(request)
+    return showing(request, [school], { open: await openImportOf(context, school) })
+  })
 
   app.put(
     '/imports/:id/columns',
@@ -198,9 +200,11 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     return { message: 'The file is discarded. Students that were added stay.' }
   })
 
-  app.get('/imports/:id/mistakes.xlsx', { config: showsNobody, schema: { params: oneDraft } }, async (request, reply) => {
-    const { rows, fields } = await mistakesOf(context, await schoolIn(request), request.params.id)
+  app.get('/imports/:id/mistakes.xlsx', { config: shows('exported', 'school'), schema: { params: oneDraft } }, async (request, reply) => {
+    const school = await schoolIn(request)
+    const { rows, fields } = await mistakesOf(context, school, request.params.id)
     const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
+    showing(request, [school], null)
     return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows: inTurn(rows) })
   })
 
