@@ -94,6 +94,16 @@ export const schoolEmails = {
       body: '{school} paid {total} for {students}, with the transaction number {txn}. It was sent by {by}.\n\nWe’re comparing it with our account, which usually takes {usually}. Please don’t pay again. Each parent gets an email of their own.\n\nYou’ll see where every student stands when you sign in on the school sign-in page, under Registered Students.\n\nQuestions: {contact}',
     },
   },
+  'school-payment-asked': {
+    label: 'Payment to send again',
+    when: 'When the office asks a school for the number or the picture of a payment again, and two days before the end.',
+    needs: ['reason', 'fields', 'due'],
+    allows: ['school', 'students', 'total', 'txn', 'contact'],
+    shipped: {
+      title: 'Please look at the payment of {school} again',
+      body: 'This is about the payment of {total} for {students}, with the transaction number {txn}.\n\n{reason}\n\nPlease send again: {fields}, by {due}. Sign in on the school sign-in page and open Payments.\n\nUntil then everybody’s place is kept. Please don’t pay again unless we say so.\n\nQuestions: {contact}',
+    },
+  },
   'coordinator-invited': {
     label: 'Invitation of a colleague',
     when: 'When a coordinator invites a colleague to the school area.',

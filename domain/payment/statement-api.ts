@@ -180,6 +180,8 @@ export const dayTotals = z.object({
   /** Names of the colleagues who decided, by what `reviewer` says; without those who have left. */
   people: z.record(z.string(), z.string()),
   closed: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** What schools paid for students who were declined, while others of the same payment weren't, as of now. */
+  kept: z.array(money),
   /** Whether the day is over, so that it can be closed. */
   is_over: z.boolean(),
   /** Money that nobody has claimed by now. */

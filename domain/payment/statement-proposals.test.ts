@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type Awaiting, differenceOf, type OwedPayment, proposalsOf, suggestionFor, surnameOf } from './statement-proposals.ts'
 
 const rupees = (id: string, amount = 20000) => ({ id, amount, currency: 'INR' as const })
-const owed = (id: string, change: Partial<OwedPayment> = {}): OwedPayment => ({ ...rupees(id), statuses: ['pending'], ...change })
+const owed = (id: string, change: Partial<OwedPayment> = {}): OwedPayment => ({
+  ...rupees(id),
+  declined: 0,
+  statuses: ['pending'],
+  ...change,
+})
 const pair = (line: string, payment: string, by: 'number' | 'person' | 'reference' = 'number') => ({ line, payment, by })
 const groupsOf = (...asked: Parameters<typeof proposalsOf>) => proposalsOf(...asked).map(({ group }) => group)
 
@@ -32,6 +37,13 @@ test('a school’s payment is exact as a whole, and settled once all of its stud
   const school = owed('p', { amount: 180000, statuses: ['pending', 'pending', 'accepted'] })
   expect(groupsOf([pair('l', 'p')], [rupees('l', 180000)], [school])).toEqual(['exact'])
   expect(groupsOf([pair('l', 'p')], [rupees('l', 180000)], [{ ...school, statuses: ['accepted', 'declined'] }])).toEqual(['settled'])
+})
+
+test('of a school’s payment, the share of a declined student may be missing or there', () => {
+  const school = owed('p', { amount: 180000, declined: 15000, statuses: ['pending', 'declined'] })
+  const groupFor = (amount: number) => groupsOf([pair('l', 'p')], [rupees('l', amount)], [school])
+  expect([180000, 165000, 170000].map(groupFor)).toEqual([['exact'], ['exact'], ['exact']])
+  expect([164900, 180100].map(groupFor)).toEqual([['differs'], ['differs']])
 })
 
 test('a reference in the narration counts only when the number says nothing', () => {

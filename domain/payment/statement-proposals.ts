@@ -13,8 +13,11 @@ export type ProposalGroup = (typeof proposalGroups)[number]
 /** A line of a statement and a payment that may belong together, and how that is known. */
 export type Pair = { line: string; payment: string; by: 'number' | 'person' | 'reference' }
 
-/** A payment with the states of its registrations. Amounts are in minor units. */
-export type OwedPayment = Money & { id: string; statuses: Status[] }
+/**
+ * A payment with the states of its registrations. `declined` is the part of its amount for those who were declined. Amounts are in minor
+ * units.
+ */
+export type OwedPayment = Money & { id: string; declined: number; statuses: Status[] }
 type PaidLine = Money & { id: string }
 
 /** Lines and payments that belong together. 'settled' ones need nobody: the money is there and everything it paid for is accepted. */
@@ -22,7 +25,8 @@ export type Proposal = { group: 'exact' | 'differs' | 'reference' | 'settled'; l
 
 /**
  * Sorts what belongs together into groups. One line and one payment are exact when number, amount and currency agree; as soon as a second
- * line or payment has the same number, a person must look. A payment whose registrations were all declined claims no money.
+ * line or payment has the same number, a person must look. A payment whose registrations were all declined claims no money; of one that a
+ * school made for several, the share of those who were declined may be missing.
  */
 export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPayment[]): Proposal[] {
   const [lineOf, paymentOf] = [byId(lines), byId(payments)]
@@ -35,10 +39,15 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
     const isDecided = owed.every(({ statuses }) => statuses.every((status) => status === 'accepted' || status === 'declined'))
     if (isDecided && !isReference) return { group: 'settled', ...ids }
     if (isReference) return { group: 'reference', ...ids }
-    if (differenceOf(paid, owed) !== 0) return { group: 'differs', ...ids }
+    if (!isCovered(paid, owed)) return { group: 'differs', ...ids }
     const isExact = paid.length === 1 && owed.length === 1 && found.every(({ by }) => by === 'number')
     return { group: isExact ? 'exact' : found.some(({ by }) => by === 'person') ? 'reference' : 'differs', ...ids }
   })
+}
+
+function isCovered(paid: Money[], owed: OwedPayment[]): boolean {
+  const difference = differenceOf(paid, owed)
+  return difference !== null && difference <= 0 && difference >= -owed.reduce((total, { declined }) => total + declined, 0)
 }
 
 /** How much more was paid than owed, in minor units; null when the currencies differ. */

@@ -82,6 +82,10 @@ export function isPayment({ roles }: Pick<Form, 'roles'>, name: string): boolean
   return name === roles.txnNo || name === screenshot.name
 }
 
+/** Said when the payment of several students is asked for together with something of one of them. */
+export const paymentApart =
+  'A school paid for this student with others. Ask for the payment by itself; the school sends it for all of them.'
+
 /**
  * Checks the answers to a request, combined with the stored ones, by the form's own rules. Everything requested must be there and nothing
  * else; `hasPicture` says whether a screenshot was sent. Returns the requested answers, tidied.

@@ -83,7 +83,7 @@ export const draftSaved = z.object({ message: z.string(), draft: schoolDraft })
 export const mostAtOnce = 500
 export const mostDrafts = 3000
 
-/** A school's payment for several students. `state` says where they stand; `problem` is what a payment leaves to do, as a sentence. */
+/** A school's payment for several students. `asked` says what the office asks the school to send again, and where; otherwise null. */
 export const schoolPayment = z.object({
   id: z.uuid(),
   paid_at: z.string(),
@@ -92,6 +92,7 @@ export const schoolPayment = z.object({
   total: money,
   /** As typed. */
   txn_no: z.string(),
+  asked: z.nullable(z.object({ text: z.string(), href: z.string() })),
   students: z.array(
     z.object({ serial_no: z.int(), name: z.string(), class_name: z.string(), status: z.string(), known: z.string(), fee: money }),
   ),

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { signInPages } from '#domain/account/account.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { isPayment } from '#domain/registration/correction.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { actorOf } from '#server/auth/accounts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { seenByFamily } from '#server/features/links/index.ts'
-import { newestProof } from '#server/features/payments/index.ts'
+import { isOfSchool, newestProof } from '#server/features/payments/index.ts'
 import { answerCorrection, statusViewOf } from '#server/features/registrations/index.ts'
 import { ownStudent } from '#server/features/school-students/index.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
@@ -15,6 +18,8 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
 import { forRole, sendPrivate } from './send.ts'
+
+type Student = Awaited<ReturnType<typeof ownStudent>>
 
 const list = `${signInPages.school.area}/students`
 
@@ -62,7 +67,8 @@ export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions
         request.why = error.type
         return await sendForm(person, reply.status(error.status), { text: error.message, issues: error.issues, typed })
       }
-      return reply.redirect(list, 303)
+      const isOfPayment = await isPaidBySchool(row, Object.keys(typed))
+      return reply.redirect(isOfPayment ? `${signInPages.school.area}/payments` : list, 303)
     }),
   )
 
@@ -70,10 +76,22 @@ export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions
   async function sendForm(person: SignedIn, reply: FastifyReply, wrong: Problems | null = null) {
     const row = await studentIn(person, reply.request)
     showing(reply.request, [row], row)
-    const { asked, own, name } = await statusViewOf(context, await seenByFamily(db, row), { isByLink: true })
+    const { asked, own, ...view } = await statusViewOf(context, await seenByFamily(db, row), { isByLink: true, isSchool: true })
     if (!asked || !own?.correction) return reply.header('cache-control', 'no-store').redirect(list, 303)
+    const name = (await isPaidBySchool(
+      row,
+      own.correction.fields.map(({ field }) => field.name),
+    ))
+      ? 'Your payment'
+      : view.name
     const content = { session: toSession(person), name, asked, correction: own.correction, problems: wrong, season: season() }
     return sendPrivate(reply, pages.document('school-correct', { ...content, action: `${list}/${row.serialNo}` }))
+  }
+
+  /** Whether these fields, beside the picture, are those of a payment that the school made. */
+  async function isPaidBySchool({ competition, paymentId }: Student, fields: string[]): Promise<boolean> {
+    const form = formNamed(competitionNamed(competition).form)
+    return fields.every((name) => isPayment(form, name)) && (await isOfSchool(db, paymentId))
   }
 
   async function studentIn(person: SignedIn, { params }: FastifyRequest) {

@@ -52,7 +52,7 @@ const draft = 'added_at amount answers class_name competition currency fee id na
 const imported =
   'ambiguous cells columns counts dates fields file_name heading here id is_legacy kept label mapping missing mistakes name problems ready row rows state values version'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
-const payment = 'amount class_name currency fee id known name paid_at paid_by serial_no status students total txn_no'
+const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
   'POST /api/doors/:door/duplicate-checks': 'may_be_registered',

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DayTotals } from '#domain/payment/statement-api.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { SchoolDraft, SchoolStudentPage } from '#domain/school/students.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { doorIn } from '#domain/season/season.ts'
+import { dayIn, doorIn } from '#domain/season/season.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { drafts, history, outbox, payments, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { endHolds } from '#test/support/end-holds.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -266,48 +268,171 @@ describe('the office reviews a school’s payment as one', () => {
     )
   })
 
+  const ask = (row: { id?: string; version?: number } | undefined, fields: string[], by = office, from = portal) =>
+    from.app.inject({
+      method: 'PUT',
+      url: `/api/office/registrations/${row?.id}/correction`,
+      headers: by,
+      payload: { version: row?.version, fields, reason: 'We can’t find this number.' },
+    })
+
   test('and no family sends the school’s payment again, asked or not', async () => {
     const students = await other.addMany(2)
     await other.pay(students)
     const [row] = await rowsOf(students.slice(0, 1))
-    const { correctable } = await detailsOf(row?.id ?? '')
-    expect(correctable.map(({ name }) => name)).not.toContain('file_doc')
-    const asked = await portal.app.inject({
-      method: 'PUT',
-      url: `/api/office/registrations/${row?.id}/correction`,
-      headers: office,
-      payload: { version: row?.version, fields: ['txn_no'], reason: 'We can’t find this number.' },
-    })
-    expect(asked.json().errors).toEqual([{ path: 'fields', message: expect.stringContaining('A school paid for this student') }])
     const link = statusPath(portal.context.bookingLinkKey, row as never)
+    const send = async () => {
+      const { type, payload } = await formOf({ submission_key: randomUUID(), txn_no: '999988887777' })
+      return (await portal.app.inject({ method: 'POST', url: link, headers: { 'content-type': type }, payload })).statusCode
+    }
     expect((await portal.app.inject({ url: `${link}?payment` })).body).not.toContain('name="txn_no"')
-    const form = new FormData()
-    form.append('submission_key', randomUUID())
-    form.append('txn_no', '999988887777')
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    const sent = await portal.app.inject({
-      method: 'POST',
-      url: link,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-    expect([sent.statusCode, (await rowsOf(students.slice(0, 1)))[0]?.txnNo]).toEqual([409, row?.txnNo])
+    expect(await send()).toBe(409)
+    expect((await ask(row, ['txn_no'])).statusCode).toBe(200)
+    const page = await portal.app.inject({ url: link })
+    expect(page.body).not.toContain('name="txn_no"')
+    expect(page.body).not.toContain('We can’t find this number.')
+    const payload = { reference: row?.reference, email: row?.contactEmail }
+    const check = await portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload })
+    expect(check.json()).toMatchObject({ status: 'pending' })
+    expect([await send(), (await rowsOf(students.slice(0, 1)))[0]?.txnNo]).toEqual([409, row?.txnNo])
   })
 
-  test('a bank statement says what is missing', async () => {
-    const students = await other.addMany(2)
-    await other.pay(students, { txnNo: '533300011122' })
-    const csv = `Date,Description,Reference,Credit\n24/11/2026,UPI/533300011122/VIDYA TRUST/fee,533300011122,150.00\n`
-    const imported = await portal.app.inject({
+  test('the school is asked for its payment again, once for all who wait, and sends it for all of them', async () => {
+    const students = await other.addMany(4)
+    await other.pay(students)
+    const [declined, asked, ...more] = await rowsOf(students)
+    await decide([{ id: declined?.id ?? '', version: declined?.version ?? 0 }], 'declined', 'Not a student of this age.')
+    const mixed = await ask(asked, ['txn_no', 'parent_email'])
+    expect(mixed.json().errors).toEqual([{ path: 'fields', message: expect.stringContaining('Ask for the payment by itself') }])
+    const said = await ask(asked, ['txn_no', 'file_doc'])
+    expect(said.json().message).toMatch(/^The payment is with the school until /)
+    const waiting = [asked, ...more].flatMap((row) => row ?? [])
+    expect((await rowsOf(waiting)).map(({ status }) => status)).toEqual(['correction', 'correction', 'correction'])
+    const mails = await portal.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.subjectId, asked?.paymentId ?? ''))
+    expect(mails).toMatchObject([{ template: 'school-payment-asked', recipient: other.answers.email, state: 'waiting' }])
+    expect(mails[0]?.plain).toContain('We can’t find this number.')
+    expect(
+      await portal.db.$count(
+        outbox,
+        and(
+          inArray(
+            outbox.subjectId,
+            waiting.map(({ id }) => id),
+          ),
+          eq(outbox.template, 'correction-asked'),
+        ),
+      ),
+    ).toBe(0)
+
+    const [payment] = (await other.get('/payments')).payments
+    expect(payment.asked).toMatchObject({ text: expect.stringContaining('We can’t find this number. Please send it again by ') })
+    const page: SchoolStudentPage = await other.get('/students', { state: 'correct' })
+    expect(page.rows.find(({ serial_no }) => serial_no === asked?.serialNo)?.next?.label).toBe('Send the payment again')
+    expect((await portal.app.inject({ url: payment.asked.href, headers: other.headers })).body).toContain('name="txn_no"')
+    const answer = async (by: School, key = randomUUID()) => {
+      const form = await formOf({ submission_key: key, txn_no: '477700001111' }, await aPicture())
+      const headers = { ...by.headers, 'content-type': form.type }
+      return await portal.app.inject({ method: 'POST', url: payment.asked.href, headers, payload: form.payload })
+    }
+    expect((await answer(school)).statusCode).toBe(404)
+    const sent = await answer(other)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/school/payments'])
+    const after = await rowsOf(waiting)
+    expect(after.map(({ status, txnNo }) => [status, txnNo])).toEqual(waiting.map(() => ['pending', '477700001111']))
+    expect(after.every(({ correctedAt }) => correctedAt !== null)).toBe(true)
+    expect((await rowsOf([{ id: declined?.id ?? '' }]))[0]).toMatchObject({ status: 'declined' })
+    const details = await detailsOf(asked?.id ?? '')
+    expect(details.proofs.map(({ version, txn_no }) => [version, txn_no])).toEqual([
+      [2, '477700001111'],
+      [1, asked?.txnNo],
+    ])
+    expect(details.history.find(({ action }) => action === 'corrected')).toMatchObject({ actor: other.answers.email })
+    expect((await queueIn()).rows.filter(({ batch }) => batch?.school === 'Hillside Convent')[0]).toMatchObject({ id: after[0]?.id })
+    expect((await other.get('/payments')).payments[0]).toMatchObject({ asked: null, txn_no: '477700001111' })
+    // Nothing is asked any more, so nothing more is stored.
+    expect((await answer(other)).headers.location).toBe('/school/students')
+    expect((await detailsOf(asked?.id ?? '')).proofs).toHaveLength(2)
+  })
+
+  test('a school hears of that once it can’t be undone any more, and undoing it leaves nothing', async () => {
+    const held = await openPortal()
+    const own = await openSchool(held)
+    const by = await held.signIn()
+    const students = await own.addMany(2)
+    await own.pay(students)
+    const [row] = await held.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, students[0]?.id ?? ''))
+    const { undo } = (await ask(row, ['file_doc'], by, held)).json()
+    const seen = async () => ({ figures: (await own.get('/students')).figures, asked: (await own.get('/payments')).payments[0].asked })
+    expect(await seen()).toMatchObject({ figures: { checking: 2, correct: 0 }, asked: null })
+    expect((await own.get('/students')).rows[0]).toMatchObject({ status: 'pending', next: null })
+    const undone = await held.app.inject({ method: 'DELETE', url: `/api/office/review/decisions/${undo.batch}`, headers: by })
+    expect(undone.json().registrations).toHaveLength(2)
+    const mails = await held.db.select().from(outbox).where(eq(outbox.template, 'school-payment-asked'))
+    expect(mails.map(({ state }) => state)).toEqual(['withdrawn'])
+    const [again] = await held.db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, row?.id ?? ''))
+    await ask(again, ['file_doc'], by, held)
+    await held.pool.query(endHolds)
+    expect(await seen()).toMatchObject({
+      figures: { checking: 0, correct: 2 },
+      asked: { href: expect.stringContaining('/school/students/') },
+    })
+    expect((await own.get('/students')).rows[0].next).toMatchObject({ label: 'Send another picture' })
+    await held.close()
+  })
+
+  const imported = async (txnNo: string, amount: number) => {
+    const csv = `Date,Description,Reference,Credit\n24/11/2026,UPI/${txnNo}/VIDYA TRUST/fee,${txnNo},${amount}.00\n`
+    const reply = await portal.app.inject({
       method: 'POST',
       url: '/api/office/money/statements?bank=Lakeside',
       headers: { ...office, 'content-type': 'application/octet-stream' },
       payload: Buffer.from(csv),
     })
-    expect(imported.statusCode, imported.body).toBe(201)
-    const { bank } = await detailsOf(students[0]?.id ?? '')
+    expect(reply.statusCode, reply.body).toBe(201)
+  }
+  const bankOf = async (id = '') => (await detailsOf(id)).bank
+
+  test('a bank statement says what is missing, and whoever is declined doesn’t need any money', async () => {
+    const students = await other.addMany(2)
+    await other.pay(students, { txnNo: '533300011122' })
+    await imported('533300011122', 150)
+    const [one, two] = await rowsOf(students)
     const line = { amount: '₹150', day: '2026-11-24' }
-    expect(bank).toEqual({ line, note: 'Same number, from VIDYA TRUST', agrees: false, difference: '₹150 is missing.' })
+    const missing = { line, note: 'Same number, from VIDYA TRUST', agrees: false, difference: '₹150 is missing.' }
+    expect(await bankOf(one?.id)).toEqual(missing)
+    await decide([{ id: two?.id ?? '', version: two?.version ?? 0 }], 'declined', 'Not a student of this age.')
+    const note = 'Same number, from VIDYA TRUST. It covers everyone who wasn’t declined'
+    expect(await bankOf(one?.id)).toEqual({ line, note, agrees: true, difference: null })
+  })
+
+  test('the money of a declined student is told apart at the end of the day, so that every rupee is somewhere', async () => {
+    const own = await openSchool(portal)
+    await portal.db.update(schools).set({ verifiedAt: new Date() }).where(eq(schools.id, own.id))
+    const students = await own.addMany(3)
+    await own.pay(students, { txnNo: '533300022233' })
+    await imported('533300022233', 450)
+    const today = dayIn(defaultSeason.timeZone, portal.context.now())
+    const before: DayTotals = await inOffice(`/money/days/${today}`)
+    const [gone, ...rest] = await rowsOf(students)
+    await decide([{ id: gone?.id ?? '', version: gone?.version ?? 0 }], 'declined', 'Not a student of this age.')
+    await decide(rest.map(({ id, version }) => ({ id, version })))
+    const after: DayTotals = await inOffice(`/money/days/${today}`)
+    const groups = after.groups.filter((group) => group.school === own.id)
+    expect(groups).toMatchObject([{ accepted: 2, fees: 30_000, lines: 1, bank: 30_000, difference: 0, over: 0, shared: [2] }])
+    expect(before.kept).toEqual([])
+    expect(after.kept).toEqual([{ amount: 15_000, currency: 'INR' }])
+    expect(after.unclaimed).toEqual(before.unclaimed)
+    const page: SchoolStudentPage = await own.get('/students')
+    expect(page.figures).toMatchObject({ accepted: 2, declined: 1, paid: [{ amount: 30_000, currency: 'INR' }] })
   })
 })
 
@@ -385,3 +510,12 @@ describe('a family’s data in a school’s drafts', () => {
     expect(entry).toMatchObject({ action: 'added', before: null, after: null })
   })
 })
+
+/** A plain form as a browser sends it. */
+async function formOf(texts: Record<string, string>, picture?: Uint8Array) {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  if (picture) form.append('file_doc', new File([new Uint8Array(picture)], 'payment.png', { type: 'image/png' }))
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  return { type: request.headers.get('content-type') ?? '', payload: Buffer.from(await request.arrayBuffer()) }
+}

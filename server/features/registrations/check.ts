@@ -8,6 +8,7 @@ import { type Seen, seenByFamily } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { asFamiliesSee } from './corrections/request.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
@@ -26,7 +27,8 @@ const meanings: Record<Status, string> = {
  * same 404. Easily confused characters in the reference are accepted for each other.
  */
 export async function checkRegistration(db: Database, reference: string, email: string): Promise<RegistrationState> {
-  const row = await findRegistration(db, reference, email)
+  const found = await findRegistration(db, reference, email)
+  const [row = found] = await asFamiliesSee(db, [found])
   return {
     name: row.name,
     competition: competitionNamed(row.competition).name,

@@ -1,18 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { type CorrectionRequest, correctionOf } from './corrections/request.ts'
+import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
 
@@ -27,22 +30,63 @@ export async function emailState(tx: Transaction, context: AppContext, row: Row)
     const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data), { ...to, ...(link && { link }) })
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
-  else if (row.status === 'correction') await enqueueEmail(tx, emails.correctionAsked(data, await requestData(tx, context, row)), to)
+  else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else await enqueueEmail(tx, emails.registrationReceived(data), to)
 }
 
-/** Returns what emails say about the open request for a correction. Throws when there is none. */
-async function requestData(tx: Transaction, context: AppContext, row: Row): Promise<CorrectionEmailData> {
+/** Emails the open request for a correction to the family; one for a payment that a school made to the school, once for all its students. */
+async function emailRequest(tx: Transaction, context: AppContext, row: Row, sendAfter: Date | null): Promise<void> {
   const request = await correctionOf(tx, row.id)
   if (!request) throw new Error('A registration is with the family without a request for a correction')
-  return correctionEmailData(context, row, request)
+  const { email, recipient, subjectId } = await requestEmail(tx, context, row, request, emails.correctionAsked)
+  if (email.template === schoolAsked) await withdraw(tx, subjectId, [schoolAsked])
+  await enqueueEmail(tx, email, { ...byOffice(recipient, subjectId, context.season().organisation), sendAfter })
+}
+
+type Requested = Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>
+
+/**
+ * Returns the email about a request for a correction, and to whom it goes: the one of `toFamily`, or, for a payment that a school made, one
+ * to the school, whose subject is the payment.
+ */
+export async function requestEmail(
+  db: Database | Transaction,
+  context: Pick<AppContext, 'season'>,
+  row: Row,
+  request: Requested,
+  toFamily: (data: RegistrationEmailData, request: CorrectionEmailData) => Email,
+): Promise<{ email: Email; recipient: string; subjectId: string }> {
+  const season = context.season()
+  const data = correctionEmailData(context, row, request)
+  const school = asksForPayment(row, request) ? await schoolThatPaid(db, row) : null
+  if (!school) return { email: toFamily(emailDataOf(row, season), data), recipient: row.contactEmail, subjectId: row.id }
+  const { name, email, students, amount, currency } = school
+  const values = {
+    school: name,
+    students: trusted(`${students} student${students === 1 ? '' : 's'}`),
+    total: trusted(priceText({ amount, currency: currency as Money['currency'] })),
+    txn: row.txnNo,
+    contact: trusted(season.contact),
+    ...valuesOf(data),
+  }
+  return { email: emailFrom(schoolAsked, 'schools', values), recipient: email, subjectId: row.paymentId }
+}
+
+/** Returns the school that paid for a registration with others, with the payment and how many it is for; null when the family paid. */
+async function schoolThatPaid(db: Database | Transaction, { paymentId }: Row) {
+  const [found] = await db
+    .select({ name: schools.name, email: schools.email, amount: payments.amount, currency: payments.currency })
+    .from(payments)
+    .innerJoin(schools, eq(schools.id, payments.schoolId))
+    .where(eq(payments.id, paymentId))
+  return found ? { ...found, students: await db.$count(registrations, eq(registrations.paymentId, paymentId)) } : null
 }
 
 /** Returns what emails say about a request for a correction. */
-export function correctionEmailData(
+function correctionEmailData(
   { season: current }: Pick<AppContext, 'season'>,
   row: Row,
-  { fields, reason, dueAt }: Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>,
+  { fields, reason, dueAt }: Requested,
 ): CorrectionEmailData {
   const season = current()
   const competition = competitionNamed(row.competition)

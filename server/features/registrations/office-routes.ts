@@ -38,7 +38,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
-import { noteMissing } from '#server/features/payments/index.ts'
+import { isOfSchool, noteMissing } from '#server/features/payments/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
@@ -50,7 +50,7 @@ import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amend } from './amend.ts'
 import { askForCorrection } from './corrections/ask.ts'
-import { correctionsOf } from './corrections/request.ts'
+import { asksForPayment, correctionsOf } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
 import { countWaiting, countWithFamilies, findPeople, inOrder, list, totalOf } from './list.ts'
@@ -174,7 +174,9 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const asked = { version, fields, reason: reason.trim(), dueOn }
       const { row, dueAt, undo } = await askForCorrection(context, actorIn(request), request.params.id, asked)
       const until = dueText(dueAt, context.season().timeZone)
-      return await answer(row, `${row.name} is with the family until ${until}. ${heldNotice(row)}`, undo)
+      const isSchools = asksForPayment(row, { fields }) && (await isOfSchool(context.db, row.paymentId))
+      const where = isSchools ? 'The payment is with the school' : `${row.name} is with the family`
+      return await answer(row, `${where} until ${until}. ${heldNotice(row)}`, undo)
     },
   )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
@@ -157,6 +157,19 @@ export async function lockForUpdate(
   if (!row) throw problems.notFound()
   if (row.version !== version) throw problems.stale(`${await lastChange(tx, context, row)} Your ${what} was not saved.`)
   return row
+}
+
+/** Locks everybody who is paid for together with a registration, itself included, always in the same order. Throws 404. */
+export async function lockPaidTogether(tx: Transaction, id: string): Promise<Row[]> {
+  const ofPayment = tx.select({ id: registrations.paymentId }).from(registrations).where(eq(registrations.id, id))
+  const rows = await tx
+    .select()
+    .from(registrations)
+    .where(inArray(registrations.paymentId, ofPayment))
+    .orderBy(asc(registrations.id))
+    .for('update')
+  if (rows.length === 0) throw problems.notFound()
+  return rows
 }
 
 /** What was done to a registration, by the names of history's actions. */

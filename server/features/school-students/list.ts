@@ -2,10 +2,12 @@ import { and, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily, bookingPath, seenStatus } from '#server/features/links/index.ts'
+import { allSeenByFamily, bookingPath, type Seen, seenStatus } from '#server/features/links/index.ts'
+import { asksForPayment, requestsSeen } from '#server/features/registrations/index.ts'
 import { isUnderClaim } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
@@ -61,7 +63,8 @@ export async function listStudents(
             .limit(left)
             .offset(Math.max(0, from - draftsFound)),
         )
-  const known = await knownOf(context, rows)
+  const asked = await requestsSeen(db, rows)
+  const known = await knownOf(context, rows, asked)
   return {
     students: [...unpaid, ...rows],
     page: {
@@ -89,7 +92,7 @@ export async function listStudents(
           submitted_at: row.submittedAt.toISOString(),
           by: row.schoolLink === 'registered' ? ('school' as const) : ('family' as const),
           objection: row.objection,
-          next: nextFor(context, row, known.get(row.id) ?? ''),
+          next: nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
           known: known.get(row.id) ?? '',
         })),
       ],
@@ -102,9 +105,17 @@ export async function listStudents(
 }
 
 /** What a school does next for a student that it registered itself; a family's registration stays the family's. */
-function nextFor({ season, bookingLinkKey }: ListContext, row: typeof registrations.$inferSelect, known: string): SchoolStudent['next'] {
+function nextFor(
+  { season, bookingLinkKey }: ListContext,
+  row: Seen,
+  { known, asked }: { known: string; asked: string[] },
+): SchoolStudent['next'] {
   if (row.schoolLink !== 'registered' || row.round !== season().round) return null
-  if (row.status === 'correction') return { label: 'Correct', href: `/school/students/${row.serialNo}` }
+  if (row.status === 'correction') {
+    const isOfPayment = asksForPayment(row, { fields: asked })
+    const what = asked.length === 1 && asked[0] === screenshot.name ? 'Send another picture' : 'Send the payment again'
+    return { label: isOfPayment ? what : 'Correct', href: `/school/students/${row.serialNo}` }
+  }
   const { from, to, slots } = season().booking
   const canBook = row.status === 'accepted' && known === notBooked && from !== null && to !== null && slots.length > 0
   return canBook ? { label: 'Book a time', href: bookingPath(bookingLinkKey, row) } : null

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
+import { dueText } from '#domain/registration/correction.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily } from '#server/features/links/index.ts'
+import { allSeenByFamily, type Seen } from '#server/features/links/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
+import { asksForPayment, requestsSeen } from '#server/features/registrations/index.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { knownOf } from './known.ts'
@@ -34,7 +36,8 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
       .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
       .orderBy(asc(registrations.serialNo)),
   )
-  const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows)]
+  const asked = await requestsSeen(db, rows)
+  const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows, asked)]
   const newest = new Map(proofs.map((proof) => [proof.paymentId, proof.txnNo]))
   return {
     students: rows,
@@ -44,6 +47,7 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
       paid_by: by ?? '',
       total: { amount: payment.amount, currency: payment.currency as Money['currency'] },
       txn_no: newest.get(payment.id) ?? '',
+      asked: askedOf(rows.filter(({ paymentId }) => paymentId === payment.id)),
       students: rows
         .filter(({ paymentId }) => paymentId === payment.id)
         .map((row) => ({
@@ -55,6 +59,15 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
           fee: { amount: row.fee, currency: row.currency as Money['currency'] },
         })),
     })),
+  }
+
+  /** What the school is asked to send again of a payment: where, why, and until when. */
+  function askedOf(students: Seen[]): SchoolPayment['asked'] {
+    const row = students.find((one) => asksForPayment(one, asked.get(one.id)))
+    const request = row && asked.get(row.id)
+    if (!request) return null
+    const until = dueText(request.dueAt.getTime(), context.season().timeZone)
+    return { text: `${request.reason} Please send it again by ${until}.`, href: `/school/students/${row.serialNo}` }
   }
 }
 

@@ -46,7 +46,10 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
         union all select unnest(${sql.param(also)}::uuid[]))`)
   const lines = await linesOf(db, [...new Set(pairs.map(({ line }) => line))])
   const paid = await paidFor(db, [...new Set(pairs.map(({ payment }) => payment))])
-  const owed = [...paid].map(([id, { amount, currency, rows }]) => ({ id, amount, currency, statuses: rows.map(({ status }) => status) }))
+  const owed = [...paid].map(([id, { amount, currency, rows }]) => {
+    const declined = rows.filter(({ status }) => status === 'declined').reduce((sum, { fee }) => sum + fee, 0)
+    return { id, amount, currency, declined, statuses: rows.map(({ status }) => status) }
+  })
   return {
     pairs,
     proposals: proposalsOf(pairs, [...lines.values()], owed),

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { closedText, type DayGroup, type DayRow, dayGroups, shareMoney } from '#domain/payment/day-end.ts'
+import { type Money, totalsOf } from '#domain/payment/money.ts'
 import { agreementIn } from '#domain/payment/statement-answers.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
@@ -31,6 +32,7 @@ export async function totalsOfDay(context: Options, day: string): Promise<DayTot
     closed: closed ? { at: closed.closedAt.toISOString(), by: people.get(closed.closedBy) ?? closed.closedBy } : null,
     is_over: isOver(context, day),
     unclaimed: await unclaimedMoney(context.db),
+    kept: await keptMoney(context.db),
   }
 }
 
@@ -135,6 +137,16 @@ async function sharesOf(db: Database, payments: string[]) {
     for (const [id, share] of shareMoney(money, claims)) shares.set(id, share)
   }
   return shares
+}
+
+/** Money that came with schools' payments for students who were declined, by currency; the others of these payments weren't. */
+async function keptMoney(db: Database): Promise<Money[]> {
+  const { rows } = await db.execute<{ id: string; payment: string; currency: Money['currency'] }>(sql`
+    select r.id, r.payment_id as payment, r.currency from registrations r join payments p on p.id = r.payment_id
+    where p.school_id is not null and r.status = 'declined'
+      and exists (select from registrations o where o.payment_id = r.payment_id and o.status <> 'declined')`)
+  const shares = await sharesOf(db, [...new Set(rows.map(({ payment }) => payment))])
+  return totalsOf(rows.map(({ id, currency }) => ({ amount: shares.get(id)?.bank ?? 0, currency }))).filter(({ amount }) => amount > 0)
 }
 
 type Closed = typeof closedDays.$inferSelect | undefined

@@ -96,7 +96,7 @@ function State({ closed }: Pick<DayTotals, 'closed'>) {
   return <Pill look="good">{closedText({ at: Date.parse(closed.at), by: closed.by }, season.timeZone)}</Pill>
 }
 
-function Totals({ totals: { groups, schools, people, unclaimed, is_over: isOver, closed } }: { totals: DayTotals }) {
+function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: isOver, closed } }: { totals: DayTotals }) {
   const rows = sumGroups(groups, ({ competition, currency }) => ({ competition, currency }))
   const all = sumGroups(groups, ({ currency }) => currency)
   return (
@@ -160,6 +160,7 @@ function Totals({ totals: { groups, schools, people, unclaimed, is_over: isOver,
               ({ amount, currency }, n): SideRow => [n === 0 ? 'Money without a registration, by now' : '', bankText({ amount, currency })],
             ),
             ...(unclaimed.length === 0 ? [['Money without a registration, by now', 'none'] as SideRow] : []),
+            ...kept.map((sum, n): SideRow => [n === 0 ? 'From schools, for students who were declined' : '', bankText(sum)]),
           ]}
         />
         {all.some(({ over }) => over !== 0) && (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OtherRegistration, ReviewBatch, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
@@ -31,7 +32,7 @@ import { type Asked, useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useNameFocus } from './use-name-focus.ts'
 import { useWalk } from './use-walk.ts'
-import { requestSaid } from './words.ts'
+import { formOf, requestSaid } from './words.ts'
 
 /** Review mode: one request after the other, evidence and claim side by side, one key for each decision. */
 export function ReviewPage() {
@@ -163,7 +164,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
                 {asking ? (
                   <RequestPanel
                     asking={asking}
-                    details={details}
+                    details={isTogether ? aboutPayment(details) : details}
                     formId={formId}
                     handle={panel}
                     onSend={(asked) => send(details, asked)}
@@ -351,6 +352,17 @@ const frame =
 
 const bar =
   'flex items-center border-t border-line bg-paper outline-none [grid-area:bar] max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-20 max-wide:flex-col max-wide:items-stretch max-wide:shadow-[0_-6px_20px_-12px_rgb(10_6_20/0.25)] max-wide:order-4 [@media(height<480px)]:static!'
+
+/** What can be asked of a school for all students that it paid for: its payment. */
+function aboutPayment(details: ReviewDetails): ReviewDetails {
+  const evidence: string[] = [formOf(details).roles.txnNo, screenshot.name]
+  const isPayment = (names: string[]) => names.length > 0 && names.every((name) => evidence.includes(name))
+  return {
+    ...details,
+    correctable: details.correctable.filter(({ name }) => isPayment([name])),
+    reasons: { ...details.reasons, correction: details.reasons.correction.filter(({ asks }) => isPayment(asks)) },
+  }
+}
 
 /** The registration that the first flag with a picture leads to. */
 function otherOf(details: ReviewDetails | undefined): OtherRegistration | null {

@@ -68,7 +68,8 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     const refused: string[] = []
     try {
       if (outcome === 'correction') {
-        for (const row of rows) await ask(row).catch((error) => refused.push(sentence(error)))
+        // The school sends its payment again for everybody.
+        for (const row of rows.slice(0, 1)) await ask(row).catch((error) => refused.push(sentence(error)))
       } else {
         const { results } = await decideInBulk({ decision: outcome, batch: uuid(), rows, ...(reason && { reason }) })
         refused.push(...results.flatMap(({ done, message }) => (done ? [] : [message])))

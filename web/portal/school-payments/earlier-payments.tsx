@@ -2,8 +2,10 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
+import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 
 /** What became of the school's payments, newest first. */
@@ -16,6 +18,20 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
       </h2>
       {payments.map((payment) => (
         <Card key={payment.id} className="px-4 wide:px-6">
+          {payment.asked && (
+            <div className="pt-4">
+              <Message
+                look="wait"
+                action={
+                  <a href={payment.asked.href} className={buttonClass()}>
+                    Send it again
+                  </a>
+                }
+              >
+                {payment.asked.text}
+              </Message>
+            </div>
+          )}
           <Fold title={`${priceText(payment.total)} on ${dayText(payment.paid_at, timeZone)}: ${standing(payment)}`}>
             <div className="grid gap-3 pb-4">
               <p className="text-ink-2">

@@ -24,8 +24,8 @@ import { decisionEmails } from '../decisions/decision.ts'
 import { inviteStudentAgain, renameAccount } from '../decisions/invite-student.ts'
 import { undoUnseen } from '../decisions/undo.ts'
 import { emailDataOf, emails } from '../emails.ts'
-import { type Row, toAnswers, toColumns } from '../row.ts'
-import { type CorrectionRequest, correctionOf, requestSeen } from './request.ts'
+import { lockPaidTogether, type Row, toAnswers, toColumns } from '../row.ts'
+import { type CorrectionRequest, correctionOf, requestSeen, withdrawSchoolAsked } from './request.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
 type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
@@ -40,7 +40,8 @@ const ownAccord = 'Sent again by the family.'
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
  * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
  * it did before, at the front of the office's list. A decision that the family doesn't know of yet is taken back. The answers before stay in history, and a new number or picture is a new proof of the
- * payment. Emails the family. `actor` is the school that does it for its student, otherwise the family. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
+ * payment. Emails the family. `actor` is the school that does it for its student, otherwise the family; a
+ * payment that it made counts for all its students who were asked for it. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
  * problems, 404, 409 when nothing can be sent (any more) or another registration of the child exists, and 422 for a key that was used for
  * other content.
  */
@@ -52,8 +53,9 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
   const seen = await seenByFamily(context.db, row)
-  const { fields } = check(context, seen, await requestSeen(context.db, seen), sent)
-  await refuseSchools(context.db, seen, fields)
+  const request = await requestSeen(context.db, seen)
+  const { fields } = check(context, seen, request, sent)
+  await refuseSchools(context.db, seen, { fields, actor, isAsked: request !== null })
   const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture, actor }))
   try {
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
@@ -91,11 +93,18 @@ function check(context: AppContext, row: Row, request: CorrectionRequest | null,
   return { fields, form, stored, answers: checked.answers }
 }
 
-/** Throws 409 when a family sends a payment again that a school made for several students. */
-async function refuseSchools(db: AppContext['db'] | Transaction, row: Row, fields: string[]): Promise<void> {
+type Sending = { fields: string[]; actor: Actor; isAsked: boolean }
+
+/**
+ * Throws 409 when somebody sends a payment again that a school made for several students, but the school that was asked to. Returns whether
+ * it does.
+ */
+async function refuseSchools(db: AppContext['db'] | Transaction, row: Row, { fields, actor, isAsked }: Sending): Promise<boolean> {
   const form = formNamed(competitionNamed(row.competition).form)
-  if (fields.some((name) => isPayment(form, name)) && (await isOfSchool(db, row.paymentId)))
+  if (!fields.some((name) => isPayment(form, name)) || !(await isOfSchool(db, row.paymentId))) return false
+  if (actor.role !== 'school' || !isAsked)
     throw problems.stale('The school paid for this registration. Please ask the school, or write to us.')
+  return true
 }
 
 /** Returns what a family sends of its payment without being asked, as far as it is new. */
@@ -123,12 +132,13 @@ async function put(
   sent: Sent,
   { hash, picture, actor }: { hash: string; picture: StoredPicture | undefined; actor: Actor },
 ): Promise<Row> {
-  const [locked] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  const together = await lockPaidTogether(tx, id)
+  const locked = together.find((row) => row.id === id)
   if (!locked) throw problems.notFound()
   const before = await undoUnseen(tx, context, locked)
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
-  await refuseSchools(tx, before, fields)
+  const isSchools = await refuseSchools(tx, before, { fields, actor, isAsked: request !== null })
   if (!request && (await newestProof(tx, before.paymentId)).version >= mostVersions) {
     throw problems.stale('You’ve sent this payment many times. Please write to us instead.')
   }
@@ -168,6 +178,11 @@ async function put(
     after: { ...only(answers), ...(picture && { [screenshot.name]: 'new picture' }), status: row.status },
   })
   await withdraw(tx, id, decisionEmails)
+  if (isSchools) {
+    for (const other of together) if (other.id !== id) await answeredToo(tx, context, other, { fields, at, actor })
+    await withdrawSchoolAsked(tx, row.paymentId)
+    return row
+  }
   if (row.contactKey !== before.contactKey) {
     await withdrawTo(tx, id, before.contactEmail)
     await inviteStudentAgain(tx, context, before, row)
@@ -181,4 +196,27 @@ async function put(
     organisation: data.organisation,
   })
   return row
+}
+
+type Together = { fields: string[]; at: Date; actor: Actor }
+
+/** Lets a student wait for review again, of whom a school was asked the same as of the one it answered for. */
+async function answeredToo(tx: Transaction, context: AppContext, other: Row, { fields, at, actor }: Together): Promise<void> {
+  const asked = await requestSeen(tx, await seenByFamily(tx, other))
+  if (!asked?.fields.every((name) => fields.includes(name))) return
+  const before = await undoUnseen(tx, context, other)
+  await tx.update(corrections).set({ answeredAt: at }).where(eq(corrections.id, asked.id))
+  await tx
+    .update(registrations)
+    .set({ status: 'pending', correctedAt: at, decidedAt: null, decidedBy: null, reason: null, version: before.version + 1 })
+    .where(eq(registrations.id, other.id))
+  await record(tx, {
+    actor,
+    action: 'corrected',
+    subject: 'registration',
+    subjectId: other.id,
+    before: { status: before.status },
+    after: { status: 'pending', sent_again: fields },
+  })
+  await withdraw(tx, other.id, decisionEmails)
 }

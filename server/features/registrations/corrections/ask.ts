@@ -5,16 +5,18 @@ import type { Issue } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { Undoable } from '#domain/office-api.ts'
-import { checkRequested, dueAt, dueDay, isPayment } from '#domain/registration/correction.ts'
+import { checkRequested, dueAt, dueDay, isPayment, paymentApart } from '#domain/registration/correction.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { isOfSchool } from '#server/features/payments/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
 import { emailState } from '../emails.ts'
-import { lockForUpdate, type Row } from '../row.ts'
+import { lockForUpdate, lockPaidTogether, type Row } from '../row.ts'
+import { asksForPayment } from './request.ts'
 
 /** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
 type Asked = { version: number; fields: string[]; reason: string; dueOn: string | null }
@@ -24,7 +26,8 @@ const longest = 365
 
 /**
  * Asks the family of a registration to send some of its answers, or its payment, again, and emails it once that can't be undone any more. The
- * registration keeps its place; asking again replaces the request before. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
+ * registration keeps its place; asking again replaces the request before. A payment that a school made is asked of the school, for all of its
+ * students who wait. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
  * that can't be asked for, no reason, or a day that isn't within a year.
  */
 export async function askForCorrection(
@@ -38,6 +41,7 @@ export async function askForCorrection(
   const lastDay = asked.dueOn ?? dueDay(season.corrections, today)
   const due = isCalendarDate(lastDay) ? dueAt(lastDay, season.timeZone) : Number.NaN
   return await context.db.transaction(async (tx) => {
+    const together = await lockPaidTogether(tx, id)
     const before = await lockForUpdate(tx, context, id, asked.version, 'decision')
     if (before.status !== 'pending' && before.status !== 'correction') {
       throw problems.stale(`${before.name} is already ${before.status}. Reopen the registration first.`)
@@ -45,40 +49,53 @@ export async function askForCorrection(
     const registered = { form: formNamed(competitionNamed(before.competition).form), door: before.door }
     const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(season, context.now()))
     const isSchools = fields.some((name) => isPayment(registered.form, name)) && (await isOfSchool(tx, before.paymentId))
-    const all = [...issues, ...(isSchools ? [schoolPaid] : []), ...termIssues(asked.reason, due, context.now())]
+    const isMixed = isSchools && !asksForPayment(before, { fields })
+    const all = [
+      ...issues,
+      ...(isMixed ? [{ path: 'fields', message: paymentApart }] : []),
+      ...termIssues(asked.reason, due, context.now()),
+    ]
     if (all.length > 0) throw problems.invalid(all)
 
-    const decision = await noteDecision(tx, context, actor, before, { outcome: 'correction', reason: asked.reason })
-    await tx.insert(corrections).values({
-      id: randomUUID(),
-      registrationId: id,
-      fields,
-      reason: asked.reason,
-      dueAt: new Date(due),
-      askedAt: new Date(context.now()),
-      askedBy: actor.name,
-    })
-    const [row] = await tx
-      .update(registrations)
-      .set({ status: 'correction', correctedAt: null, decidedAt: null, decidedBy: null, reason: null, version: before.version + 1 })
-      .where(eq(registrations.id, id))
-      .returning()
-    if (!row) throw new Error('The database returned no row for an update')
-    await record(tx, {
-      actor,
-      action: 'sent back',
-      subject: 'registration',
-      subjectId: id,
-      before: { status: before.status },
-      after: { status: row.status, asked_for: fields, due_at: new Date(due).toISOString() },
-      reason: asked.reason,
-    })
+    const others = isSchools ? together.filter((other) => other.id !== id && other.status === 'pending') : []
+    const batch = others.length > 0 ? randomUUID() : null
+    for (const other of others) await askOne(tx, context, actor, other, { fields, reason: asked.reason, due, batch })
+    const { row, decision } = await askOne(tx, context, actor, before, { fields, reason: asked.reason, due, batch })
     await emailState(tx, context, row)
     return { row, dueAt: due, undo: toUndoable(decision, row.name) }
   })
 }
 
-const schoolPaid = { path: 'fields', message: 'A school paid for this student with others, so the family can’t send the payment again.' }
+type Request = { fields: string[]; reason: string; due: number; batch: string | null }
+
+async function askOne(tx: Transaction, context: AppContext, actor: Actor, before: Row, { fields, reason, due, batch }: Request) {
+  const decision = await noteDecision(tx, context, actor, before, { outcome: 'correction', reason, batch })
+  await tx.insert(corrections).values({
+    id: randomUUID(),
+    registrationId: before.id,
+    fields,
+    reason,
+    dueAt: new Date(due),
+    askedAt: new Date(context.now()),
+    askedBy: actor.name,
+  })
+  const [row] = await tx
+    .update(registrations)
+    .set({ status: 'correction', correctedAt: null, decidedAt: null, decidedBy: null, reason: null, version: before.version + 1 })
+    .where(eq(registrations.id, before.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  await record(tx, {
+    actor,
+    action: 'sent back',
+    subject: 'registration',
+    subjectId: before.id,
+    before: { status: before.status },
+    after: { status: row.status, asked_for: fields, due_at: new Date(due).toISOString() },
+    reason,
+  })
+  return { row, decision }
+}
 
 function termIssues(reason: string, due: number, now: number): Issue[] {
   const isWithinReach = now < due && due < now + longest * 24 * 60 * 60 * 1000

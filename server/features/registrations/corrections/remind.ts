@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { runTask } from '#server/platform/tasks.ts'
-import { correctionEmailData, emailDataOf, emails } from '../emails.ts'
+import { emails, requestEmail } from '../emails.ts'
 import { isOpen } from './request.ts'
 
 /** How many families are reminded per transaction. */
@@ -37,12 +37,15 @@ export async function remindFamilies(context: AppContext): Promise<number> {
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return 0
     await tx.update(corrections).set({ remindedAt: now }).where(inArray(corrections.id, ids))
+    const told = new Set<string>()
     for (const request of due) {
       const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
       if (!row) continue
-      const data = emailDataOf(row, context.season())
-      const email = emails.correctionReminder(data, correctionEmailData(context, row, request))
-      await enqueueEmail(tx, email, byOffice(row.contactEmail, row.id, data.organisation))
+      const { email, recipient, subjectId } = await requestEmail(tx, context, row, request, emails.correctionReminder)
+      // A school is asked once for all its students.
+      if (told.has(subjectId)) continue
+      told.add(subjectId)
+      await enqueueEmail(tx, email, byOffice(recipient, subjectId, context.season().organisation))
     }
     return due.length
   })

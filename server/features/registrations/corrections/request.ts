@@ -1,8 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
 import type { Correction } from '#domain/office-api.ts'
+import { isPayment } from '#domain/registration/correction.ts'
 import type { Seen } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { corrections } from '#server/platform/db/schema/index.ts'
+import { corrections, payments, registrations } from '#server/platform/db/schema/index.ts'
+import { withdraw } from '#server/platform/mail/outbox.ts'
 
 /** What the office asked a family to put right: the fields' names ('file_doc' for the screenshot), why, and until when. */
 export type CorrectionRequest = typeof corrections.$inferSelect
@@ -19,22 +23,79 @@ export async function correctionOf(db: Database | Transaction, registrationId: s
   return row ?? null
 }
 
-/** Returns the open requests for corrections of these registrations, by registration. */
-export async function correctionsAskedOf(db: Database, ids: string[]): Promise<Map<string, CorrectionRequest>> {
-  const rows = await db
-    .select()
-    .from(corrections)
-    .where(and(inArray(corrections.registrationId, ids), isOpen))
-  return new Map(rows.map((row) => [row.registrationId, row]))
+/** Returns what a family, or its school, is asked to correct as far as it knows: a request that a held decision ended is still open. */
+export async function requestSeen(db: Database | Transaction, row: Asked): Promise<CorrectionRequest | null> {
+  return (await requestsSeen(db, [row])).get(row.id) ?? null
 }
 
-/** Returns what a family is asked to correct as far as it knows: a request that a held decision ended is still open. */
-export async function requestSeen(db: Database, { id, status, unseen }: Seen): Promise<CorrectionRequest | null> {
-  if (status !== 'correction') return null
-  const ended = unseen.at(-1)?.before.correction
-  if (ended == null) return await correctionOf(db, id)
-  const [row] = await db.select().from(corrections).where(eq(corrections.id, ended))
-  return row ?? null
+type Asked = Pick<Seen, 'id' | 'status' | 'unseen'>
+
+/** Does the same for several, by registration. */
+export async function requestsSeen(db: Database | Transaction, rows: Asked[]): Promise<Map<string, CorrectionRequest>> {
+  const asked = rows.filter(({ status }) => status === 'correction')
+  if (asked.length === 0) return new Map()
+  const endedOf = ({ unseen }: Asked) => unseen.at(-1)?.before.correction ?? null
+  const open = asked.filter((row) => endedOf(row) === null).map(({ id }) => id)
+  const found = await db
+    .select()
+    .from(corrections)
+    .where(
+      or(
+        and(inArray(corrections.registrationId, open), isOpen),
+        inArray(
+          corrections.id,
+          asked.flatMap((row) => endedOf(row) ?? []),
+        ),
+      ),
+    )
+  return new Map(found.map((request) => [request.registrationId, request]))
+}
+
+type OfPayment = { competition: string }
+
+/** Whether a request is about a registration's payment, and nothing else. */
+export function asksForPayment({ competition }: OfPayment, request: Pick<CorrectionRequest, 'fields'> | null | undefined): boolean {
+  const form = formNamed(competitionNamed(competition).form)
+  const fields = request?.fields ?? []
+  return fields.length > 0 && fields.every((name) => isPayment(form, name))
+}
+
+/**
+ * Returns registrations as their families see them when a school paid: the school, not the family, sends its payment again, so meanwhile the
+ * payment is still being checked.
+ */
+export async function asFamiliesSee<Row extends Seen>(db: Database, rows: Row[]): Promise<Row[]> {
+  const requests = await requestsSeen(db, rows)
+  const asked = rows.filter((row) => asksForPayment(row, requests.get(row.id)))
+  if (asked.length === 0) return rows
+  const bySchool = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.schoolId),
+        inArray(
+          payments.id,
+          asked.map(({ paymentId }) => paymentId),
+        ),
+      ),
+    )
+  const isSchools = (row: Row) => asked.includes(row) && bySchool.some(({ id }) => id === row.paymentId)
+  return rows.map((row) => (isSchools(row) ? { ...row, status: 'pending' as const } : row))
+}
+
+/** The email that asks a school for its payment again; it is about the payment. */
+export const schoolAsked = 'school-payment-asked'
+
+/** Withdraws that email once no student waits for it any more. Returns whether it hadn't left. */
+export async function withdrawSchoolAsked(tx: Transaction, paymentId: string): Promise<boolean> {
+  const asked = await tx
+    .select({ fields: corrections.fields, competition: registrations.competition })
+    .from(corrections)
+    .innerJoin(registrations, eq(registrations.id, corrections.registrationId))
+    .where(and(eq(registrations.paymentId, paymentId), isOpen))
+  if (asked.some((request) => asksForPayment(request, request))) return false
+  return (await withdraw(tx, paymentId, [schoolAsked])) > 0
 }
 
 /** Returns everything a family sent again, and everything it was asked for, oldest first. */

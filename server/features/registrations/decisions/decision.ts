@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { decisions } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
-import { endRequest } from '../corrections/request.ts'
+import { endRequest, withdrawSchoolAsked } from '../corrections/request.ts'
 import type { Row } from '../row.ts'
 
 export type DecisionRow = typeof decisions.$inferSelect
@@ -30,7 +30,8 @@ export async function noteDecision(
   { outcome, reason, batch = null }: { outcome: ReviewOutcome; reason: string | null; batch?: string | null },
 ): Promise<DecisionRow> {
   const correction = await endRequest(tx, row.id, context.now())
-  const unsent = (await withdraw(tx, row.id, decisionEmails)) > 0
+  const isSchoolUnasked = correction !== null && (await withdrawSchoolAsked(tx, row.paymentId))
+  const unsent = (await withdraw(tx, row.id, decisionEmails)) > 0 || isSchoolUnasked
   const held = (context.undoMs ?? undoTime) / 1000
   const [noted] = await tx
     .insert(decisions)

@@ -8,7 +8,7 @@ import { decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
-import { endRequest, resumeRequest } from '../corrections/request.ts'
+import { endRequest, resumeRequest, withdrawSchoolAsked } from '../corrections/request.ts'
 import { emailState } from '../emails.ts'
 import { lastChange, type Row } from '../row.ts'
 import { change, changing } from './decide.ts'
@@ -93,7 +93,7 @@ async function undoOne(
   reason: string | null = null,
 ): Promise<Row> {
   const earlier = decision.before
-  await endRequest(tx, before.id, context.now())
+  if ((await endRequest(tx, before.id, context.now())) !== null) await withdrawSchoolAsked(tx, before.paymentId)
   if (earlier.correction !== null) await resumeRequest(tx, earlier.correction)
   await withdraw(tx, before.id, decisionEmails)
   await markUndone(tx, decision)

@@ -6,11 +6,11 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import type { Row } from '../row.ts'
 
-/**
- * Returns what the bank statements say about the payment of a registration, of which `owed` is expected: the line with its number, or one
- * that a person matched.
- */
-export async function bankAbout(db: Database, row: Row, owed: Money, { timeZone }: Season): Promise<ReviewDetails['bank']> {
+/** What a payment was to be; `declined` is the part of those who were declined, which may be missing. */
+type Owed = Money & { declined: number }
+
+/** Returns what the bank statements say about the payment of a registration: the line with its number, or one that a person matched. */
+export async function bankAbout(db: Database, row: Row, owed: Owed, { timeZone }: Season): Promise<ReviewDetails['bank']> {
   const matched = db.select({ id: statementMatches.lineId }).from(statementMatches).where(eq(statementMatches.paymentId, row.paymentId))
   const hasNumber = row.txnKey === '' ? undefined : arrayContains(statementLines.numberKeys, [row.txnKey])
   const [line] = await db
@@ -35,21 +35,22 @@ export async function bankAbout(db: Database, row: Row, owed: Money, { timeZone 
   const difference = differenceFrom(owed, arrived)
   const isSame = line.numberKeys.includes(row.txnKey)
   const from = payer === '' ? '' : `, from ${payer}`
+  const others = difference === null && arrived.amount < owed.amount ? '. It covers everyone who wasn’t declined' : ''
   return {
     line: { amount: priceText(arrived), day },
-    note: other ? `Already matched to ${other.serialNo}` : `${isSame ? 'Same number' : 'Matched by a colleague'}${from}`,
+    note: other ? `Already matched to ${other.serialNo}` : `${isSame ? 'Same number' : 'Matched by a colleague'}${from}${others}`,
     agrees: !other && difference === null,
     difference,
   }
 }
 
-/** Says what is missing or too much: '₹150 is missing.'; null when it is what was expected. */
-function differenceFrom(owed: Money, arrived: Money): string | null {
-  if (arrived.currency !== owed.currency) return 'It came in another currency.'
-  const missing = owed.amount - arrived.amount
-  if (missing === 0) return null
-  const sum = priceText({ ...owed, amount: Math.abs(missing) })
-  return missing > 0 ? `${sum} is missing.` : `${sum} too much.`
+/** Says what is missing or too much: '₹150 is missing.'; null when it covers everyone who wasn't declined, and isn't more than was to be paid. */
+function differenceFrom({ amount, currency, declined }: Owed, arrived: Money): string | null {
+  if (arrived.currency !== currency) return 'It came in another currency.'
+  const missing = amount - declined - arrived.amount
+  if (missing > 0) return `${priceText({ amount: missing, currency })} is missing.`
+  const more = arrived.amount - amount
+  return more > 0 ? `${priceText({ amount: more, currency })} too much.` : null
 }
 
 /** Whether there are lines in a currency from both before and after a day, or of it. */

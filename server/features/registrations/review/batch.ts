@@ -7,8 +7,8 @@ import { payments, registrations, schools, user } from '#server/platform/db/sche
 import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from '../row.ts'
 
-/** A school's payment as the workbench shows it, and what it costs: the fee of everybody in it. */
-type Found = { batch: ReviewBatch; fee: Money; each: string }
+/** A school's payment as the workbench shows it, and what it was to be; `declined` is the part of those who were declined. */
+type Found = { batch: ReviewBatch; fee: Money; declined: number; each: string }
 
 /** Returns the school's payment that a registration is part of, or null. */
 export async function batchOf(db: Database, { paymentId }: Row): Promise<Found | null> {
@@ -32,6 +32,7 @@ export async function batchOf(db: Database, { paymentId }: Row): Promise<Found |
   const [fee = 0] = fees
   return {
     fee: { amount: payment.amount, currency },
+    declined: rows.filter(({ status }) => status === 'declined').reduce((sum, row) => sum + row.fee, 0),
     each: fees.size === 1 ? `${number} at ${priceText({ amount: fee, currency })}, school fee` : `${number}, school fee`,
     batch: {
       school: {

@@ -8,7 +8,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { correctableFields, dueAt, dueDay, dueText, isPayment } from '#domain/registration/correction.ts'
+import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
 import { usedBefore } from '#domain/registration/registration.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
@@ -69,7 +69,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,
     currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
-    bank: await bankAbout(db, row, owed, season),
+    bank: await bankAbout(db, row, { ...owed, declined: paid?.declined ?? 0 }, season),
     proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
       version,
       txn_no: txnNo,
@@ -86,8 +86,8 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     emails: await emailsAbout(db, id),
     correction_due: dueText(dueAt(dueOn, season.timeZone), season.timeZone),
     correction_due_on: dueOn,
-    correctable: [...correctable, screenshot.name].filter((name) => paid === null || !isPayment(form, name)).map(labelled),
-    reasons: await reasonsFor(context, row, { flagged: kinds, asksForPayment: paid === null }),
+    correctable: [...correctable, screenshot.name].map(labelled),
+    reasons: await reasonsFor(context, row, { flagged: kinds, owed }),
     undoable: await undoableAbout(db, row),
     open_with: (await openWithOthers(db, [row], person.id)).get(id) ?? null,
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkRequested, dueAt, dueDay, readyReasons } from '#domain/registration/correction.ts'
 import { acceptReasons, declineReasons } from '#domain/registration/reasons.ts'
@@ -15,37 +15,34 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
 import { inOwnWords } from '#server/platform/mail/outbox.ts'
-import { correctionEmailData, emailDataOf, emails } from '../emails.ts'
+import { emailDataOf, emails, requestEmail } from '../emails.ts'
 import type { Row } from '../row.ts'
 
 type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
 type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
 
-/**
- * Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. Without `asksForPayment`
- * none asks the family for its payment, because a school paid.
- */
+/** Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. `owed` is what was to be paid. */
 export async function reasonsFor(
   context: AppContext,
   row: Row,
-  { flagged, asksForPayment }: { flagged: FlagKind[]; asksForPayment: boolean },
+  { flagged, owed }: { flagged: FlagKind[]; owed: Money },
 ): Promise<ReviewDetails['reasons']> {
   const { round } = context.season()
   const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.keptAt), asc(reasons.id))
   const { roles, fields } = formNamed(competitionNamed(row.competition).form)
   const names = { number: roles.txnNo, picture: screenshot.name }
-  const payment = [roles.txnNo, screenshot.name]
-  const known = new Set([...fields.map(({ name }) => name), screenshot.name].filter((name) => asksForPayment || !payment.includes(name)))
-  const price = priceText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' })
+  const known = new Set([...fields.map(({ name }) => name), screenshot.name])
+  const price = priceText(owed)
   const wasUsed = flagged.some((kind) => usedBefore.includes(kind) || kind === 'similar')
   const offered = async (outcome: ReviewOutcome, ready: Ready[], suggested: number): Promise<OfferedReason[]> => {
     const kept = own
       .filter((reason) => reason.outcome === outcome)
       .map(({ id, sentence, asks }) => ({ label: sentence, sentence, asks: asks.filter((name) => known.has(name)), own: id }))
     const all = [...ready.map((reason) => ({ ...reason, own: null })), ...kept]
-    const written =
-      outcome === 'accepted' ? [] : all.map(({ sentence, asks }) => emailFor(context, row, { outcome, reason: sentence, fields: asks }))
-    const previews = await previewed(context, row, written)
+    const written: Written[] = []
+    if (outcome !== 'accepted')
+      for (const { sentence, asks } of all) written.push(await emailFor(context, row, { outcome, reason: sentence, fields: asks }))
+    const previews = await previewed(context, written)
     return all.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
   }
   const asksNothing = (reason: { label: string; sentence: string }) => ({ ...reason, asks: [] })
@@ -54,10 +51,7 @@ export async function reasonsFor(
     declined: await offered('declined', declineReasons.map(asksNothing), flagged.includes('person') ? 1 : -1),
     correction: await offered(
       'correction',
-      // They are all about the payment.
-      asksForPayment
-        ? readyReasons({ fee: price, arrived: '' }).map(({ asks, ...reason }) => ({ ...reason, asks: asks.map((what) => names[what]) }))
-        : [],
+      readyReasons({ fee: price, arrived: '' }).map(({ asks, ...reason }) => ({ ...reason, asks: asks.map((what) => names[what]) })),
       wasUsed ? 0 : -1,
     ),
   }
@@ -70,30 +64,34 @@ export async function previewEmail(context: AppContext, id: string, asked: Asked
   const registered = { form: formNamed(competitionNamed(row.competition).form), door: row.door }
   const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(), context.now()))
   if (asked.outcome === 'correction' && asked.fields.length > 0 && issues.length > 0) throw problems.invalid(issues)
-  const [preview] = await previewed(context, row, [emailFor(context, row, { ...asked, fields })])
+  const [preview] = await previewed(context, [await emailFor(context, row, { ...asked, fields })])
   if (!preview) throw new Error('An email was not rendered')
   return preview
 }
 
 type Asked = { outcome: ReviewOutcome; reason: string; fields: string[] }
 
-function emailFor(context: AppContext, row: Row, { outcome, reason, fields }: Asked): Email {
+/** An email, and to whom it goes. */
+type Written = { email: Email; recipient: string }
+
+async function emailFor(context: AppContext, row: Row, { outcome, reason, fields }: Asked): Promise<Written> {
   const season = context.season()
   const data = emailDataOf(row, season)
+  if (outcome === 'accepted') return { email: emails.accepted(data), recipient: row.contactEmail }
+  if (outcome === 'declined') return { email: emails.declined(data, reason), recipient: row.contactEmail }
   const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
-  return {
-    accepted: () => emails.accepted(data),
-    declined: () => emails.declined(data, reason),
-    correction: () => emails.correctionAsked(data, correctionEmailData(context, row, { fields, reason, dueAt: new Date(due) })),
-  }[outcome]()
+  return await requestEmail(context.db, context, row, { fields, reason, dueAt: new Date(due) }, emails.correctionAsked)
 }
 
 /** Renders emails in the office's own words, with a note in place of each private link. */
-async function previewed({ db, season }: AppContext, row: Row, shipped: Email[]): Promise<EmailPreview[]> {
-  const written = await inOwnWords(db, shipped)
-  return written.map((email) => {
+async function previewed({ db, season }: AppContext, shipped: Written[]): Promise<EmailPreview[]> {
+  const written = await inOwnWords(
+    db,
+    shipped.map(({ email }) => email),
+  )
+  return written.map((email, n) => {
     const bodies = withStatusLink(withLink(renderEmail(email, season().organisation), '[booking link]'), '[link to the registration]')
-    return { to: row.contactEmail, subject: email.title.replaceAll(breaker, ''), text: bodies.plain }
+    return { to: shipped[n]?.recipient ?? '', subject: email.title.replaceAll(breaker, ''), text: bodies.plain }
   })
 }
 

@@ -17,28 +17,33 @@ import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
 import { bookingPath, bookingToken, type Seen } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
-import { type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
+import { asFamiliesSee, type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
 import { dayMonth, timelineOf } from './timeline.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
 
-/** `opensPayment` opens the form that sends the payment again, where the family can do that without being asked. */
-type By = { isByLink: boolean; opensPayment?: boolean }
+/**
+ * `opensPayment` opens the form that sends the payment again, where the family can do that without being asked. `isSchool`: the school asks,
+ * which sends a payment again that it made.
+ */
+type By = { isByLink: boolean; opensPayment?: boolean; isSchool?: boolean }
 
 /**
  * Returns what the status page shows of a registration. Without `isByLink` it contains nothing of the family's contact data, because who
  * has the reference and one address may not know the other.
  */
-export async function statusViewOf(context: ViewContext, row: Seen, { isByLink, opensPayment = false }: By): Promise<StatusView> {
+export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Promise<StatusView> {
+  const { isByLink, opensPayment = false, isSchool = false } = by
+  const [row = seen] = isSchool ? [seen] : await asFamiliesSee(context.db, [seen])
   const season = context.season()
   const competition = competitionNamed(row.competition)
   const isBookable = row.status === 'accepted' && competition.leadsToBooking
   const booking = isBookable ? await ownBookingOf(context, row.id) : null
   const sentOn = dayIn(season.timeZone, (row.correctedAt ?? row.submittedAt).getTime())
-  const by = afterWorkingDays(sentOn, season.reviewDays)
-  const isLate = dayIn(season.timeZone, context.now()) > by
+  const usually = afterWorkingDays(sentOn, season.reviewDays)
+  const isLate = dayIn(season.timeZone, context.now()) > usually
   const request = await requestSeen(context.db, row)
   const corrections = await correctionsAbout(context.db, row.id)
   const state = stateOf(row, { isLate, isBooked: booking !== null })
@@ -49,7 +54,7 @@ export async function statusViewOf(context: ViewContext, row: Seen, { isByLink, 
     state,
     asked: request && askedIn(season, row, request),
     reason: row.status === 'declined' ? row.reason : null,
-    usual: { days: workingDaysText(season.reviewDays), by: weekdayText(by) },
+    usual: { days: workingDaysText(season.reviewDays), by: weekdayText(usually) },
     isSentAgain: row.status === 'pending' && corrections.some(({ answeredAt }) => answeredAt !== null),
     toBook: isBookable ? toBookIn(context, row) : null,
     booking,

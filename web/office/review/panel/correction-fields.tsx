@@ -26,10 +26,12 @@ export function CorrectionFields({ details, fields, onFields }: FieldsProps) {
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1 text-[13.5px]">
       <legend className="float-left mr-3.5 text-ink-2">They may change</legend>
       {payment.map(box)}
-      <details open={isOpen} className="min-w-0 open:basis-full">
-        <summary className="cursor-pointer font-semibold text-accent max-wide:min-h-11">Details…</summary>
-        <div className="grid grid-cols-2 gap-x-3.5 gap-y-1 pt-1">{others.map(box)}</div>
-      </details>
+      {others.length > 0 && (
+        <details open={isOpen} className="min-w-0 open:basis-full">
+          <summary className="cursor-pointer font-semibold text-accent max-wide:min-h-11">Details…</summary>
+          <div className="grid grid-cols-2 gap-x-3.5 gap-y-1 pt-1">{others.map(box)}</div>
+        </details>
+      )}
     </fieldset>
   )
 }
