@@ -216,6 +216,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
     own: null,
     places: [],
     isPlace: false,
+    zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   })
 }
