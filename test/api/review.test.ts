@@ -12,6 +12,7 @@ import {
   flags,
   history,
   outbox,
+  payments,
   registrations,
   statementLines,
   statementMatches,
@@ -241,6 +242,9 @@ test('beside the fee stands what the bank says: a line with the number, one that
   expect(await bank(two.id)).toEqual(found)
   await portal.db.update(statementLines).set({ amount: 100_000 }).where(eq(statementLines.day, '2026-11-17'))
   expect(await bank(two.id)).toMatchObject({ line: { amount: '₹1,000' }, agrees: false })
+  // A school's payment is compared as a whole, not with the fee of one student.
+  await portal.db.update(payments).set({ amount: 100_000 }).where(eq(payments.id, two.paymentId))
+  expect(await bank(two.id)).toMatchObject({ line: { amount: '₹1,000' }, agrees: true })
   const [paid] = await portal.db.select().from(registrations).where(eq(registrations.id, one.id))
   await portal.db.insert(statementMatches).values({ lineId: lines[2]?.id ?? '', paymentId: paid?.paymentId ?? '', by: 'person' })
   expect(await bank(two.id)).toMatchObject({ note: `Already matched to ${one.serialNo}`, agrees: false })

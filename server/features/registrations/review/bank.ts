@@ -3,7 +3,7 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
+import { payments, registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import type { Row } from '../row.ts'
 
 /** Returns what the bank statements say about the payment of a registration: the line with its number, or one that a person matched. */
@@ -27,6 +27,7 @@ export async function bankAbout(db: Database, row: Row, { timeZone }: Season): P
     .where(and(eq(statementMatches.lineId, line.id), ne(statementMatches.paymentId, row.paymentId)))
     .orderBy(registrations.serialNo)
     .limit(1)
+  const [owed] = await db.select().from(payments).where(eq(payments.id, row.paymentId))
   const { amount, payer, day } = line
   const currency = line.currency as Money['currency']
   const isSame = line.numberKeys.includes(row.txnKey)
@@ -34,7 +35,7 @@ export async function bankAbout(db: Database, row: Row, { timeZone }: Season): P
   return {
     line: { amount: priceText({ amount, currency }), day },
     note: other ? `Already matched to ${other.serialNo}` : `${isSame ? 'Same number' : 'Matched by a colleague'}${from}`,
-    agrees: !other && amount === row.fee && currency === row.currency,
+    agrees: !other && amount === owed?.amount && currency === owed.currency,
   }
 }
 
