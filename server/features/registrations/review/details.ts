@@ -15,16 +15,16 @@ import type { OtherRegistration, ReviewDetails } from '#domain/registration/revi
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
-import { type FlagRow, flagsAbout, flagsOf, heldBack } from '#server/features/flags/index.ts'
+import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
-import { correctionsOf } from '../corrections/request.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
-import { type Row, toOffice } from '../row.ts'
+import { toOfficeRow } from '../office-rows.ts'
+import type { Row } from '../row.ts'
 import { bankAbout } from './bank.ts'
 import { openWithOthers } from './claims.ts'
 import { reasonsFor } from './reasons.ts'
@@ -47,8 +47,6 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     others.map(({ decidedBy }) => decidedBy),
   )
   const toOther = (other: Row) => otherFor(row, other, names)
-  const listed = (await flagsOf(db, [row])).get(id) ?? []
-  const correction = (await correctionsOf(db, [row])).get(id) ?? null
   const { entries } = await historyOf(db, 'registration', id)
   const currency = row.currency as 'INR' | 'USD'
   const dueOn = dueDay(season.corrections, dayIn(season.timeZone, context.now()))
@@ -60,7 +58,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
-    registration: toOffice(row, listed, correction),
+    registration: await toOfficeRow(db, row),
     txn_no: row.txnNo,
     fee: priceText({ amount: row.fee, currency }),
     fee_for: `${competition.name}, ${row.region}`,
