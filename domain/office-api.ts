@@ -47,6 +47,12 @@ const correction = z.object({
 })
 export type Correction = z.infer<typeof correction>
 
+/**
+ * What bank statements show under the number of a request that waits: the amount as people read it ('₹200'), and whether it is what was owed.
+ * Null when there is no line, or more than one, or when another payment claims it too.
+ */
+export const bankNote = z.nullable(z.object({ amount: z.string(), agrees: z.boolean() }))
+
 /** A registration for the office. `answers` is by field name; `cells` are its columns' texts. */
 export const officeRegistration = z.object({
   id: z.uuid(),
@@ -68,6 +74,7 @@ export const officeRegistration = z.object({
   answers: z.record(z.string(), z.string()),
   cells: z.record(z.string(), z.string()),
   flags: z.array(listedFlag),
+  bank: bankNote,
 })
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 

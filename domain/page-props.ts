@@ -44,7 +44,8 @@ export type PageContent = {
   /**
    * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no
    * longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists. `isPlace` says that the
-   * page was opened by the link of such a place.
+   * page was opened by the link of such a place. `zoneText` names the season's time zone on the first booking day: 'IST (UTC+5:30)'. Browsers
+   * disagree on such names, and need milliseconds to look them up.
    */
   book: {
     booking: Season['booking']
@@ -54,6 +55,7 @@ export type PageContent = {
     own: OwnBooking | null
     places: OwnPlace[]
     isPlace: boolean
+    zoneText: string
     deadLink: boolean
   }
   'student-area': { session: Session; registrations: OwnRegistration[]; wantsNews: boolean; season: Season }

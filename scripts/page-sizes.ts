@@ -44,6 +44,7 @@ function booking(season: Season): PageContent['book'] {
     own: null,
     places: [],
     isPlace: false,
+    zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   }
 }

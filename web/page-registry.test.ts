@@ -19,13 +19,19 @@ test('the form is readable before any script runs: disclaimer, questions, fees',
   for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', 'INR 200', 'USD 8']) expect(html).toContain(text)
 })
 
-test('no page has inline styles or scripts, which the content security policy would refuse', () => {
+/** Every page, some in several states. */
+function everyPage() {
   const season = defaultSeason
-  const pages = [
+  const at = doorAt('quatform')
+  if (!at) throw new Error('There is no door')
+  return [
     home({ open: every.slice(1) }),
     ...every.map((path) => door(path)),
+    render('payment-preview', entranceAt(at, season, Date.now(), { isTrial: true })),
     book(),
     book({ from: null, to: null }),
+    render('check', { season, problem: null, typed: { reference: '', email: '' }, isSent: false, wantsLink: false }),
+    render('status', { season, view: null, action: '/status', problems: null }),
     render('unavailable', { path: 'quatform', season }),
     render('welcome', { season }),
     render('not-found', { season }),
@@ -43,11 +49,19 @@ test('no page has inline styles or scripts, which the content security policy wo
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),
     render('first-administrator', { token: 't', season }),
   ]
+}
+
+test('no page has inline styles or scripts, which the content security policy would refuse', () => {
   const allowed = inlineScripts.map((text) => `<script>${text}</script>`)
-  for (const { html } of pages) {
+  for (const { html } of everyPage()) {
     const others = allowed.reduce((rest, script) => rest.replace(script, ''), html)
     expect(others).not.toMatch(/ style=|<script| on\w+=/)
   }
+})
+
+test('no page waits for code while it is rendered: Preact, which renders the documents, refuses to', () => {
+  // React writes these where it gave up waiting.
+  for (const { html, title } of everyPage()) expect(html, title).not.toMatch(/<!--\$[?!]-->/)
 })
 
 test('a form with fixed answers shows them as read-only and names one fee only', () => {
@@ -206,6 +220,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
     own: null,
     places: [],
     isPlace: false,
+    zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   })
 }

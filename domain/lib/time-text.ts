@@ -36,9 +36,12 @@ export function daysText(from: string, to: string): string {
 
 /** Returns the name of a time zone at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
 export function zoneName(timeZone: string, moment: number): string {
-  // Each English locale knows only the short names of its own region.
-  const names = ['en-IN', 'en-US', 'en-GB', 'en-AU'].map((locale) => nameIn(locale, timeZone, moment))
-  return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? timeZone
+  // Each English locale knows only the short names of its own region. On a phone, each one takes milliseconds to load.
+  for (const locale of ['en-IN', 'en-US', 'en-GB', 'en-AU']) {
+    const name = nameIn(locale, timeZone, moment)
+    if (!name.startsWith('GMT')) return name
+  }
+  return nameIn('en-IN', timeZone, moment)
 }
 
 /** Returns the name of a time zone with its offset at a moment: 'IST (UTC+5:30)', or 'UTC+5:45' where English has no short name. */

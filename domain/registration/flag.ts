@@ -20,6 +20,11 @@ export function flagOf(kind: FlagKind, { others, note }: { others: Flag['others'
   return { about, kind, text: text(numbers.join(', '), note ?? ''), others }
 }
 
+/** What a bank statement shows for a request, in words: 'In the bank', or 'Bank shows ₹150' when that isn't what was owed. */
+export function bankText({ amount, agrees }: { amount: string; agrees: boolean }): string {
+  return agrees ? 'In the bank' : `Bank shows ${amount}`
+}
+
 /** Whether a number, as numbers are compared, can't be one: by UPI, in India, it has 12 digits; elsewhere at least 6 characters, with a digit. */
 export function isOddNumber(txnKey: string, region: Region): boolean {
   return region === regions[0] ? !/^\d{12}$/.test(txnKey) : txnKey.length < 6 || !/\d/.test(txnKey)

@@ -9,16 +9,31 @@ export const activeStatuses = ['pending', 'correction', 'accepted'] as const sat
 
 /**
  * What a list can be filtered by: a status; of those waiting for review, 'flagged' ones, which have a flag, 'corrected' ones, which the family
- * has corrected, and 'late' ones, which wait for longer than the season promises; 'overdue', those with the family past the day they were given.
+ * has corrected, 'in-bank' ones, whose payment a bank statement shows exactly, 'late' ones, which wait for longer than the season promises, and
+ * 'from-schools', which a school registered; 'overdue', those with the family past the day they were given.
  */
-export const listedStatuses = ['pending', 'flagged', 'corrected', 'late', 'correction', 'overdue', 'accepted', 'declined', 'all'] as const
+export const listedStatuses = [
+  'pending',
+  'flagged',
+  'corrected',
+  'in-bank',
+  'late',
+  'from-schools',
+  'correction',
+  'overdue',
+  'accepted',
+  'declined',
+  'all',
+] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
 export const statusWords: Record<ListedStatus, string> = {
   pending: 'Waiting',
   flagged: 'Flagged',
   corrected: 'Corrected',
+  'in-bank': 'In the bank',
   late: 'Late',
+  'from-schools': 'From schools',
   correction: 'With the family',
   overdue: 'Overdue',
   accepted: 'Accepted',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
-import { historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
+import { bankNote, historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
 import { outcomes, statuses } from './registration.ts'
 
 // The review workbench: what the server answers under /api/office/review, and the rules that both sides share.
@@ -36,6 +36,7 @@ const queued = z.object({
   submitted_at: z.string(),
   corrected_at: z.nullable(z.string()),
   flags: z.array(listedFlag),
+  bank: bankNote,
   /** The colleague who has it open, by name; null for nobody, and for yourself. */
   open_with: z.nullable(z.string()),
 })

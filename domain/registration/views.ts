@@ -61,7 +61,17 @@ export const listViews = z.object({
 })
 export type ListViews = z.infer<typeof listViews>
 
-const ofRequests = ['pending', 'flagged', 'corrected', 'late', 'correction', 'overdue', 'declined'] as const satisfies ListedStatus[]
+const ofRequests = [
+  'pending',
+  'flagged',
+  'corrected',
+  'in-bank',
+  'late',
+  'from-schools',
+  'correction',
+  'overdue',
+  'declined',
+] as const satisfies ListedStatus[]
 
 /** The statuses a list has a tab for. */
 export function tabsOf({ action, status }: Pick<OfficeList, 'action' | 'status'>): ListedStatus[] {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { daysOf } from '#domain/booking/booking.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import {
@@ -83,7 +86,10 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   function bookingContent() {
-    return { booking: season().booking, today: today(), season: season(), own: null, places: [], isPlace: false }
+    const { booking, timeZone } = season()
+    const day = daysOf(booking)[0] ?? today()
+    const zoneText = zoneWithOffset(timeZone, slotStart(day, '12:00 PM', timeZone))
+    return { booking, today: today(), season: season(), own: null, places: [], isPlace: false, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

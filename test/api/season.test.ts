@@ -188,6 +188,21 @@ describe('an administrator changes the season', () => {
     expect((await historyRows())[0]?.after).toMatchObject({ round: 2 })
   })
 
+  test('sees the pages of families with a season that isn’t saved, and what to correct in it', async () => {
+    const { season } = (await call('GET', '/office/season')).json()
+    setFee(season, 12_345)
+    Object.assign(season.payment, { upiId: 'unsaved@bank' })
+    const preview = async (page: string, sent: unknown = season) =>
+      (await call('POST', '/office/season/preview', { season: sent, door: 'quatform', page })).json()
+    expect((await preview('home')).html).toContain('₹123.45')
+    expect((await preview('form')).html).toMatch(/DISCLAIMER CLAUSE.*INR 123.45/s)
+    expect((await preview('payment')).html).toMatch(
+      /Payment and Register for India.*₹123.45.*unsaved.*Payment and Register for Out Of India/s,
+    )
+    expect((await preview('home', { ...season, organisation: '' })).errors).toEqual([{ path: 'organisation', message: 'Enter a text.' }])
+    expect(await versionsStored()).toEqual([])
+  })
+
   test('the round stays the same or goes up by one, and restoring an earlier version does not lower it', async () => {
     for (const round of [0, -1, 1.5, '2', null, undefined, 3, 2_147_483_648]) {
       const reply = await put(0, { ...defaultSeason, round })

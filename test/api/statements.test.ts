@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DecisionPreview, RegistrationPage } from '#domain/office-api.ts'
 import type { DayTotals, ProposalPage, Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import type { ReviewQueue } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { retain } from '#server/features/privacy/retention.ts'
 import { countDue } from '#server/features/privacy/retention-plan.ts'
+import { answerCorrection } from '#server/features/registrations/index.ts'
+import { countInBank } from '#server/features/statements/proposals.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -178,6 +182,85 @@ test('another amount, a reused number and a reference in the narration stand in 
   expect((await proposals('reference')).rows.map(({ registrations: [paid] }) => paid?.id)).toContain(named.id)
 })
 
+/** Erases everyone with an address, after the export that the office must have looked at. */
+async function erase(email: string) {
+  const zip = await portal.app.inject({ url: '/api/office/person.zip', query: { email }, headers: office })
+  expect(zip.statusCode).toBe(200)
+  const { plan } = (await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })).json()
+  const payload = { email, confirmation: email, plan }
+  expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
+}
+
+/** The requests listed as 'In the bank', which must be those that /money calls exact. */
+async function inBank(): Promise<string[]> {
+  const url = '/api/office/registrations?competition=quarter-final&status=in-bank&size=120'
+  const { rows, total } = (await portal.app.inject({ url, headers: office })).json() as RegistrationPage
+  const exact = (await proposals('exact')).rows.flatMap(({ registrations }) => registrations).filter(({ status }) => status === 'pending')
+  const listed = rows.map(({ id }) => id)
+  expect(listed.toSorted()).toEqual(exact.map(({ id }) => id).toSorted())
+  expect(rows.filter(({ bank }) => bank?.agrees !== true)).toEqual([])
+  expect((await countInBank(portal.db)).exact).toEqual(total === 0 ? {} : { 'quarter-final': total })
+  return listed
+}
+
+test('a list shows what is in the bank: as statements come and go, decisions are undone, numbers corrected and families erased', async () => {
+  const [number, other, shared] = [aNumber(), aNumber(), aNumber()]
+  const one = await paidBy(number)
+  const email = 'shared.parent@home.example'
+  const [first, second] = [await paidBy(shared), await paidBy(shared, { parent_email: email })]
+  expect(await inBank()).not.toContain(one.id)
+  const { id } = await importing(likeHdfc([line(number), line(shared)]), 'Coming Bank')
+  expect(await inBank()).toContain(one.id)
+
+  const decision = { method: 'PUT', url: `/api/office/registrations/${one.id}/decision`, headers: office } as const
+  const { undo } = (await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: one.version } })).json()
+  expect(await inBank()).not.toContain(one.id)
+  await portal.app.inject({ method: 'DELETE', url: `/api/office/review/decisions/${undo.id}`, headers: office })
+  expect(await inBank()).toContain(one.id)
+
+  const correct = (txn_no: string) =>
+    answerCorrection(portal.context, { id: one.id }, { key: randomUUID(), answers: { txn_no }, picture: null })
+  await correct(other)
+  expect(await inBank()).not.toContain(one.id)
+  await correct(number)
+  expect(await inBank()).toContain(one.id)
+
+  // Two families with one number: neither, until one of them is gone.
+  expect(await inBank()).not.toContain(first.id)
+  await erase(email)
+  expect(await inBank()).toContain(first.id)
+  expect(await inBank()).not.toContain(second.id)
+
+  const found = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === one.id)
+  const match = `lines/${found?.lines[0]?.id}/match`
+  const nobody = await paidBy(aNumber())
+  await ask('PUT', match, { registration_id: nobody.id })
+  expect(await inBank()).not.toContain(one.id)
+  await ask('DELETE', match, { registration_id: nobody.id })
+  await ask('DELETE', match, { registration_id: one.id })
+  expect(await inBank()).toContain(one.id)
+  expect((await ask('DELETE', `statements/${id}`)).statusCode).toBe(200)
+  expect(await inBank()).not.toContain(one.id)
+})
+
+test('another amount under the number is shown with the request, and leaves it out of a bulk acceptance', async () => {
+  const number = aNumber()
+  const short = await paidBy(number)
+  await importing(likeHdfc([line(number, { amount: 15000 })]))
+  expect(await inBank()).not.toContain(short.id)
+  const officeAt = (url: string) => portal.app.inject({ url: `/api/office/${url}`, headers: office })
+  expect((await officeAt(`registrations/${short.id}`)).json().bank).toEqual({ amount: '₹150', agrees: false })
+  const { rows } = (await officeAt(`review?competition=quarter-final&q=${number}`)).json() as ReviewQueue
+  expect(rows).toMatchObject([{ id: short.id, bank: { amount: '₹150', agrees: false } }])
+  const asked = { rows: [{ id: short.id, version: short.version }] }
+  const preview = async (decision: string) => {
+    const url = '/api/office/decisions/preview'
+    return (await portal.app.inject({ method: 'POST', url, headers: office, payload: { decision, ...asked } })).json() as DecisionPreview
+  }
+  expect(await preview('accepted')).toMatchObject({ can: [], left_out: [{ id: short.id, why: 'Bank shows ₹150', open_with: null }] })
+  expect((await preview('declined')).can).toHaveLength(1)
+})
+
 test('money that nobody claims suggests the number with swapped digits; a person matches it, or sets it aside', async () => {
   const number = '998877665501'
   const one = await paidBy('998877665510')
@@ -284,11 +367,7 @@ test('erasing a family erases what the bank says about it, and the same file doe
   await paidBy(number, { parent_email: email })
   const file = likeHdfc([line(number, { payer: 'ERASED PARENT' })])
   await importing(file)
-  const zip = await portal.app.inject({ url: '/api/office/person.zip', query: { email }, headers: office })
-  expect(zip.statusCode).toBe(200)
-  const { plan } = (await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })).json()
-  const payload = { email, confirmation: email, plan }
-  expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
+  await erase(email)
   const { rows } = await portal.pool.query(
     "select payer, narration, number, number_keys, amount::int, state from statement_lines where state = 'erased'",
   )

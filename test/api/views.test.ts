@@ -168,7 +168,7 @@ describe('a saved view', () => {
   })
 })
 
-test('the tabs count what waits, is flagged, was corrected, is late, is with the family, is overdue and was declined', async () => {
+test('the tabs count what waits, is flagged, was corrected, is late, is from a school, is with the family, is overdue and was declined', async () => {
   const list = 'semirequestlist'
   const enter = async (change: object, answers: Answers = {}) => {
     const reply = await portal.submit(aFamily(answers), { door: 'semiform' })
@@ -177,7 +177,7 @@ test('the tabs count what waits, is flagged, was corrected, is late, is with the
     return row?.id ?? ''
   }
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-  await enter({ submittedAt: new Date() })
+  await enter({ submittedAt: new Date(), schoolLink: 'registered' })
   await enter({ submittedAt: daysAgo(9), correctedAt: new Date() })
   await enter({ submittedAt: daysAgo(9) })
   await enter({ submittedAt: daysAgo(9), status: 'declined' })
@@ -201,7 +201,9 @@ test('the tabs count what waits, is flagged, was corrected, is late, is with the
     pending: 4,
     flagged: 1,
     corrected: 1,
+    'in-bank': 0,
     late: 1,
+    'from-schools': 1,
     correction: 2,
     overdue: 1,
     declined: 2,
@@ -212,6 +214,6 @@ test('the tabs count what waits, is flagged, was corrected, is late, is with the
   expect((await listed('flagged')).map(({ status, flags }) => [status, flags[0]?.kind])).toEqual([['pending', 'number']])
   expect((await seen(priya, 'semialllist')).tabs).toEqual([{ status: 'accepted', total: 0, approximate: false }])
   expect((await seen(priya, 'participantlist')).tabs.map(({ status }) => status)).toEqual(
-    'all pending flagged corrected late correction overdue accepted declined'.split(' '),
+    'all pending flagged corrected in-bank late from-schools correction overdue accepted declined'.split(' '),
   )
 })

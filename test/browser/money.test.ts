@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
@@ -141,5 +141,74 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByText(/^Closed by office@portal\.example, /).waitFor()
   await page.getByRole('button', { name: 'Open it again' }).click()
   await page.getByText('Open', { exact: true }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+/** Presses Tab until an element has the focus, from the one that has it now. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await target.waitFor()
+  // Focus that got lost begins again at the top of the page.
+  expect(await page.evaluate(() => document.activeElement === document.body), 'nothing has the focus').toBe(false)
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press(key)
+  expect(await hasFocus(), `Tab doesn’t reach ${target}`).toBe(true)
+}
+
+test('with the keyboard alone a statement is imported, compared and answered, and a day is closed; the focus is never lost', {
+  timeout: 120_000,
+}, async () => {
+  await register(site.url(), aFamily({ student_name: 'Keyboard Exact', txn_no: '412403021177' }))
+  await register(site.url(), aFamily({ student_name: 'Keyboard Short', txn_no: '412403021188' }))
+  await register(site.url(), aFamily({ student_name: 'Keyboard Later', txn_no: '412403021199' }))
+  const lines = [line('E EXACT', '412403021177'), line('S SHORT', '412403021188', 15000), line('NOBODY', 'K326110045', 70000)]
+  const page = await site.office('/money')
+  const press = async (target: Locator, key?: 'Shift+Tab') => {
+    await tabTo(page, target, key)
+    await page.keyboard.press('Enter')
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const dialog = page.getByRole('dialog')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().focus()
+  const choosing = page.waitForEvent('filechooser')
+  await press(button('Import a statement'))
+  await (await choosing).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: likeHdfc(lines) })
+  await page.getByText('Please look once.').waitFor()
+  if (await page.getByRole('textbox', { name: 'Account' }).isVisible()) {
+    await tabTo(page, page.getByRole('textbox', { name: 'Account' }))
+    await page.keyboard.type('Keyboard Bank')
+    await press(button('Make proposals'), 'Shift+Tab')
+  } else await press(button('Make proposals'))
+  await expect.poll(focused).toMatch(/^3 lines imported\./)
+
+  await press(button('Preview 1…'))
+  await press(dialog.getByRole('button', { name: 'Accept 1' }))
+  await expect.poll(focused).toMatch(/^1 accepted\. The email/)
+  await press(button('Undo'))
+  await expect.poll(focused).toMatch(/is waiting again/)
+
+  await press(button(/^Amount differs/))
+  await press(button('Accept, ₹50 short…'))
+  await press(dialog.getByRole('button', { name: 'Accept', exact: true }))
+  await expect.poll(focused).toMatch(/^Keyboard Short accepted, ₹50 short/)
+
+  await press(button(/^Money without a registration/))
+  const card = page.getByRole('listitem').filter({ hasText: 'NOBODY' })
+  await press(card.getByRole('button', { name: 'Not ours' }))
+  await press(card.getByRole('button', { name: 'Undo' }))
+  await press(card.getByRole('button', { name: 'Find a registration…' }))
+  await tabTo(page, page.getByRole('searchbox', { name: 'Find a registration' }))
+  await page.keyboard.type('keyboard later')
+  await press(dialog.getByRole('button', { name: 'Match to Keyboard Later' }))
+  await expect.poll(focused).toMatch(/^Money has arrived that nobody has claimed/)
+
+  await press(button('Day-end totals'), 'Shift+Tab')
+  await press(button('Day before'))
+  await press(button('Close the day…'))
+  await press(dialog.getByRole('button', { name: 'Close the day' }))
+  await page.getByText(/^Closed by /).waitFor()
+  await press(button('Open it again'))
+  await button('Close the day…').waitFor()
   expect(site.complaints).toEqual([])
 })

@@ -6,10 +6,15 @@ type Props = ComponentProps<typeof QrCode> & {
   otherwise: string
 }
 
-/** A QR code whose code is loaded on first use. Without a connection its place stays empty and the page still works. */
+/**
+ * A QR code whose code is loaded on first use. Without a connection its place stays empty and the page still works, and so it is in a
+ * document, which waits for nothing.
+ */
 export function QrCodeLater(props: Props) {
+  const place = <div className={`aspect-square ${props.className}`} />
+  if (typeof document === 'undefined') return place
   return (
-    <Suspense fallback={<div className={`aspect-square ${props.className}`} />}>
+    <Suspense fallback={place}>
       <Drawn {...props} />
     </Suspense>
   )

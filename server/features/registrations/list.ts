@@ -2,13 +2,13 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'd
 import { competitions } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
-import { flagsOf } from '#server/features/flags/index.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { readHas, type searchHas } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { correctionsOf, isOpen } from './corrections/request.ts'
-import { type OfficeRow, officeColumns, type Row, type shownColumns, toOffice } from './row.ts'
+import { isOpen } from './corrections/request.ts'
+import { toOfficeRows } from './office-rows.ts'
+import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
 import { isSearchedFor, isWhole, matching, matchingAll, newestFirst, type Selection, type Sorting, statusesOf } from './selection.ts'
 
 /**
@@ -25,8 +25,7 @@ export async function list(
   const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found), correctedFirst }
   // Skips a second search when the first found nothing: a two-letter part that no name contains means reading the whole list.
   const rows = found.total === 0 ? [] : await fetchPage(db, selection, portion)
-  const [flags, corrections] = [await flagsOf(db, rows), await correctionsOf(db, rows)]
-  return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [], corrections.get(row.id) ?? null)), ...found, page, size }
+  return { rows: await toOfficeRows(db, rows), ...found, page, size }
 }
 
 /**

@@ -37,7 +37,6 @@ import { needs, requirePermission } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { flagsOf } from '#server/features/flags/index.ts'
 import { isOfSchool, noteMissing } from '#server/features/payments/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { toZip } from '#server/lib/zip.ts'
@@ -50,12 +49,13 @@ import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amend } from './amend.ts'
 import { askForCorrection } from './corrections/ask.ts'
-import { asksForPayment, correctionsOf } from './corrections/request.ts'
+import { asksForPayment } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
 import { countWaiting, countWithFamilies, findPeople, inOrder, list, totalOf } from './list.ts'
+import { toOfficeRow } from './office-rows.ts'
 import { pictureParts } from './pictures.ts'
-import { type Row, toOffice } from './row.ts'
+import type { Row } from './row.ts'
 import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
 import { viewTold } from './views/views.ts'
@@ -221,7 +221,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     async ({ params }) => {
       const [row] = await context.db.select().from(registrations).where(eq(registrations.id, params.id))
       if (!row) throw problems.notFound()
-      return await withFlags(row)
+      return await toOfficeRow(context.db, row)
     },
   )
 
@@ -284,16 +284,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   }
 
   async function answer(row: Row, message: string, undo: Undoable | null = null) {
-    return { status: 'success' as const, message, registration: await withFlags(row), undo }
+    return { status: 'success' as const, message, registration: await toOfficeRow(context.db, row), undo }
   }
 
   function heldNotice({ contactEmail }: Row) {
     return emailNotice(context, contactEmail, context.undoMs ?? undoTime)
-  }
-
-  async function withFlags(row: Row) {
-    const flags = await flagsOf(context.db, [row])
-    const corrections = await correctionsOf(context.db, [row])
-    return toOffice(row, flags.get(row.id) ?? [], corrections.get(row.id) ?? null)
   }
 }

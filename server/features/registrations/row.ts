@@ -6,9 +6,9 @@ import { cellText } from '#domain/forms/field-kinds.ts'
 import { type Form, type Role, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { emailKey, fold } from '#domain/lib/text.ts'
-import type { Correction, OfficeRegistration } from '#domain/office-api.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
-import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
+import { childKey, txnKey } from '#domain/registration/registration.ts'
 import { whenIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
@@ -55,6 +55,7 @@ export const officeColumns = {
   fee: registrations.fee,
   currency: registrations.currency,
   isFlagged: registrations.isFlagged,
+  paymentId: registrations.paymentId,
 } satisfies Partial<Record<keyof Row, unknown>>
 export type OfficeRow = Pick<Row, keyof typeof officeColumns>
 
@@ -87,8 +88,10 @@ export function toAnswers(form: Form, row: ShownRow): Answers {
   return answers
 }
 
+type About = Pick<OfficeRegistration, 'flags' | 'correction' | 'bank'>
+
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: OfficeRow, flags: Flag[], correction: Correction | null): OfficeRegistration {
+export function toOffice(row: OfficeRow, { flags, correction, bank }: About): OfficeRegistration {
   const form = formNamed(competitionNamed(row.competition).form)
   const answers = toAnswers(form, row)
   return {
@@ -109,6 +112,7 @@ export function toOffice(row: OfficeRow, flags: Flag[], correction: Correction |
     answers,
     cells: cellsOf(form, row, answers),
     flags,
+    bank,
   }
 }
 

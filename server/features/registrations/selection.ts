@@ -11,6 +11,7 @@ import { workbookKinds } from '#domain/office-api.ts'
 import { type ListedStatus, listedStatuses, type Status, statuses } from '#domain/registration/registration.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { paymentsInBank } from '#server/features/payments/index.ts'
 import { foldedHas, searchHas } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
@@ -39,7 +40,7 @@ export type Selection = {
 export function statusesOf({ status }: Pick<Selection, 'status'>): Status[] {
   if (status === 'all') return [...statuses]
   if (status === 'overdue') return ['correction']
-  return [status === 'flagged' || status === 'corrected' || status === 'late' ? 'pending' : status]
+  return [isStatus(status) ? status : 'pending']
 }
 
 function isStatus(listed: ListedStatus): listed is Status {
@@ -60,6 +61,8 @@ export function matching(
     eq(registrations.competition, competition),
     status === 'flagged' ? sql`${registrations.isFlagged}` : undefined,
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
+    status === 'in-bank' ? inArray(registrations.paymentId, paymentsInBank) : undefined,
+    status === 'from-schools' ? eq(registrations.schoolLink, 'registered') : undefined,
     dueBefore === null ? undefined : isOverdue(dueBefore),
     isSearchedFor(q, has),
     region === '' ? undefined : eq(registrations.region, region),

@@ -204,7 +204,14 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                   </td>
                 ))}
                 <td className="text-right max-wide:hidden">
-                  {bank && <InBank count={bank.exact[list.competition] ?? 0} of={competition.name} />}
+                  {bank && (
+                    <Count
+                      count={bank.exact[list.competition] ?? 0}
+                      label={`In the bank: ${competition.name}`}
+                      look=""
+                      {...placeFor(competition, 'in-bank')}
+                    />
+                  )}
                 </td>
                 <td className="whitespace-nowrap max-wide:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
                 {mayReview && (
@@ -226,7 +233,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                 {numberText(sum(lists, kind))}
               </td>
             ))}
-            <td className="text-right max-wide:hidden">{bank && <InBank count={inBank} of="all lists" />}</td>
+            <td className="text-right max-wide:hidden">{bank && <InBank count={inBank} />}</td>
             <td colSpan={mayReview ? 2 : 1} className="max-wide:hidden" />
           </tr>
         </tbody>
@@ -235,10 +242,10 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
   )
 }
 
-/** Requests whose money arrived exactly: a link to them for whoever may match payments. */
-function InBank({ count, of }: { count: number; of: string }) {
+/** All requests whose money arrived exactly: a link to where they're accepted together, for whoever may match payments. */
+function InBank({ count }: { count: number }) {
   if (!may(session, 'match payments')) return <span className={count === 0 ? 'text-ink-2' : 'font-semibold'}>{numberText(count)}</span>
-  return <Count count={count} label={`In the bank: ${of}`} look="" path={`/${ownScreens.money.path}`} search={{}} />
+  return <Count count={count} label="In the bank: all lists" look="" path={`/${ownScreens.money.path}`} search={{}} />
 }
 
 type CountProps = { count: number; label: string; look: string; path: string; search: object }

@@ -49,14 +49,14 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
           <a href={workbookAddress('payments', day, day)} download className={buttonClass()}>
             <Download size={16} aria-hidden="true" /> For the accountant
           </a>
-          {isCurrent && data.is_over && !data.closed && (
-            <Button look="primary" onClick={() => setAsking(true)}>
-              Close the day…
-            </Button>
-          )}
-          {isCurrent && data.closed && (
-            <Button busy={closing.isPending} onClick={() => closing.mutate('DELETE')}>
-              Open it again
+          {/* One button, which keeps the focus. */}
+          {isCurrent && (data.is_over || data.closed) && (
+            <Button
+              look={data.closed ? 'plain' : 'primary'}
+              busy={closing.isPending}
+              onClick={() => (data.closed ? closing.mutate('DELETE') : setAsking(true))}
+            >
+              {data.closed ? 'Open it again' : 'Close the day…'}
             </Button>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { missingColumn, type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
@@ -31,9 +31,11 @@ const cell = 'border-b border-line px-3 py-1.5 align-middle'
 
 type ImportProps = { file: File; onClose: () => void; onImported: (statement: Statement) => void }
 
-/** Shows how a file would be read, lets the columns be changed, and imports it. */
+/** Shows how a file would be read, lets the columns be changed, and imports it. Takes the focus: the button that chose the file is gone. */
 export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   const id = useId()
+  const steps = useRef<HTMLOListElement>(null)
+  useEffect(() => steps.current?.focus(), [])
   const [asked, setAsked] = useState<Reading>({})
   const [ownName, setOwnName] = useState<string | null>(null)
   const [remembers, setRemembers] = useState(true)
@@ -54,7 +56,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
     data && setAsked({ ...asked, currency: data.currency, mapping: { ...data.mapping, ...part } })
   return (
     <>
-      <ol className="mb-3 flex gap-2 text-[13px] font-semibold text-ink-2">
+      <ol ref={steps} tabIndex={-1} aria-label="Import" className="mb-3 flex gap-2 text-[13px] font-semibold text-ink-2 outline-none">
         <li className="min-w-0 flex-1 truncate border-t-3 border-good pt-1.5">1 File: {file.name}</li>
         <li aria-current="step" className="flex-1 border-t-3 border-accent pt-1.5 text-accent-strong">
           2 Columns

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -62,7 +62,7 @@ export function MoneyPage() {
       {news !== '' && (
         <div className="mb-3 print:hidden">
           {typeof news === 'string' ? (
-            <Message look="good">{news}</Message>
+            <News text={news} />
           ) : (
             <DecidedMessage decided={news} onUndone={setNews} onDismiss={() => setNews('')} />
           )}
@@ -97,6 +97,18 @@ export function MoneyPage() {
         .join(' '),
     )
   }
+}
+
+/** What was done. Takes the focus: what was clicked is gone. */
+function News({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every text takes the focus
+  useEffect(() => place.current?.focus(), [text])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Message look="good">{text}</Message>
+    </div>
+  )
 }
 
 function lines(count: number): string {

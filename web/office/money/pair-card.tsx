@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Clock, EqualNot, Info, Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { priceText } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
@@ -16,7 +16,7 @@ import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, bankText, competitionText, explain } from './words.ts'
+import { answerText, bankText, competitionText, explain, groupHeading } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-left! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -29,6 +29,8 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   const reload = useReload()
   const [isFinding, setFinding] = useState(false)
   const [isAside, setAside] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useKeptFocus(card, isAside)
   const changing = useMutation({ mutationFn: (change: Parameters<typeof changeLine>[1]) => changeLine(line?.id ?? '', change) })
   const answering = useMutation({
     mutationFn: (answer: AnswerKind) => answerDifference(row, answer),
@@ -47,7 +49,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   const Why = group === 'unclaimed' && registrations.length === 0 ? Clock : Info
   if (isAside && line) {
     return (
-      <li>
+      <li ref={card} tabIndex={-1} className="outline-none">
         <Message look="good" action={<Button onClick={() => change({ dismiss: false }, () => setAside(false))}>Undo</Button>}>
           {line.payer || line.number || 'The line'}, {bankText(line)}, is set aside: it isn’t ours.
         </Message>
@@ -55,7 +57,11 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     )
   }
   return (
-    <li className="grid overflow-hidden rounded-large border border-line bg-paper wide:grid-cols-[minmax(0,1fr)_44px_minmax(0,1fr)_230px]">
+    <li
+      ref={card}
+      tabIndex={-1}
+      className="grid overflow-hidden rounded-large border border-line bg-paper outline-none wide:grid-cols-[minmax(0,1fr)_44px_minmax(0,1fr)_230px]"
+    >
       <div className="grid content-start gap-2 px-3.5 py-2.5">
         <h3 className="text-[13px] text-ink-2">In the bank</h3>
         {lines.map((one) => (
@@ -176,6 +182,20 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
       },
     })
   }
+}
+
+/** Gives the focus to what a card becomes when it's set aside, and to the heading above when it goes with the focus in it. */
+function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
+  const wasAside = useRef(isAside)
+  useEffect(() => {
+    if (wasAside.current !== isAside) card.current?.focus()
+    wasAside.current = isAside
+  }, [card, isAside])
+  useLayoutEffect(() => {
+    return () => {
+      if (document.activeElement?.closest('li') === card.current) document.getElementById(groupHeading)?.focus()
+    }
+  }, [card])
 }
 
 function BankSide({ line }: { line: MoneyLine }) {

@@ -13,7 +13,7 @@ import type { Decided, OnDecided } from './decided-message.tsx'
 import { ExactMatches } from './exact-matches.tsx'
 import type { MoneySearch } from './money-search.ts'
 import { PairCard } from './pair-card.tsx'
-import { groupWords, moniesText } from './words.ts'
+import { groupHeading, groupWords, moniesText } from './words.ts'
 
 type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch>; onDecided: (decided: Decided) => void }
 
@@ -87,9 +87,9 @@ function Group({ group, found: { data, error, refetch }, search, onSearch, onDec
   const pages = Math.ceil(count / data.size)
   const decided: OnDecided = (done) => onDecided({ ...done, sendsEmail: data.sends_email })
   return (
-    <section aria-labelledby="group" className="flex min-h-100 flex-1 flex-col overflow-hidden rounded-large border border-line">
+    <section aria-labelledby={groupHeading} className="flex min-h-100 flex-1 flex-col overflow-hidden rounded-large border border-line">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
-        <h2 id="group" className="text-sm font-semibold">
+        <h2 id={groupHeading} tabIndex={-1} className="text-sm font-semibold outline-none">
           {title}
         </h2>
         <p className="text-[13px] text-ink-2">{hint}</p>

@@ -24,6 +24,9 @@ export function competitionText(slug: string): string {
   return competitionNamed(slug).name
 }
 
+/** The id of the heading above a group's rows, which takes the focus of a row that goes. */
+export const groupHeading = 'group'
+
 /** The groups: their name, their heading, and what is done with them. */
 export const groupWords: Record<ProposalGroup, { name: string; title: string; hint: string; empty: string }> = {
   exact: {

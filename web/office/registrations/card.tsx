@@ -5,7 +5,7 @@ import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
 import { feeText, noteOn, personIn, StatusPill } from './columns.tsx'
-import { Flags } from './flags.tsx'
+import { BankNote, Flags } from './flags.tsx'
 
 export type RegistrationCardProps = {
   form: Form
@@ -18,7 +18,7 @@ export type RegistrationCardProps = {
   onOpen: (row: OfficeRegistration) => void
 }
 
-/** A registration of a list on a phone: picture, name, fee, number and flags. All of it opens the registration, the picture its large version. */
+/** A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the picture its large version. */
 export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen }: RegistrationCardProps) {
   const name = personIn(form, row)
   const note = noteOn(row)
@@ -44,6 +44,7 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen }: 
       <div className="col-span-2 grid justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1">
         {showsStatus && <StatusPill status={row.status} />}
         {note && <span className={`text-[13px] break-words ${note.look}`}>{note.text}</span>}
+        {row.bank && <BankNote bank={row.bank} />}
         <Flags flags={row.flags} />
       </div>
     </article>

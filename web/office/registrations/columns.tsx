@@ -15,7 +15,7 @@ import { moment, shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks } from './column-stacks.ts'
-import { FlagSign, Flags } from './flags.tsx'
+import { BankNote, FlagSign, Flags } from './flags.tsx'
 
 type Look = (registration: OfficeRegistration) => void
 
@@ -28,6 +28,7 @@ export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: 
     cell: (row, tabIndex) => (
       <>
         <Value row={row} stack={stack} form={form} q={markedIn(stack, form, q)} tabIndex={tabIndex} onLook={onLook} />
+        {row.bank && stack.top.name === form.roles.txnNo && <BankNote bank={row.bank} />}
         <Flags flags={flagsIn(stack, row, form)} tabIndex={tabIndex} />
       </>
     ),

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Flag as FlagIcon } from 'lucide-react'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { bankText } from '#domain/registration/flag.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { session } from '#web/office/content.ts'
 import { placeFor } from '#web/office/shell/screens.ts'
@@ -17,6 +19,16 @@ export function Flags({ flags, tabIndex }: { flags: Flag[]; tabIndex?: number })
       )}
     </span>
   ))
+}
+
+/** What a bank statement shows under the number, in words. */
+export function BankNote({ bank }: { bank: NonNullable<OfficeRegistration['bank']> }) {
+  return (
+    <span className={`block w-max max-w-full text-[12.5px] leading-4.5 font-semibold ${bank.agrees ? 'text-good' : 'text-wait'}`}>
+      {!bank.agrees && <FlagIcon size={13} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />}
+      {bankText(bank)}
+    </span>
+  )
 }
 
 /** Says beside a name that it's flagged, and why when it is pointed at. */

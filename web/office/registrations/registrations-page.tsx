@@ -259,9 +259,9 @@ function dialogFor(list: OfficeList, row: OfficeRegistration) {
   return may(session, change === edit ? 'edit' : 'decide') ? change : view
 }
 
-/** Flagged ones that wait are tinted; what was accepted with a flag keeps the flag alone. */
-function isMarked({ status, flags }: OfficeRegistration): boolean {
-  return status === 'pending' && flags.length > 0
+/** Flagged ones that wait are tinted, as is what the bank shows another amount for; what was accepted with a flag keeps the flag alone. */
+function isMarked({ status, flags, bank }: OfficeRegistration): boolean {
+  return status === 'pending' && (flags.length > 0 || bank?.agrees === false)
 }
 
 function isUndecided({ status }: OfficeRegistration): boolean {

@@ -2,6 +2,7 @@ import { Flag, RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import type { Undoable } from '#domain/office-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
+import { bankText } from '#domain/registration/flag.ts'
 import { type Queued, type QueueFilter, queueFilters, type ReviewQueue } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { season } from '#web/office/content.ts'
@@ -123,6 +124,12 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
               {flag.text}
               {others.length > 0 && ` and ${others.length} more`}
             </span>
+          </span>
+        )}
+        {row.bank && !row.bank.agrees && (
+          <span className="col-span-2 flex min-w-0 items-center gap-1 text-[12.5px] font-semibold text-wait">
+            <Flag size={13} aria-hidden="true" className="shrink-0" />
+            <span className="truncate">{bankText(row.bank)}</span>
           </span>
         )}
         {row.open_with && <span className="col-span-2 truncate">{row.open_with} has this one open</span>}

@@ -18,6 +18,7 @@ import { Who } from './who.tsx'
 type Props = {
   booking: Season['booking']
   timeZone: string
+  zoneText: string
   today: string
   zone: ReturnType<typeof useOwnZone>
   invitation: BookingInvitation | null
@@ -37,6 +38,7 @@ type Props = {
 export function BookingForm({
   booking,
   timeZone,
+  zoneText,
   today,
   zone,
   invitation,
@@ -86,7 +88,7 @@ export function BookingForm({
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
             {moving ? 'Move it to' : 'When?'}
           </h2>
-          <OwnTime timeZone={timeZone} at={at} zone={zone} />
+          <OwnTime timeZone={timeZone} zoneText={zoneText} at={at} zone={zone} />
           <Days days={days} free={times.free} error={issueAt(issues, 'date')} />
           <Slots
             booking={booking}

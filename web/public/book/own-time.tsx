@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
 import { clockAt } from '#domain/booking/slot-time.ts'
-import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { placeOf, visitorsZone } from './slot-words.ts'
 
@@ -17,20 +16,21 @@ export function useOwnZone() {
 
 type OwnTimeProps = {
   timeZone: string
+  /** 'IST (UTC+5:30)'. */
+  zoneText: string
   /** A moment of the booking days, in milliseconds since 1970. */
   at: number
   zone: ReturnType<typeof useOwnZone>
 }
 
 /** Says whose clock the times follow, and lets the visitor choose another one to be shown under them. */
-export function OwnTime({ timeZone, at, zone: { own, choose } }: OwnTimeProps) {
+export function OwnTime({ timeZone, zoneText, at, zone: { own, choose } }: OwnTimeProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const differs = own !== null && momentIn(own, at) !== momentIn(timeZone, at)
+  const differs = own !== null && own !== timeZone && momentIn(own, at) !== momentIn(timeZone, at)
   return (
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
-        {/* Browsers disagree on the short names of time zones. */}
-        <span suppressHydrationWarning>{`Times are in ${zoneWithOffset(timeZone, at)}.`}</span>{' '}
+        {`Times are in ${zoneText}. `}
         {differs && `Under them is your own time, in ${placeOf(own)}. `}
         {own !== null && (
           <button

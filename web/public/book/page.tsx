@@ -49,7 +49,7 @@ export default function BookPage(content: PageContent['book']) {
 }
 
 /** The form, or the booking: before, after and while it is moved. */
-function Booking({ booking, today, season, invitation, own: known, places: knownPlaces, isPlace }: PageContent['book']) {
+function Booking({ booking, today, season, invitation, own: known, places: knownPlaces, isPlace, zoneText }: PageContent['book']) {
   const zone = useOwnZone()
   const [own, setOwn] = useState<OwnBooking | null>(known)
   const [booked, setBooked] = useState<Booked | null>(null)
@@ -131,6 +131,7 @@ function Booking({ booking, today, season, invitation, own: known, places: known
           key={forms}
           booking={booking}
           timeZone={season.timeZone}
+          zoneText={zoneText}
           today={today}
           zone={zone}
           invitation={invitation}

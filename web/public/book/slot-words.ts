@@ -32,11 +32,14 @@ export function localText({ time, day, place }: LocalTime): string {
 export function localTime(day: string, slot: string, timeZone: string, visitors: string): LocalTime | null {
   const there = clockAt(slotStart(day, slot, timeZone), visitors)
   if (there.day === day && there.time === slot) return null
-  const other = there.day === day ? null : shortDay.format(Date.parse(there.day)).replace(',', '')
+  const other = there.day === day ? null : shortDay(there.day)
   return { time: there.time, day: other, place: placeOf(visitors) }
 }
 
-const shortDay = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
+/** '2025-09-11' -> 'Thu 11'. */
+function shortDay(day: string): string {
+  return dateFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(Date.parse(day)).replace(',', '')
+}
 
 /** 'America/New_York' -> 'New York'. */
 export function placeOf(timeZone: string): string {

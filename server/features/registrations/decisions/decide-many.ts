@@ -2,13 +2,15 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
 import * as problemType from '#domain/problem-type.ts'
-import { activeStatuses, type Decision } from '#domain/registration/registration.ts'
+import { bankText } from '#domain/registration/flag.ts'
+import { activeStatuses, type Decision, type Status } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { bankNotes } from '../office-rows.ts'
 import { openWithOthers } from '../review/claims.ts'
 import { matching, type Selection, statusesOf } from '../selection.ts'
 import { decide, liveBookingText } from './decide.ts'
@@ -18,11 +20,11 @@ import { lastDecision } from './decision.ts'
 const most = 2000
 
 type Chosen = { id: string; version: number }
-type Candidate = Chosen & { serial_no: number; name: string; status: string; came_back: boolean; isFlagged: boolean }
+type Candidate = Chosen & { serial_no: number; name: string; status: Status; paymentId: string; came_back: boolean; isFlagged: boolean }
 
 /**
  * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Leaves
- * out what has to be looked at one by one: what a colleague of this account has open, and flagged ones if they would be accepted. Takes rows, or all that match a selection (2000 at most; `more` says that there are others).
+ * out what has to be looked at one by one: what a colleague of this account has open, and if they would be accepted, flagged ones and those for which the bank shows another amount. Takes rows, or all that match a selection (2000 at most; `more` says that there are others).
  */
 export async function preview(
   db: Database,
@@ -38,12 +40,15 @@ export async function preview(
     .slice(0, most)
     .map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) ?? (isMeant(row) ? null : decidedBefore(row)) }))
   const possible = judged.filter(({ why }) => why === null).map(({ row }) => row)
-  const flags = await flagsOf(db, decision === 'accepted' ? possible : [])
+  const accepted = decision === 'accepted' ? possible : []
+  const [flags, banks] = [await flagsOf(db, accepted), await bankNotes(db, accepted)]
   const openWith = await openWithOthers(db, possible, accountId)
-  const left_out = possible.flatMap(({ id, serial_no, name }) => {
+  const left_out = possible.flatMap(({ id, serial_no, name }): DecisionPreview['left_out'] => {
     const holder = openWith.get(id)
-    const why = flags.get(id)?.map(({ text }) => text) ?? (holder === undefined ? [] : [`${holder} has this one open`])
-    return why.length === 0 ? [] : [{ id, serial_no, name, why: why.join('; '), open_with: flags.has(id) ? null : (holder ?? null) }]
+    const bank = banks.get(id)
+    const causes = [...(flags.get(id) ?? []).map(({ text }) => text), ...(bank && !bank.agrees ? [bankText(bank)] : [])]
+    if (causes.length > 0) return [{ id, serial_no, name, why: causes.join('; '), open_with: null }]
+    return holder === undefined ? [] : [{ id, serial_no, name, why: `${holder} has this one open`, open_with: holder }]
   })
   const can = possible.filter(({ id }) => !left_out.some((left) => left.id === id))
   return {
@@ -150,6 +155,7 @@ const candidate = {
   serial_no: registrations.serialNo,
   name: registrations.name,
   status: registrations.status,
+  paymentId: registrations.paymentId,
   came_back: cameBack,
   isFlagged: registrations.isFlagged,
 }

@@ -15,16 +15,16 @@ import type { OtherRegistration, ReviewDetails } from '#domain/registration/revi
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
-import { type FlagRow, flagsAbout, flagsOf, heldBack } from '#server/features/flags/index.ts'
+import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
-import { correctionsOf } from '../corrections/request.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
-import { type Row, toOffice } from '../row.ts'
+import { toOfficeRow } from '../office-rows.ts'
+import type { Row } from '../row.ts'
 import { bankAbout } from './bank.ts'
 import { batchOf } from './batch.ts'
 import { openWithOthers } from './claims.ts'
@@ -49,8 +49,6 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   )
   const paid = await batchOf(db, row)
   const toOther = (other: Row) => otherFor(row, other, names)
-  const listed = (await flagsOf(db, [row])).get(id) ?? []
-  const correction = (await correctionsOf(db, [row])).get(id) ?? null
   const { entries } = await historyOf(db, 'registration', id)
   const currency = row.currency as 'INR' | 'USD'
   const dueOn = dueDay(season.corrections, dayIn(season.timeZone, context.now()))
@@ -63,7 +61,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const owed = paid?.fee ?? { amount: row.fee, currency }
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
-    registration: toOffice(row, listed, correction),
+    registration: await toOfficeRow(db, row),
     txn_no: row.txnNo,
     fee: priceText(owed),
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,

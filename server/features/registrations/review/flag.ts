@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
-import { flagForColleague, flagsOf } from '#server/features/flags/index.ts'
+import { flagForColleague } from '#server/features/flags/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { correctionsOf } from '../corrections/request.ts'
-import { lockForUpdate } from '../row.ts'
+import { lockForUpdate, type Row } from '../row.ts'
 
 /** Flags a waiting request for colleagues, with a note. Throws 404, and 409 when it was changed after `version` or is decided. */
 export async function flagForSecondLook(
@@ -13,9 +12,8 @@ export async function flagForSecondLook(
   actor: Actor,
   id: string,
   { version, note }: { version: number; note: string },
-) {
-  const { db } = context
-  const row = await db.transaction(async (tx) => {
+): Promise<Row> {
+  return await context.db.transaction(async (tx) => {
     const before = await lockForUpdate(tx, context, id, version)
     if (before.status !== 'pending') throw problems.stale(`${before.name} isn’t waiting for review any more.`)
     await flagForColleague(tx, actor, id, note)
@@ -27,9 +25,4 @@ export async function flagForSecondLook(
     if (!flagged) throw new Error('The database returned no row for an update')
     return flagged
   })
-  return {
-    row,
-    flags: (await flagsOf(db, [row])).get(id) ?? [],
-    correction: (await correctionsOf(db, [row])).get(id) ?? null,
-  }
 }

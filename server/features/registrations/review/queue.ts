@@ -8,6 +8,7 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
+import { bankNotes } from '../office-rows.ts'
 import { isSearchedFor } from '../selection.ts'
 import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
 
@@ -27,7 +28,7 @@ export async function queue(context: AppContext, account: string, where: Where, 
   const { db } = context
   const found = await fetchPage(db, where, (page - 1) * size)
   const batches = await batchesOf(db, found)
-  const [flags, open] = [await flagsOf(db, found), await openWithOthers(db, found, account)]
+  const [flags, open, banks] = [await flagsOf(db, found), await openWithOthers(db, found, account), await bankNotes(db, found)]
   const counted = (filter: Where['filter'], q = '') => countUpTo(db, waiting({ ...where, filter, q }))
   const tabs = { all: await counted('all'), flagged: await counted('flagged'), corrected: await counted('corrected') }
   return {
@@ -46,6 +47,7 @@ export async function queue(context: AppContext, account: string, where: Where, 
         submitted_at: row.submittedAt.toISOString(),
         corrected_at: row.correctedAt?.toISOString() ?? null,
         flags: flags.get(row.id) ?? [],
+        bank: banks.get(row.id) ?? null,
         open_with: open.get(row.id) ?? null,
       }
     }),
@@ -169,7 +171,6 @@ async function fetchPage(db: Database, where: Where, from: number) {
     .select({
       id: registrations.id,
       version: registrations.version,
-      paymentId: registrations.paymentId,
       serialNo: registrations.serialNo,
       reference: registrations.reference,
       name: registrations.name,
@@ -179,6 +180,8 @@ async function fetchPage(db: Database, where: Where, from: number) {
       submittedAt: registrations.submittedAt,
       correctedAt: registrations.correctedAt,
       isFlagged: registrations.isFlagged,
+      status: registrations.status,
+      paymentId: registrations.paymentId,
     })
     .from(registrations)
     .where(sql`${registrations.serialNo} in (${numbers})`)

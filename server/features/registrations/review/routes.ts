@@ -25,7 +25,7 @@ import { pageNumber, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { undo } from '../decisions/undo.ts'
-import { toOffice } from '../row.ts'
+import { toOfficeRow } from '../office-rows.ts'
 import { claim, release } from './claims.ts'
 import { detailsOf } from './details.ts'
 import { flagForSecondLook } from './flag.ts'
@@ -121,9 +121,9 @@ export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/review/:id/flag',
     { schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: changed } } },
     async (request) => {
-      const { row, flags, correction } = await flagForSecondLook(context, actorIn(request), request.params.id, request.body)
+      const row = await flagForSecondLook(context, actorIn(request), request.params.id, request.body)
       const message = `${row.name} is flagged for a colleague.`
-      return { status: 'success' as const, message, registration: toOffice(row, flags, correction), undo: null }
+      return { status: 'success' as const, message, registration: await toOfficeRow(context.db, row), undo: null }
     },
   )
 

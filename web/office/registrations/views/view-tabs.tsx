@@ -22,7 +22,7 @@ type ViewTabsProps = {
 }
 
 /** Tabs that are shown only when they have rows. */
-const rare: readonly ListedStatus[] = ['late', 'overdue']
+const rare: readonly ListedStatus[] = ['in-bank', 'late', 'from-schools', 'overdue']
 
 /** The views of a list as tabs, each with its count and its own address: by status, then the saved ones. */
 export function ViewTabs({ list, views, search: { q, size, view: current, edited }, status, onSave, onEdit }: ViewTabsProps) {

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { competitions } from '#domain/competitions/index.ts'
+import type { Money } from '#domain/payment/money.ts'
+import { type OwedPayment, type Pair, proposalsOf } from '#domain/payment/statement-proposals.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { payments, proofs, registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
+
+// What is in the bank is derived whenever it's asked for: a statement, a corrected number, a decision that is undone or an erasure changes
+// it at once. A line of a statement claims payments by its matches, and without any by its number; a payment whose registrations were all
+// declined claims nothing.
+
+const slugs = sql.join(
+  competitions.map(({ slug }) => sql`${slug}`),
+  sql`, `,
+)
+
+/**
+ * Selects the ids of payments that wait and whose number, amount and currency agree with a line of a bank statement, which no other payment
+ * claims. The same as the exact proposals of `proposalsOf`, for all payments at once.
+ */
+export const paymentsInBank: SQL = sql`(
+  with claims as (
+    select l.id as line, p.payment_id as payment, 'number' as by
+    from statement_lines l cross join lateral unnest(l.number_keys) key join proofs p on p.txn_key = key
+    where l.state = 'open' and not exists (select from statement_matches m where m.line_id = l.id)
+      -- With 'offset' PostgreSQL looks these few up, instead of reading every registration.
+      and exists (select from registrations r where r.payment_id = p.payment_id and r.txn_key = p.txn_key and r.status <> 'declined' offset 0)
+    union
+    select m.line_id, m.payment_id, m.by from statement_matches m
+    where m.line_id in (
+        select own.line_id from statement_matches own join registrations w on w.payment_id = own.payment_id
+        -- The names of the competitions lead into the list's index.
+        where w.competition in (${slugs}) and w.status = 'pending')
+      and exists (select from registrations r where r.payment_id = m.payment_id and r.status <> 'declined' offset 0)
+  ),
+  counted as (
+    select line, payment, by, count(*) over (partition by line) as payments, count(*) over (partition by payment) as lines from claims
+  )
+  select c.payment from counted c join statement_lines l on l.id = c.line join payments p on p.id = c.payment
+  where c.payments = 1 and c.lines = 1 and c.by = 'number' and l.state = 'open' and l.amount = p.amount and l.currency = p.currency)`
+
+type Shown = Money & { agrees: boolean }
+
+/** Returns the money that the bank shows for these payments by their numbers, one line for each, and whether it's what was owed. */
+export async function moneyInBank(db: Database, paymentIds: string[]): Promise<Map<string, Shown>> {
+  if (paymentIds.length === 0) return new Map()
+  const { rows: lines } = await db.execute<Line>(sql`
+    select id, amount::float8, currency, number_keys as keys from ${statementLines} where state = 'open' and id in (
+      select id from ${statementLines} where number_keys && array(select txn_key from ${registrations} where payment_id = ${anyOf(paymentIds)})
+      union all select line_id from ${statementMatches} where payment_id = ${anyOf(paymentIds)})`)
+  if (lines.length === 0) return new Map()
+  const { rows: matched } = await db.execute<Pair>(
+    sql`select line_id as line, payment_id as payment, by from ${statementMatches} where line_id = ${anyOf(lines.map(({ id }) => id))}`,
+  )
+  const isMatched = new Set(matched.map(({ line }) => line))
+  const loose = lines.filter(({ id }) => !isMatched.has(id))
+  const { rows: numbers } = await db.execute<{ payment: string; key: string }>(
+    sql`select distinct payment_id as payment, txn_key as key from ${proofs} where txn_key = any(${sql.param(loose.flatMap(({ keys }) => keys))}::text[])`,
+  )
+  const claiming = [...matched, ...numbers].map(({ payment }) => payment)
+  const { rows: owed } = await db.execute<OwedPayment & { key: string }>(sql`
+    select p.id, p.amount, p.currency, min(r.txn_key) as key, json_agg(r.status) as statuses
+    from ${payments} p join ${registrations} r on r.payment_id = p.id where p.id = ${anyOf(claiming)} group by p.id`)
+  // A number that the family has replaced claims nothing.
+  const newest = new Map(owed.map(({ id, key }) => [id, key]))
+  const numbered = loose.flatMap(({ id, keys }) =>
+    numbers.flatMap(({ payment, key }): Pair[] =>
+      keys.includes(key) && newest.get(payment) === key ? [{ line: id, payment, by: 'number' }] : [],
+    ),
+  )
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  return new Map(
+    proposalsOf([...matched, ...numbered], lines, owed).flatMap(
+      ({ group, lines: found, payments: [payment = '', ...others] }): [string, Shown][] => {
+        const [line, ...more] = found.map((id) => lineOf.get(id))
+        const isOne = line !== undefined && more.length === 0 && others.length === 0 && paymentIds.includes(payment)
+        if (!isOne || (group !== 'exact' && group !== 'differs')) return []
+        return [[payment, { amount: line.amount, currency: line.currency, agrees: group === 'exact' }]]
+      },
+    ),
+  )
+}
+
+type Line = Money & { id: string; keys: string[] }
+
+const anyOf = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`
