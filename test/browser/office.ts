@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
+import type { HistoryEntries, OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import type { SavedSeason, SeasonPicture } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { officeCookie } from './site.ts'
@@ -21,9 +21,12 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
   return {
     list,
     /** Decides about the first registration found by name. */
-    async decide(q: string, decision: 'accepted' | 'declined') {
+    async decide(q: string, decision: 'accepted' | 'declined', reason?: string) {
       const { id, version } = await find(q, 'pending')
-      await call(`/${id}/decision`, 'PUT', { decision, version })
+      await call(`/${id}/decision`, 'PUT', { decision, version, ...(reason && { reason }) })
+    },
+    async historyOf(id: string): Promise<HistoryEntries['entries']> {
+      return (await (await call(`/${id}/history`)).json()).entries
     },
     /** Asks the family of the first pending registration found by name to send these fields again. */
     async askForCorrection(q: string, fields: string[], reason: string) {

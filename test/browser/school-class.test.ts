@@ -1,14 +1,32 @@
+import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { SchoolFigures } from '#domain/school/students.ts'
+import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
+import { administrator } from '#test/support/portal.ts'
+import { openPostOffice } from '#test/support/post-office.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
-import { linkTo, openSite } from './site.ts'
+import { officeCookie, openSite } from './site.ts'
 
-const site = openSite()
+const post = await openPostOffice()
+const site = openSite('postgres', { SMTP_URL: post.url, MAIL_FROM: 'Bee <bee@portal.example>' })
+afterAll(() => post.close())
+
+const arriving = { timeout: 30_000, interval: 100 }
+
+/** The emails to an address so far, oldest first, with their subjects. */
+function emailsTo(address: string) {
+  return post.received
+    .filter(({ to }) => to.includes(address))
+    .map(({ text }) => {
+      const whole = text.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+      return { subject: /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(text)?.[1]?.replace(/\r\n\s+/g, ' ') ?? '', text: whole }
+    })
+}
 const password = 'kettle under the bed'
 
 const headings = ['Student Name', 'Student Email', 'Birth Date', 'Class', 'Parent Email', 'Parent Mobile']
@@ -26,12 +44,19 @@ const csv = (rows: string[][]) => ({
   buffer: Buffer.from(rows.map((row) => row.join(',')).join('\r\n')),
 })
 
-test('a school registers a class: adds, imports, corrects and pays once; the office accepts 38 at once and leaves two', async () => {
+test('a school registers a class: adds, imports, corrects and pays once; the office accepts 38, sends one back and declines one', {
+  timeout: 240_000,
+}, async () => {
   const school = aSchool({ schoolname: 'Vidya Mandir Public School', city: 'Pune', state: 'Maharashtra' })
   const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }
   await fetch(`${site.url()}/api/schools`, { method: 'POST', headers, body: JSON.stringify(school) })
   const page = await site.desk()
-  await page.goto(await linkTo(site, school.email ?? ''))
+  const link = await vi.waitFor(() => {
+    const found = /http:\/\/localhost:\d+(\/password\/[\w-]+)/.exec(emailsTo(school.email ?? '')[0]?.text ?? '')?.[1]
+    if (!found) throw new Error('no email with a link arrived')
+    return found
+  }, arriving)
+  await page.goto(link)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByText('Your password is set.').waitFor()
@@ -69,28 +94,35 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByLabel('File with students').setInputFiles(csv([headings, ...rows]))
   await page.getByRole('button', { name: 'Add 34 students' }).waitFor()
   await look(page, 'school-import')
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByText('There is no 31 February.').waitFor()
   await page.getByRole('button', { name: 'Add 34 students' }).click()
   await page.getByText('34 students are added. 5 rows are left to correct.').waitFor()
   // The rows are still there after the page was left, and come back corrected in the downloaded workbook.
   await page.reload()
-  const link = await page.getByRole('link', { name: 'Download these 5' }).getAttribute('href')
-  const file = await page.request.get(`${site.url()}${link}`)
+  const workbook = await page.getByRole('link', { name: 'Download these 5' }).getAttribute('href')
+  const file = await page.request.get(`${site.url()}${workbook}`)
   const [sheet] = await readWorkbook(await file.body())
-  const [top = [], ...wrong] = (sheet?.data ?? []).map((cells) => cells.map((cell) => String(cell ?? '').replaceAll(',', ';')))
+  const table = (sheet?.data ?? []).map((cells) => cells.map((cell) => String(cell ?? '')))
+  const [top = [], ...wrong] = table
   expect(top.at(-1)).toBe('What to fix')
-  const place = (label = '') => headings.findIndex((heading) => label === heading || (heading === 'Class' && label.includes('Class')))
-  const right = wrong.map((cells, n) => cells.map((text, column) => rowOf(n + 2)[place(top[column])] ?? text))
+  expect(wrong.map((cells) => cells.at(-1)?.split(':')[0])).toEqual(Object.values(bad).map(([column]) => headings[column]))
+  const columnOf = (heading = '') => top.findIndex((label) => label === heading)
+  const right = wrong.map((cells, n) => {
+    const [column = 0] = bad[n + 2] ?? []
+    return cells.with(columnOf(headings[column]), rowOf(n + 2)[column] ?? '')
+  })
   await page.getByRole('button', { name: 'Discard this file' }).click()
-  await page.getByLabel('File with students').setInputFiles(csv([top, ...right]))
+  const corrected = await writeXlsx({ sheets: [{ name: sheet?.sheet ?? '', rows: [top, ...right] }] })
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.getByLabel('File with students').setInputFiles({ name: 'Students-to-correct.xlsx', mimeType, buffer: Buffer.from(corrected) })
   await page.getByRole('button', { name: 'Add 5 students' }).click()
   await page.getByText('5 students are added.').waitFor()
 
   await page.getByRole('link', { name: 'Pay for several' }).click()
   await page.getByText('40 not paid yet').waitFor()
   await look(page, 'school-pay')
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByLabel('Transaction Number').fill('4123 0311 2208')
   await page.locator('input[type=file]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer: await aPicture() })
   await page.getByRole('button', { name: 'Change the screenshot' }).waitFor()
@@ -101,7 +133,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   const office = await site.office('/review?competition=student')
   await office.getByRole('heading', { name: 'Vidya Mandir Public School' }).waitFor()
   await look(office, 'review-school')
-  expect(await findingsOnBoth(office)).toEqual([])
+  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
   await office.getByRole('button', { name: 'Verify school' }).click()
   await office.getByText(/Register number \d+, verified/).waitFor()
   await office.getByRole('checkbox', { name: `Include ${rowOf(0)[0]}` }).uncheck()
@@ -109,14 +141,16 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await office.getByRole('button', { name: 'Accept 38' }).click()
   await office.getByText('2 students, one payment').waitFor()
   const desk = await signedInOffice(site.url(), 'student')
-  await desk.askForCorrection(rowOf(0)[0] ?? '', ['parent_email'], 'The parent’s email does not work.')
-  await desk.decide(rowOf(1)[0] ?? '', 'declined')
+  const [sentBack = '', declined = '', taken = ''] = [0, 1, 2].map((n) => rowOf(n)[0])
+  await desk.askForCorrection(sentBack, ['parent_email'], 'The parent’s email does not work.')
+  await desk.decide(declined, 'declined', 'Born after the last day for this class.')
 
   await site.endHolds()
   await page.goto('/school')
   await look(page, 'school')
-  const { figures }: { figures: SchoolFigures } = await (await page.request.get(`${site.url()}/api/school/students`)).json()
-  expect(figures).toMatchObject({
+  const figuresNow = async (): Promise<SchoolFigures> =>
+    (await (await page.request.get(`${site.url()}/api/school/students`)).json()).figures
+  expect(await figuresNow()).toMatchObject({
     students: 40,
     accepted: 38,
     correct: 1,
@@ -124,12 +158,77 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
     unpaid: 0,
     paid: [{ amount: 585_000, currency: 'INR' }],
   })
-  await page.goto('/school/students')
-  await page
-    .getByRole('link', { name: /^Correct: / })
-    .last()
-    .waitFor()
+  await page.goto('/school/students?state=declined')
+  await page.getByText('Born after the last day for this class.').filter({ visible: true }).waitFor()
+  await page.goto('/school/students?state=correct')
+  const correct = page.getByRole('link', { name: `Correct: ${sentBack}` }).filter({ visible: true })
+  await correct.waitFor()
   await look(page, 'school-students')
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await correct.click()
+  await page.getByRole('heading', { name: sentBack }).waitFor()
+  await page.getByText('The parent’s email does not work.').waitFor()
+  await look(page, 'school-correct')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByLabel('New answer').fill('new-parent@home.example')
+  await page.getByRole('button', { name: 'Send the correction' }).click()
+  await page.waitForURL('**/school/students')
+  expect(await figuresNow()).toMatchObject({ accepted: 38, correct: 0, checking: 1, declined: 1 })
+  await desk.decide(sentBack, 'accepted')
+  await site.endHolds()
+
+  // Every email is read back, of the school and of the parents who were accepted, sent back and declined.
+  const textOf = (address: string, subject: string) => emailsTo(address).find((email) => email.subject === subject)?.text ?? ''
+  const subjectsTo = (address: string) => emailsTo(address).map(({ subject }) => subject)
+  const received = (name: string) => `We have received the registration of ${name}`
+  // To the parents: 40 receipts, 39 acceptances, a request, its answer and a decline; and 39 invitations to sign in, twice each.
+  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 40 + 39 + 3 + 2 * 39), arriving)
+  for (const [address, subjects] of Object.entries({
+    [school.email ?? '']: ['Registeration Done', 'We have received the payment of Vidya Mandir Public School'],
+    'parent0@home.example': [received(sentBack), `Please correct the registration of ${sentBack}`],
+    'new-parent@home.example': [
+      `We have received your correction for ${sentBack}`,
+      `${sentBack} is registered`,
+      `${sentBack} can now sign in`,
+    ],
+    'parent1@home.example': [received(declined), `The registration of ${declined} was not accepted`],
+    'parent2@home.example': [received(taken), `${taken} is registered`, `${taken} can now sign in`],
+    'child2@school.example': [`${taken} can now sign in`],
+  }))
+    expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())
+  expect(textOf(school.email ?? '', 'We have received the payment of Vidya Mandir Public School')).toContain('6,000 for 40 students')
+  expect(textOf('parent0@home.example', `Please correct the registration of ${sentBack}`)).toContain('email does not work.')
+  expect(textOf('parent1@home.example', `The registration of ${declined} was not accepted`)).toContain(
+    'Born after the last day for this class.',
+  )
+
+  // History says who did what to the student that went back and forth.
+  const idOf = async (name: string, status: string) => (await desk.list(name, status)).rows[0]?.id ?? ''
+  const entries = await desk.historyOf(await idOf(sentBack, 'accepted'))
+  expect(entries.toReversed().map(({ actor, action, reason }) => [actor, action, reason])).toEqual([
+    [school.email, 'added', null],
+    [school.email, 'entered', null],
+    [administrator.email, 'sent back', 'The parent’s email does not work.'],
+    [school.email, 'corrected', null],
+    [administrator.email, 'accepted', null],
+  ])
+  expect((await desk.historyOf(await idOf(declined, 'declined')))[0]).toMatchObject({
+    action: 'declined',
+    reason: 'Born after the last day for this class.',
+  })
+
+  // The bank has one line for all of them, and the day-end sheet shows one payment.
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+  const statement = likeHdfc([{ day, payer: 'VIDYA MANDIR TRUST', number: '412303112208', amount: 600_000 }])
+  const imported = await fetch(`${site.url()}/api/office/money/statements?bank=Lakeside`, {
+    method: 'POST',
+    headers: { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(statement),
+  })
+  expect(imported.status, await imported.clone().text()).toBe(201)
+  await office.goto('/money?tab=days')
+  await office.getByText('One payment for 39 students').waitFor()
+  await office.getByRole('row', { name: /^All, rupees 39 ₹5,850.00 1 ₹5,850.00 0/ }).waitFor()
+  await look(office, 'school-day')
   expect(site.complaints).toEqual([])
 })

@@ -32,13 +32,19 @@ export function feeOf(season: Season, { door, answers }: Pick<DraftRow, 'door' |
   return doorIn(season, door).fees[answers[formAt(door).roles.region] as Region]
 }
 
-/** Returns a school's drafts, newest first, each with its fee and why it can't be paid for, if so. */
+/** Returns a school's drafts, newest first and those of one file by name, each with its fee and why it can't be paid for, if so. */
 export async function draftsOf(
   context: Asking,
   where: SQL | undefined,
   { from, most }: { from: number; most: number },
 ): Promise<SchoolDraft[]> {
-  const rows = await context.db.select().from(drafts).where(where).orderBy(desc(drafts.addedAt), drafts.id).limit(most).offset(from)
+  const rows = await context.db
+    .select()
+    .from(drafts)
+    .where(where)
+    .orderBy(desc(drafts.addedAt), drafts.nameKey, drafts.id)
+    .limit(most)
+    .offset(from)
   const problemOf = await problemsOf(context.db, context, rows)
   return rows.map((row) => toDraft(context.season(), row, problemOf(row)))
 }

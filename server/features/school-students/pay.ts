@@ -144,8 +144,8 @@ async function put(
   await storeRegistrations(tx, season, {
     competition,
     door,
-    // A draft's id is its registration's, and nobody else knows it.
-    students: rows.map((row) => ({ id: row.id, key: row.id, answers: { ...row.answers, [form.roles.txnNo]: txnNo } })),
+    // Serial numbers in the order of names. A draft's id is its registration's, and nobody else knows it.
+    students: rows.toSorted(byName).map((row) => ({ id: row.id, key: row.id, answers: { ...row.answers, [form.roles.txnNo]: txnNo } })),
     payment: { id, pictureHash: picture.hash },
     actor: school.actor,
     submissionHash: hash,
@@ -158,3 +158,5 @@ async function put(
   await emailPaid(tx, season, school, { students: rows.length, total: { amount, currency }, txnNo })
   return id
 }
+
+const byName = (one: DraftRow, other: DraftRow) => (one.nameKey < other.nameKey ? -1 : 1)

@@ -21,7 +21,8 @@ export default function SchoolCorrectPage({ session, name, asked, correction, ac
         <p>{asked.reason}</p>
         <p className="font-normal">{`Please send ${asked.labels.join(', ')} again by ${asked.due}.`}</p>
       </Message>
-      <Card className="p-4.5 wide:p-6">
+      <Card className="grid gap-5 p-4.5 wide:p-6">
+        <h2 className="text-lg">What to send again</h2>
         <CorrectionForm correction={correction} action={action} problems={problems} submit="Send the correction" />
       </Card>
     </AreaFrame>

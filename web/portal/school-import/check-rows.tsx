@@ -37,10 +37,10 @@ export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: P
       <Card className="max-h-[70dvh] overflow-auto">
         <table aria-busy={busy} className="w-full border-separate border-spacing-0 text-[0.9375rem]">
           <caption className="sr-only">Rows of {open.file_name}</caption>
-          <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2">
+          <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2 max-wide:sr-only">
             <tr>
               {['Row', 'Result', ...fields.map(({ label }) => label)].map((head) => (
-                <th key={head} scope="col" className="border-b border-line px-3 py-2 text-left font-semibold whitespace-nowrap">
+                <th key={head} scope="col" className="border-b border-line px-2 py-2 first:pl-3 text-left font-semibold">
                   {head}
                 </th>
               ))}
@@ -93,30 +93,37 @@ const results = {
 
 type RowProps = { row: ImportRow; fields: StudentImport['fields']; onCell: (cell: Cell) => void }
 
-/** Rendered again only when it changes: a file has up to 2,000 rows. */
+/** On a narrow screen only the name and the mistakes, below each other. Rendered again only when it changes: a file has up to 2,000 rows. */
 const Row = memo(function Row({ row: { row, state, cells, problems }, fields, onCell }: RowProps) {
   const { look, text } = results[state]
-  const cell = 'border-b border-line px-3 py-2 text-left align-top'
+  const cell = 'border-line px-2 py-2 first:pl-3 text-left align-top wide:border-b'
   return (
-    <tr>
+    <tr className="border-line max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)] max-wide:items-start max-wide:border-b max-wide:last:border-b-0">
       <td className={`${cell} text-ink-2 tabular-nums`}>{row}</td>
       <td className={cell}>
         <Pill look={look}>{text}</Pill>
         {problems[''] && <span className="mt-0.5 block text-sm text-ink-2">{problems['']}</span>}
       </td>
-      {fields.map(({ name, label }) => {
+      {fields.map(({ name, label }, column) => {
         const problem = problems[name]
         const written = cells[name] ?? ''
         if (problem === undefined) {
           return (
-            <td key={name} className={`${cell} max-w-60 truncate`} title={written}>
+            <td
+              key={name}
+              className={`${cell} wide:max-w-36 wide:truncate ${column === 0 ? 'font-semibold break-words' : 'max-wide:hidden'}`}
+              title={written}
+            >
               {written}
             </td>
           )
         }
         const id = `cell-${row}-${name}`
         return (
-          <td key={name} className={`${cell} min-w-52 bg-bad-tint`}>
+          <td key={name} className={`${cell} bg-bad-tint max-wide:col-span-full max-wide:px-3 wide:min-w-40`}>
+            <span aria-hidden="true" className="mb-1 block text-sm font-semibold wide:hidden">
+              {label}
+            </span>
             <input
               key={written}
               aria-label={`${label}, row ${row}`}

@@ -15,6 +15,8 @@ type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean; timeZone: str
 
 const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'What to know', 'Registered on']
 
+const widths: Record<string, string> = { Name: 'xl:w-1/4', 'What to know': 'whitespace-nowrap max-xl:hidden xl:w-1/3' }
+
 const tabs: [state: StudentState | '', label: string, count: keyof SchoolFigures][] = [
   ['', 'All', 'students'],
   ['unpaid', 'Not paid yet', 'unpaid'],
@@ -59,7 +61,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
       <thead>
         <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-left [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
           {heads.map((head) => (
-            <th key={head} scope="col" className={head === 'Name' ? 'xl:w-1/3' : 'whitespace-nowrap max-xl:hidden'}>
+            <th key={head} scope="col" className={widths[head] ?? 'whitespace-nowrap max-xl:hidden'}>
               {head}
             </th>
           ))}
@@ -88,7 +90,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
                 {row.by === 'family' && <Objection student={row} onChange={onChange} />}
               </th>
               <td className="min-w-24 break-words max-xl:hidden">{row.class_name}</td>
-              <td className="max-xl:hidden xl:whitespace-nowrap">{row.competition}</td>
+              <td className="max-xl:hidden">{row.competition}</td>
               <td className="max-xl:hidden">
                 <StatePill status={row.status} />
               </td>
