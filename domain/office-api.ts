@@ -78,9 +78,13 @@ export const officeRegistration = z.object({
 })
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 
+/** A registration in a list: with the colleague who has it open in review mode, by name; null for nobody, and for yourself. */
+const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(z.string()) })
+export type ListedRegistration = z.infer<typeof listedRegistration>
+
 /** `total` is counted up to 10,000, for a search up to 5,000, and estimated above; `approximate` says which. */
 export const registrationPage = z.object({
-  rows: z.array(officeRegistration),
+  rows: z.array(listedRegistration),
   total: z.int(),
   approximate: z.boolean(),
   page: z.int(),
@@ -215,6 +219,8 @@ export const work = z.object({
       overdue: z.int(),
       /** When the one that waits longest came, or came back. */
       oldest_at: z.nullable(z.string()),
+      /** Who has a request of this competition open, by name. */
+      reviewers: z.array(z.string()),
     }),
   ),
   /** Decisions since midnight in the organisation's time zone that weren't undone. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { inAscii } from './in-ascii.ts'
 import { reportSizes } from './page-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -71,6 +72,7 @@ function buildRenderer(outDir: string) {
   return build({
     root,
     logLevel: 'warn',
+    plugins: [inAscii()],
     ssr: { noExternal: true },
     resolve: { alias: onPreact },
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { inAscii } from './in-ascii.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Where the bundle is installed, whatever folder it is built in. */
@@ -36,7 +37,7 @@ function buildPrograms(name: string, programs: string[], outDir: string, found: 
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true, external },
-    plugins: [filesOfSources(found)],
+    plugins: [filesOfSources(found), inAscii()],
     build: {
       target: 'es2024',
       outDir,
@@ -48,6 +49,7 @@ function buildPrograms(name: string, programs: string[], outDir: string, found: 
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: `${name}-[name].js`,
+          comments: { annotation: false, jsdoc: false },
           sourcemapExcludeSources: true,
           sourcemapPathTransform: (source, map) => relative(placed, resolve(dirname(map), source)),
           codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },

@@ -117,6 +117,7 @@ describe('the list', () => {
     expect(Object.keys(await find('only the needed')).sort()).toEqual(
       [
         'answers',
+        'bank',
         'cells',
         'competition',
         'corrected_at',

@@ -69,6 +69,10 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   expect(booked.statusCode, booked.body).toBe(201)
   expect(await portal.db.$count(bookings)).toBe(1)
 
+  const [open] = await portal.db.select().from(registrations).where(eq(registrations.competition, 'technovation'))
+  const claim = { method: 'POST', url: `/api/office/review/${open?.id}/claim`, headers: office } as const
+  expect((await portal.app.inject(claim)).statusCode).toBe(200)
+
   const reply = await portal.app.inject({ url: '/api/office/work', headers: office })
   const work = reply.json() as Work
   const of = (slug: string) => work.lists.find(({ competition }) => competition === slug)
@@ -81,8 +85,9 @@ test('the dashboard counts what waits in each list, how long, what was decided t
     with_family: 0,
     overdue: 0,
     oldest_at: '2026-11-20T12:00:00.000Z',
+    reviewers: [],
   })
-  expect(of('technovation')).toMatchObject({ waiting: 2, flagged: 1, late: 0 })
+  expect(of('technovation')).toMatchObject({ waiting: 2, flagged: 1, late: 0, reviewers: ['office@portal.example'] })
   expect(of('wordsmith')).toMatchObject({ waiting: 0, oldest_at: null })
   expect([work.decided_today, work.undelivered]).toEqual([1, 1])
   expect(work.bookings).toMatchObject({ date: today, seats: 2 })

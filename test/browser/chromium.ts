@@ -6,8 +6,11 @@ import { type Browser, chromium } from 'playwright'
 // The headless shell is the same Chromium without windows, and needs two thirds of the processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Starts a real Chromium: the system's, else one that Playwright fetches. Throws with what to install when there is none. */
-export async function startChromium(): Promise<Browser> {
+/**
+ * Starts a real Chromium: the system's, else one that Playwright fetches. Throws with what to install when there is none. `isBrief`: for
+ * pages that live for seconds, which are gone before their scripts would gain from being optimised.
+ */
+export async function startChromium({ isBrief = false } = {}): Promise<Browser> {
   const executablePath = findChromium()
   const isRoot = process.getuid?.() === 0
   const args = [
@@ -17,6 +20,7 @@ export async function startChromium(): Promise<Browser> {
     '--disable-sync',
     // A second page of the portal finds its scripts compiled.
     '--process-per-site',
+    ...(isBrief ? ['--js-flags=--no-turbofan --always-sparkplug'] : []),
     ...(isRoot ? ['--no-sandbox'] : []),
   ]
   return await chromium.launch({ ...(executablePath !== null && { executablePath }), args })

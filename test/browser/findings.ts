@@ -34,10 +34,6 @@ export async function findingsOnBoth(page: Page, { dark = false } = {}): Promise
 async function runAxe(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(async (options) => {
-    // Colours that are about to change are not the ones that people read. In a closed fold they never finish changing.
-    const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility()
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition && isShown(animation))
-    await Promise.all(changes.map(({ finished }) => finished.catch(() => {})))
     const dialogs = [...document.querySelectorAll('dialog:modal')]
     const { violations } = await (window as never as { axe: Axe }).axe.run(dialogs.length > 0 ? dialogs : document, {
       resultTypes: ['violations'],

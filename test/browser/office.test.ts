@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
@@ -14,7 +16,9 @@ test('a bulk decision begins with a dry run that says what can be done, and then
   await page.getByPlaceholder('Search Here').fill('several')
   await page.getByText('4 found by name').waitFor()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await page.getByRole('checkbox', { name: 'Select Dora Several' }).uncheck()
+  await page.getByText('2 left out: 2 are flagged.').waitFor()
+  await look(page, 'selected')
+  await page.getByRole('checkbox', { name: 'Select Ann Several' }).check()
   const office = await signedInOffice(site.url())
   await office.decide('bea several', 'declined')
   await page.getByRole('button', { name: 'Accept…' }).click()
@@ -137,7 +141,7 @@ test('flagged requests have a tab with a count, lead to the other one, and are r
   expect(await page.getByRole('button', { name: 'Flagged 2' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('on a phone a list is cards with fee, number and flags; a card opens the request, and Review stays at the lower edge', async () => {
+test('on a phone a list is cards with fee, number and flags; a card opens the request, can be edited, and Review stays at the lower edge', async () => {
   for (const name of ['Lia', 'Max'])
     await register(site.url(), aFamily({ student_name: `${name} Carded`, txn_no: '412303128888' }), 'eurasianspellingbee')
   const page = await site.office('/eurasianrequestlist?q=carded', 'phone')
@@ -149,6 +153,12 @@ test('on a phone a list is cards with fee, number and flags; a card opens the re
   expect(edge && edge.y + edge.height).toBeGreaterThan(820)
   await page.getByRole('button', { name: 'Newest first' }).click()
   await page.waitForURL('**sort=serial_no*')
+  await card.getByRole('button', { name: 'Edit Lia Carded' }).click()
+  await page.getByRole('dialog').getByLabel('School Name').fill('Hill School')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes to Lia Carded are saved.').waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'cards')
   await card.getByRole('button', { name: 'Lia Carded', exact: true }).click()
   await page.getByRole('heading', { level: 2, name: 'Lia Carded' }).waitFor()
 })

@@ -84,7 +84,9 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
   }
 
   async function visit(device: Device, { isAlone = false, colorScheme = 'light', ...special }: Visit): Promise<Page> {
-    const options = { baseURL: server.url, locale: 'en-GB', timezoneId: 'Asia/Kolkata', ...devices[device], ...special }
+    // Without transitions, nothing has to be drawn or waited for in between.
+    const usual = { locale: 'en-GB', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } as const
+    const options = { baseURL: server.url, ...usual, ...devices[device], ...special }
     const page = isAlone ? await visitAlone(options) : await visitAgain(options)
     await page.emulateMedia({ colorScheme })
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -143,7 +145,7 @@ async function usualPort(): Promise<string> {
 }
 
 function openBrowser(): Promise<Browser> {
-  browser ??= startChromium()
+  browser ??= startChromium({ isBrief: true })
   return browser
 }
 

@@ -24,7 +24,7 @@ test('a command runs from the bundle, and from its source while the bundle is ou
   for (const name of ['domain', 'server', 'package.json', 'package-lock.json', 'vite.config.ts'])
     symlinkSync(join(root, name), join(folder, name))
   for (const below of ['scripts', 'dist/server']) mkdirSync(join(folder, below), { recursive: true })
-  for (const name of ['command', 'stamp', 'build-server'])
+  for (const name of ['command', 'stamp', 'build-server', 'in-ascii'])
     copyFileSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
   writeFileSync(join(folder, 'dist/server/admin.js'), 'console.log("built", ...process.argv.slice(2))')
   const run = (stamp: string) => {

@@ -36,16 +36,24 @@ async function open(kind: DatabaseKind): Promise<Opened> {
   return { fresh, database, schema: await schemaOf(database) }
 }
 
-/** Deletes every row and file. Returns false for a database with another schema, which is left as it is. */
+/**
+ * Deletes every row and file, and restarts numbering. Returns false for a database with another schema, which is left as it is. Truncating
+ * recreates the files of a table and its indexes, so only tables that have grown, or have statistics of their rows, are truncated.
+ */
 async function isEmptied({ fresh, database, schema }: Opened): Promise<boolean> {
   if ((await schemaOf(database)) !== schema) return false
-  const { rows } = await database.pool.query(
-    "select string_agg(oid::regclass::text, ', ') as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  )
-  // Triggers protect the history from truncation.
-  await database.pool.query(
-    `begin; set local session_replication_role = replica; truncate ${rows[0].tables} restart identity; commit; reset all`,
-  )
+  const { rows } = await database.pool.query<{ name: string; is_small: boolean }>(`
+    select oid::regclass::text as name, reltuples = -1 and pg_relation_size(oid) <= 65536 as is_small from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and (reltuples <> -1 or pg_relation_size(oid) > 0)`)
+  const grown = rows.filter((row) => !row.is_small).map(({ name }) => name)
+  // Triggers protect the history from deletion.
+  await database.pool.query(`
+    begin; set local session_replication_role = replica;
+    ${rows.map(({ name, is_small }) => (is_small ? `delete from ${name};` : '')).join(' ')}
+    ${grown.length > 0 ? `truncate ${grown.join(', ')} cascade;` : ''}
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where schemaname = 'public' and last_value is not null;
+    commit; reset all`)
   const files = (await readdir(fresh.dataDir)).filter((name) => name !== 'database')
   await Promise.all(files.map((name) => rm(join(fresh.dataDir, name), { recursive: true, force: true })))
   return true

@@ -45,7 +45,7 @@ async function drawn({ width, height, paper, ink, fontSize }: Look, cells: Cell[
   return await sharp(Buffer.from(svg), { unlimited: true }).removeAlpha().png({ compressionLevel: 3 }).toBuffer()
 }
 
-/** A photograph of it: blurred, lit from one side, grainy. JPEG of about `bytes`. */
+/** A photograph of it: blurred, lit from one side, grainy. A JPEG of the best quality that has at most `bytes`. */
 export async function photographed(receipt: Buffer, bytes: number): Promise<Buffer> {
   const { width, height } = await sharp(receipt).metadata()
   const light = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g">
@@ -55,17 +55,22 @@ export async function photographed(receipt: Buffer, bytes: number): Promise<Buff
     .toColourspace('b-w')
     .png(quick)
     .toBuffer()
-  const photo = await sharp(receipt)
+  const { data, info } = await sharp(receipt)
     .blur(1.2)
     .composite([
       { input: Buffer.from(light), blend: 'multiply' },
       { input: grain, blend: 'overlay' },
     ])
-    .png(quick)
-    .toBuffer()
-  let smallest = await sharp(photo).jpeg({ quality: 95 }).toBuffer()
-  for (let quality = 90; smallest.length > bytes && quality > 50; quality -= 2) smallest = await sharp(photo).jpeg({ quality }).toBuffer()
-  return smallest
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const encoded = (quality: number) => sharp(data, { raw: info }).jpeg({ quality }).toBuffer()
+  let [lowest, highest] = [52, 95]
+  while (lowest < highest) {
+    const middle = Math.ceil((lowest + highest) / 2)
+    if ((await encoded(middle)).length <= bytes) lowest = middle
+    else highest = middle - 1
+  }
+  return await encoded(lowest)
 }
 
 /** Puts a colourful advertisement over its upper part: a PNG of about `bytes`. */

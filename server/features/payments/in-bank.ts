@@ -37,7 +37,9 @@ export const paymentsInBank: SQL = sql`(
     select line, payment, by, count(*) over (partition by line) as payments, count(*) over (partition by payment) as lines from claims
   )
   select c.payment from counted c join statement_lines l on l.id = c.line join payments p on p.id = c.payment
-  where c.payments = 1 and c.lines = 1 and c.by = 'number' and l.state = 'open' and l.amount = p.amount and l.currency = p.currency)`
+  where c.payments = 1 and c.lines = 1 and c.by = 'number' and l.state = 'open' and l.currency = p.currency and l.amount <= p.amount
+    -- Of a payment for several, the share of those who were declined may be missing.
+    and l.amount >= p.amount - (select coalesce(sum(r.fee) filter (where r.status = 'declined'), 0) from registrations r where r.payment_id = p.id))`
 
 type Shown = Money & { agrees: boolean }
 
@@ -59,7 +61,8 @@ export async function moneyInBank(db: Database, paymentIds: string[]): Promise<M
   )
   const claiming = [...matched, ...numbers].map(({ payment }) => payment)
   const { rows: owed } = await db.execute<OwedPayment & { key: string }>(sql`
-    select p.id, p.amount, p.currency, min(r.txn_key) as key, json_agg(r.status) as statuses
+    select p.id, p.amount, p.currency, min(r.txn_key) as key, json_agg(r.status) as statuses,
+      coalesce(sum(r.fee) filter (where r.status = 'declined'), 0)::float8 as declined
     from ${payments} p join ${registrations} r on r.payment_id = p.id where p.id = ${anyOf(claiming)} group by p.id`)
   // A number that the family has replaced claims nothing.
   const newest = new Map(owed.map(({ id, key }) => [id, key]))

@@ -7,6 +7,7 @@ export { asFamiliesSee, asksForPayment, correctionOf, requestsSeen } from './cor
 export { decideMany } from './decisions/decide-many.ts'
 export { exampleValues } from './emails.ts'
 export { countWithFamilies } from './list.ts'
+export { reviewersNow } from './review/claims.ts'
 export { toAnswers, toColumns } from './row.ts'
 export { emailLinks } from './status/email-links.ts'
 export { limitLinkRequests, limitWrongChecks } from './status/guess-limits.ts'

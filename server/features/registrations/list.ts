@@ -8,24 +8,31 @@ import { readHas, type searchHas } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { isOpen } from './corrections/request.ts'
 import { toOfficeRows } from './office-rows.ts'
+import { openWithOthers } from './review/claims.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
 import { isSearchedFor, isWhole, matching, matchingAll, newestFirst, type Selection, type Sorting, statusesOf } from './selection.ts'
 
 /**
  * Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. Requests that the family has
- * corrected come before the others.
+ * corrected come before the others. `account` is who looks: the rows say what colleagues have open.
  */
 export async function list(
   db: Database,
   selection: Selection,
-  { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
+  { page, size, account, sorting = newestFirst }: { page: number; size: number; account: string; sorting?: Sorting },
 ): Promise<RegistrationPage> {
   const found = await totalOf(db, selection)
   const correctedFirst = sorting === newestFirst && selection.status === 'pending' && selection.q === ''
   const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found), correctedFirst }
   // Skips a second search when the first found nothing: a two-letter part that no name contains means reading the whole list.
   const rows = found.total === 0 ? [] : await fetchPage(db, selection, portion)
-  return { rows: await toOfficeRows(db, rows), ...found, page, size }
+  const open = await openWithOthers(
+    db,
+    rows.filter(({ status }) => status === 'pending'),
+    account,
+  )
+  const shown = (await toOfficeRows(db, rows)).map((row) => ({ ...row, open_with: open.get(row.id) ?? null }))
+  return { rows: shown, ...found, page, size }
 }
 
 /**

@@ -78,7 +78,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     async (request) => {
       const { query } = request
       const [selection, sorting] = [selectionFrom(query, context), sortingFrom(query)]
-      const page = await context.reads.page((db) => list(db, selection, { ...query, sorting }))
+      const page = await context.reads.page((db) => list(db, selection, { ...query, sorting, account: personIn(request).id }))
       return showing(request, page.rows, page)
     },
   )

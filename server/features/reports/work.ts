@@ -6,7 +6,7 @@ import type { Work } from '#domain/office-api.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
-import { countWithFamilies } from '#server/features/registrations/index.ts'
+import { countWithFamilies, reviewersNow } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { decisions, outbox, registrations } from '#server/platform/db/schema/index.ts'
 
@@ -18,12 +18,14 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
   const today = dayIn(current.timeZone, now())
   const waiting = await countWaiting(db, current, today)
   const withFamilies = await countWithFamilies(db, now())
+  const reviewers = await reviewersNow(db)
   return {
     lists: slugs.map((competition) => ({
       competition,
       ...(waiting.get(competition) ?? { waiting: 0, flagged: 0, corrected: 0, late: 0, oldest_at: null }),
       with_family: withFamilies[competition]?.open ?? 0,
       overdue: withFamilies[competition]?.overdue ?? 0,
+      reviewers: reviewers.get(competition) ?? [],
     })),
     decided_today: await db.$count(
       decisions,

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Column, RowActions } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { useRowKeys } from './table-keys.ts'
@@ -14,6 +14,8 @@ export type TableProps<Row> = {
   /** Set both or neither; without them rows can't be selected. */
   selected?: { has: (id: string) => boolean }
   onSelect?: (rows: Row[], on: boolean) => void
+  /** Rows that selecting the page leaves out; one by one they can be selected. */
+  leavesOut?: ((row: Row) => boolean) | undefined
   /** The current sort: 'name' ascending or '-name' descending. Needed when a column sorts. */
   sort?: string
   onSort?: (name: string) => void
@@ -31,7 +33,7 @@ export type TableProps<Row> = {
 
 /**
  * A list on the native element: at least 400 px below a sticky head, selectable rows, actions at the right edge. `columns`,
- * `rowName`, `onSelect`, `onSort` and `actions` must be stable where rows can be selected, so that selecting one renders
+ * `rowName`, `onSelect`, `leavesOut`, `onSort` and `actions` must be stable where rows can be selected, so that selecting one renders
  * only that row.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
@@ -43,6 +45,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     isMarked,
     selected = none,
     onSelect,
+    leavesOut,
     sort = '',
     onSort,
     actions,
@@ -57,8 +60,9 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
   }, [scrollKey])
-  const onTick = useCallback((on: boolean) => onSelect?.(rows, on), [onSelect, rows])
-  const ticked = rows.filter(({ id }) => selected.has(id)).length
+  const meant = useMemo(() => (leavesOut ? rows.filter((row) => !leavesOut(row)) : rows), [rows, leavesOut])
+  const onTick = useCallback((on: boolean) => onSelect?.(on ? meant : rows, on), [onSelect, meant, rows])
+  const isAll = meant.length > 0 && meant.every(({ id }) => selected.has(id))
   return (
     <TableBody label={label} body={body} busy={stale} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
       <table className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>
@@ -67,8 +71,8 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           columns={columns}
           sort={sort}
           onSort={onSort}
-          ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
-          disabled={rows.length === 0}
+          ticked={isAll ? 'all' : rows.some(({ id }) => selected.has(id)) ? 'some' : 'none'}
+          disabled={meant.length === 0}
           onTick={onSelect && onTick}
           acts={actions !== undefined}
         />

@@ -10,6 +10,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { season, session } from '#web/office/content.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
+import { Initials } from '#web/office/shell/initials.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { useInBank } from '#web/office/shell/waiting.tsx'
 
@@ -186,12 +187,15 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
             return (
               <tr key={list.competition} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
                 <th scope="row" className="pl-4! text-left font-semibold">
-                  <Link
-                    to={placeFor(competition, 'pending').path}
-                    className="inline-flex min-h-8 items-center text-ink no-underline hover:underline"
-                  >
-                    {listFor(competition, 'pending').menu}
-                  </Link>
+                  <span className="flex flex-wrap items-center gap-x-2.5">
+                    <Link
+                      to={placeFor(competition, 'pending').path}
+                      className="inline-flex min-h-8 items-center text-ink no-underline hover:underline"
+                    >
+                      {listFor(competition, 'pending').menu}
+                    </Link>
+                    <Initials label="Reviewing now" names={list.reviewers} />
+                  </span>
                 </th>
                 {columns.map(([kind, label, status]) => (
                   <td key={kind} className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>

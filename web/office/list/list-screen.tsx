@@ -13,7 +13,10 @@ import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { usePhone } from './use-phone.ts'
 
-type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' | 'isMarked' | 'sort' | 'onSort' | 'actions' | 'onOpen'> & {
+type ListScreenProps<Row, Search> = Pick<
+  TableProps<Row>,
+  'columns' | 'rowName' | 'isMarked' | 'leavesOut' | 'sort' | 'onSort' | 'actions' | 'onOpen'
+> & {
   title: string
   /** The result of the last action. */
   outcome?: ReactNode
@@ -41,6 +44,8 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
   shortcuts?: RefObject<HTMLButtonElement | null>
   /** Leave it out where rows can't be selected. */
   selection?: Selection<Row> | undefined
+  /** Says what selecting the page has left out, and why. */
+  leftOut?: string | undefined
   /** What can be done with the selected rows. */
   bulkActions?: ReactNode
   /** A row on a phone, where nothing can be selected. The table is shown there too when left out. */
@@ -58,6 +63,8 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
     columns,
     rowName,
     isMarked,
+    leavesOut,
+    leftOut,
     sort,
     onSort,
     actions,
@@ -102,6 +109,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           foundBy={foundBy}
           filters={filters}
           selection={selection}
+          leftOut={leftOut}
           actions={bulkActions}
         />
         <ListBody
@@ -110,6 +118,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           columns={columns}
           rowName={rowName}
           {...(isMarked && { isMarked })}
+          leavesOut={leavesOut}
           {...(selection && { selected: selection.selected, onSelect: selection.select })}
           {...(sort !== undefined && { sort })}
           {...(onSort && { onSort })}

@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { countText, matchText } from '#web/office/format.ts'
@@ -12,12 +13,14 @@ type SelectionBarProps<Search> = {
   filters: Filters<Search> | undefined
   /** Undefined where rows can't be selected. */
   selection: Selection | undefined
+  /** Says what selecting the page has left out, and why. */
+  leftOut: string | undefined
   /** What can be done with the selected rows; with them everything that matches can be selected. */
   actions: ReactNode
 }
 
 /** Shown above a list: how many match, and the active filters or what is selected. On phones the actions are at the bottom edge. */
-export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, selection, actions }: SelectionBarProps<Search>) {
+export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, selection, leftOut, actions }: SelectionBarProps<Search>) {
   const isSelecting = selection?.isSelecting === true
   const tint = isSelecting ? (actions ? 'wide:bg-tint' : 'bg-tint') : ''
   const atBottom =
@@ -33,6 +36,12 @@ export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, sele
             {selection.everything && found
               ? `All ${countText(found)} that match are selected.`
               : tickedText(selection.ticked, found?.rows ?? [])}
+            {leftOut && (
+              <span className="ml-3 text-wait">
+                <Flag size={14} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+                {leftOut}
+              </span>
+            )}
           </p>
           {actions && !selection.everything && found && found.total > selection.ticked.size && (
             <Button look="quiet" onClick={selection.selectEverything}>

@@ -1,6 +1,8 @@
+import { Pencil } from 'lucide-react'
 import type { Form } from '#domain/forms/form.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
@@ -9,17 +11,19 @@ import { BankNote, Flags } from './flags.tsx'
 
 export type RegistrationCardProps = {
   form: Form
-  row: OfficeRegistration
+  row: ListedRegistration
   /** What was searched for, which is marked. */
   q: string
   /** True where rows can have any status. */
   showsStatus: boolean
   onLook: (row: OfficeRegistration) => void
   onOpen: (row: OfficeRegistration) => void
+  /** Undefined where only its dialog can change it. */
+  onEdit: (() => void) | undefined
 }
 
-/** A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the picture its large version. */
-export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen }: RegistrationCardProps) {
+/** A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the picture its large version; what waits can be edited. */
+export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, onEdit }: RegistrationCardProps) {
   const name = personIn(form, row)
   const note = noteOn(row)
   return (
@@ -41,12 +45,22 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen }: 
         <Marked text={inGroups(row.answers[form.roles.txnNo] ?? '')} q={q} />
       </span>
       <span className="text-right text-ink-2 tabular-nums">{row.serial_no}</span>
-      <div className="col-span-2 grid justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1">
+      <div className={`${onEdit ? '' : 'col-span-2'} grid content-start justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1`}>
         {showsStatus && <StatusPill status={row.status} />}
         {note && <span className={`text-[13px] break-words ${note.look}`}>{note.text}</span>}
         {row.bank && <BankNote bank={row.bank} />}
         <Flags flags={row.flags} />
       </div>
+      {onEdit && (
+        <Button
+          look="quiet"
+          className="relative z-1 -mr-2 -mb-2 min-h-11! self-end px-2! print:hidden"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
+          <Pencil size={16} aria-hidden="true" /> Edit
+        </Button>
+      )}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
 import { type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
@@ -20,7 +20,7 @@ import { BankNote, FlagSign, Flags } from './flags.tsx'
 type Look = (registration: OfficeRegistration) => void
 
 /** The table columns of a list, with what was searched for marked. `onLook` opens the payment screenshot. */
-export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: Look): Column<OfficeRegistration>[] {
+export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: Look): Column<ListedRegistration>[] {
   return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,
@@ -81,7 +81,7 @@ function flagsIn(stack: ColumnStack, row: OfficeRegistration, form: Form): Flag[
   return here.map((flag) => (flag.about === 'txn_no' && stack.top.name !== 'txn_no' ? { ...flag, text: `${label} ${flag.text}` } : flag))
 }
 
-type ValueProps = { row: OfficeRegistration; stack: ColumnStack; form: Form; q: string; tabIndex: number; onLook: Look }
+type ValueProps = { row: ListedRegistration; stack: ColumnStack; form: Form; q: string; tabIndex: number; onLook: Look }
 
 function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
   if (stack.top.name === 'status') return <StatusPill status={row.status} />
@@ -99,9 +99,10 @@ function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
 
 type Note = { text: string; look: string }
 
-/** What stands below the name: why it was declined, that the family has corrected it, or until when it should. */
-export function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration): Note | null {
+/** What stands below the name: why it was declined, who has it open, that the family has corrected it, or until when it should. */
+export function noteOn({ status, reason, corrected_at, correction, open_with }: ListedRegistration): Note | null {
   if (status === 'declined' && reason) return { text: `Declined: ${reason}`, look: 'text-bad' }
+  if (open_with !== null) return { text: `${open_with} has this one open`, look: 'text-ink-2' }
   if (corrected_at) return { text: `Corrected ${moment(corrected_at, season.timeZone)}`, look: 'text-accent font-semibold' }
   if (status !== 'correction' || !correction) return null
   const until = shortDayText(dayIn(season.timeZone, Date.parse(correction.due_at)))

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
@@ -18,6 +18,7 @@ import { rowsOf, useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { matching, useUndo } from './api.ts'
 import type { Result } from './bulk/use-bulk.ts'
+import { leftOutText } from './bulk/words.ts'
 import { searchedIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { Exports } from './exports.tsx'
@@ -88,6 +89,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
       ),
     [form, rows, search.q],
   )
+  const leavesOut = status === 'flagged' ? undefined : isLookedAtAlone
   const shortcuts = useRef<HTMLButtonElement>(null)
   // Requests can be edited as well as decided.
   const [isEditing, setEditing] = useState(false)
@@ -105,6 +107,10 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
     },
     [list],
   )
+  const editOf = (row: OfficeRegistration) => {
+    const action = actions(row).find(({ label }) => label === edit.label)
+    return action && (() => action.run(row))
+  }
   const navigate = useNavigate()
   const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
   const RowDialog = open && (isEditing ? edit : dialogFor(list, open)).Dialog
@@ -121,8 +127,8 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
               views={views}
               search={search}
               status={status}
-              onSave={() => setNaming(null)}
-              onEdit={savedView && (!savedView.shared || may(session, 'share views')) ? () => setNaming(savedView) : undefined}
+              editable={savedView && (!savedView.shared || may(session, 'share views')) ? savedView : null}
+              onName={setNaming}
             />
           </>
         }
@@ -177,8 +183,18 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         }
         {...table}
         isMarked={isMarked}
+        leavesOut={leavesOut}
+        leftOut={leavesOut && leftOutIn(rows, selection.ticked)}
         card={(row) => (
-          <RegistrationCard form={form} row={row} q={search.q} showsStatus={status === 'all'} onLook={setShown} onOpen={openRow} />
+          <RegistrationCard
+            form={form}
+            row={row}
+            q={search.q}
+            showsStatus={status === 'all'}
+            onLook={setShown}
+            onOpen={openRow}
+            onEdit={editOf(row)}
+          />
         )}
         actions={actions}
         onOpen={openRow}
@@ -262,6 +278,19 @@ function dialogFor(list: OfficeList, row: OfficeRegistration) {
 /** Flagged ones that wait are tinted, as is what the bank shows another amount for; what was accepted with a flag keeps the flag alone. */
 function isMarked({ status, flags, bank }: OfficeRegistration): boolean {
   return status === 'pending' && (flags.length > 0 || bank?.agrees === false)
+}
+
+/** A bulk decision leaves these out, so selecting the page does so too. */
+function isLookedAtAlone(row: ListedRegistration): boolean {
+  return isMarked(row) || row.open_with !== null
+}
+
+/** What selecting the page has left out; undefined while not all others on it are selected. */
+function leftOutIn(rows: ListedRegistration[], ticked: ReadonlyMap<string, number>): string | undefined {
+  const others = rows.filter((row) => !isLookedAtAlone(row))
+  const left = rows.filter((row) => isLookedAtAlone(row) && !ticked.has(row.id))
+  if (left.length === 0 || others.length === 0 || others.some(({ id }) => !ticked.has(id))) return
+  return leftOutText(left.map((row) => ({ open_with: isMarked(row) ? null : row.open_with })))
 }
 
 function isUndecided({ status }: OfficeRegistration): boolean {

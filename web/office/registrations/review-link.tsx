@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
@@ -21,7 +22,9 @@ type ReviewLinkProps = {
 }
 
 /** Reviews the requests that a list shows, one after the other; where it shows others too, or fewer by other filters, everything that waits. */
-export function ReviewLink({ listed: { competition, list }, search: { q, status, region, from, to }, found }: ReviewLinkProps) {
+export const ReviewLink = memo(ReviewButton)
+
+function ReviewButton({ listed: { competition, list }, search: { q, status, region, from, to }, found }: ReviewLinkProps) {
   const { data: waiting = {} } = useWaiting()
   const filter = region || from || to ? undefined : filters[status || list.status]
   const count = filter ? found : { total: waiting[competition.slug] ?? 0 }

@@ -7,8 +7,9 @@ import type { ReviewQueue } from '#domain/registration/review.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
+import { Initials } from '#web/office/shell/initials.tsx'
 import { FindButton, MenuButton } from '#web/office/shell/office-layout.tsx'
-import { initialsOf, PersonMenu } from '#web/office/shell/person-menu.tsx'
+import { PersonMenu } from '#web/office/shell/person-menu.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { Bell, useWaiting } from '#web/office/shell/waiting.tsx'
@@ -72,20 +73,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
       )}
       <span className="flex-1" />
       {queue && <Progress done={queue.decided_today} left={queue.tabs.all} />}
-      {queue && queue.colleagues.length > 0 && (
-        <ul aria-label="Also reviewing" className="flex gap-1 max-[1200px]:hidden">
-          {queue.colleagues.slice(0, 5).map((name) => (
-            <li
-              key={name}
-              title={name}
-              className="grid size-7 place-items-center rounded-full border border-line bg-ground text-[11px] font-bold text-ink-2"
-            >
-              <span aria-hidden="true">{initialsOf(name)}</span>
-              <span className="sr-only">{name}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {queue && <Initials label="Also reviewing" names={queue.colleagues} className="max-[1200px]:hidden" />}
       <Button className="whitespace-nowrap max-wide:px-2.5! min-[1200px]:hidden" aria-label={`Queue, ${place}`} onClick={onQueue}>
         {place} <ChevronDown size={14} aria-hidden="true" />
       </Button>

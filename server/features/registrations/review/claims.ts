@@ -64,3 +64,16 @@ export async function colleaguesIn(db: Database, competition: string, account: s
     .orderBy(user.name)
   return rows.map(({ name }) => name)
 }
+
+/** Returns the names of everyone who has a waiting request open, by competition. */
+export async function reviewersNow(db: Database): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectDistinct({ competition: registrations.competition, name: user.name })
+    .from(claims)
+    .innerJoin(user, eq(user.id, claims.holder))
+    .innerJoin(registrations, eq(registrations.id, claims.registrationId))
+    .where(untilNow)
+    .orderBy(user.name)
+  const byCompetition = Map.groupBy(rows, ({ competition }) => competition)
+  return new Map([...byCompetition].map(([competition, same]) => [competition, same.map(({ name }) => name)]))
+}

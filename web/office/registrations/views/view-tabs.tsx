@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Flag, Lock, Pencil, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
-import { type ListViews, tabsOf, type ViewCount } from '#domain/registration/views.ts'
+import { type ListViews, type SavedView, tabsOf, type ViewCount } from '#domain/registration/views.ts'
 import { Button } from '#web/kit/button.tsx'
 import { season } from '#web/office/content.ts'
 import { countText, overDaysText } from '#web/office/format.ts'
@@ -16,16 +16,19 @@ type ViewTabsProps = {
   search: ListSearch
   /** The status in force. */
   status: ListedStatus
-  /** Opens the dialog that saves what is shown as a new view, or changes the current one. */
-  onSave: () => void
-  onEdit: (() => void) | undefined
+  /** The current view, if it may be changed. */
+  editable: SavedView | null
+  /** Opens the dialog that saves what is shown as a new view (null), or changes the current one. */
+  onName: (view: SavedView | null) => void
 }
 
 /** Tabs that are shown only when they have rows. */
 const rare: readonly ListedStatus[] = ['in-bank', 'late', 'from-schools', 'overdue']
 
-/** The views of a list as tabs, each with its count and its own address: by status, then the saved ones. */
-export function ViewTabs({ list, views, search: { q, size, view: current, edited }, status, onSave, onEdit }: ViewTabsProps) {
+/** The views of a list as tabs, each with its count and its own address: by status, then the saved ones. Ticking a row doesn't draw them anew. */
+export const ViewTabs = memo(Tabs)
+
+function Tabs({ list, views, search: { q, size, view: current, edited }, status, editable, onName }: ViewTabsProps) {
   const counts = new Map(views?.tabs.map((tab) => [tab.status, tab]))
   const shown = tabsOf(list).filter((tab) => !rare.includes(tab) || tab === status || (counts.get(tab)?.total ?? 0) > 0)
   return (
@@ -49,12 +52,12 @@ export function ViewTabs({ list, views, search: { q, size, view: current, edited
         </Tab>
       ))}
       <span className="flex items-center pl-1">
-        {onEdit && (
-          <Button look="quiet" className="px-2! whitespace-nowrap" onClick={onEdit}>
+        {editable && (
+          <Button look="quiet" className="px-2! whitespace-nowrap" onClick={() => onName(editable)}>
             <Pencil size={15} aria-hidden="true" /> Edit view
           </Button>
         )}
-        <Button look="quiet" className="px-2! whitespace-nowrap" onClick={onSave}>
+        <Button look="quiet" className="px-2! whitespace-nowrap" onClick={() => onName(null)}>
           <Plus size={16} aria-hidden="true" /> Save view
         </Button>
       </span>
