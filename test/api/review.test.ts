@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountRole } from '#domain/account/account.ts'
-import type { Changed } from '#domain/office-api.ts'
+import type { Changed, RegistrationPage } from '#domain/office-api.ts'
 import type { NextReply, ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { answerCorrection } from '#server/features/registrations/index.ts'
@@ -369,6 +369,8 @@ test('a bulk decision leaves out what is flagged or open with a colleague, and i
     rows.push(await registered('semi-final', { student_name, ...(student_name.endsWith('A') && { txn_no: 'PAID TWICE' }) }))
   const chosen = rows.map(({ id }) => ({ id, version: 1 }))
   await call('POST', `${review}/${rows[1]?.id}/claim`, undefined, office.tom)
+  const listed = await call<RegistrationPage>('GET', '/api/office/registrations?competition=semi-final&status=pending&q=together')
+  expect(listed.rows.map(({ open_with: holder }) => holder)).toEqual([null, null, null, 'Tom', null])
   const dry = await call<{ can: { id: string; version: number }[]; left_out: object[] }>('POST', '/api/office/decisions/preview', {
     decision: 'accepted',
     rows: chosen,

@@ -128,6 +128,7 @@ describe('the list', () => {
         'fee',
         'flags',
         'id',
+        'open_with',
         'reason',
         'reference',
         'serial_no',

@@ -1,11 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
-import { desk, phone } from './devices.ts'
-import { findingsOnBoth } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { openSite, register } from './site.ts'
 
 const site = openSite()
@@ -37,20 +35,6 @@ const statement = {
   ]),
 }
 
-/** With SHOTS=folder, saves what the page looks like on a desk and on a phone. */
-async function look(page: Page, name: string) {
-  const folder = process.env.SHOTS
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size)
-    // Once the colours of the other scheme have faded.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
-  }
-  await page.setViewportSize(desk)
-}
-
 test('a statement is imported, its exact matches are accepted together, and the rest is looked at one by one', {
   timeout: 120_000,
 }, async () => {
@@ -75,6 +59,22 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByText('2 of 2 selected').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'exact')
+  const list = await site.office('/studentsrequest1')
+  await list.getByText('Bank shows ₹150').waitFor()
+  expect(await findingsOnBoth(list, { dark: true })).toEqual([])
+  await look(list, 'list')
+  await list.getByRole('link', { name: 'In the bank 2' }).click()
+  await expect.poll(() => list.getByRole('row').filter({ hasText: 'In the bank' }).count()).toBe(2)
+  await list.goto(new URL('/review?competition=quarter-final', list.url()).href)
+  await list.getByRole('button', { name: 'Joel Qureshi' }).getByText('Bank shows ₹150').waitFor()
+  await look(list, 'review')
+  const dashboard = await site.office('/admin')
+  await dashboard.getByRole('link', { name: '2, In the bank: Quarter-final round' }).waitFor()
+  await dashboard.getByRole('list', { name: 'Reviewing now' }).waitFor()
+  expect(await findings(dashboard)).toEqual([])
+  await look(dashboard, 'dashboard')
+  await dashboard.close()
+  await list.close()
   await page.getByRole('button', { name: 'Preview 2…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept 2 registrations?' })
   await dialog.getByText('until then one Undo takes all 2 back').waitFor()

@@ -15,6 +15,8 @@ export type Compared = {
   pairs: Pair[]
   proposals: Proposal[]
   lines: Map<string, Line>
+  /** The lines that a person matched. */
+  byPerson: Set<string>
   /** The registrations of each payment. */
   paid: Map<string, Paid[]>
 }
@@ -54,6 +56,7 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
     pairs,
     proposals: proposalsOf(pairs, [...lines.values()], owed),
     lines,
+    byPerson: new Set(pairs.flatMap(({ line, by }) => (by === 'person' ? [line] : []))),
     paid: new Map([...paid].map(([id, { rows }]) => [id, rows])),
   }
 }
@@ -129,7 +132,7 @@ async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<s
 }
 
 /** What the page shows of a proposal. */
-export function shownAs({ pairs, lines, paid }: Compared, proposal: Proposal): MoneyProposal {
+export function shownAs({ byPerson, lines, paid }: Compared, proposal: Proposal): MoneyProposal {
   return {
     ...nothing,
     lines: proposal.lines.flatMap((id) => lines.get(id) ?? []).map(toLine),
@@ -137,7 +140,7 @@ export function shownAs({ pairs, lines, paid }: Compared, proposal: Proposal): M
       .flatMap((id) => paid.get(id) ?? [])
       .map(toPayable)
       .toSorted((a, b) => a.serial_no - b.serial_no),
-    by_person: pairs.some(({ line, by }) => by === 'person' && proposal.lines.includes(line)),
+    by_person: proposal.lines.some((id) => byPerson.has(id)),
   }
 }
 

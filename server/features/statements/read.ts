@@ -142,7 +142,7 @@ export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8
 type Found = { line: number; read: StatementLine }
 
 /** Lines that are looked up and stored at once. */
-const portion = 1000
+const portion = 250
 
 function toRow({ line, checksum, read: { numberKeys, references, balance: _, ...read } }: Found & { checksum: string }) {
   return { line, checksum, number_keys: numberKeys, reference_keys: references, ...read }
