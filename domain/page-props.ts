@@ -6,7 +6,7 @@ import type { Entrance } from './competitions/entrance.ts'
 import type { Answers } from './forms/field.ts'
 import type { Money } from './payment/money.ts'
 import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
-import type { SchoolDraft, SchoolFigures } from './school/students.ts'
+import type { SchoolDraft, SchoolFigures, SchoolNews } from './school/students.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -64,6 +64,7 @@ export type PageContent = {
     session: Session
     school: OfSchool
     figures: SchoolFigures
+    news: SchoolNews[]
     fee: Money
     closes: string | null
     wantsNews: boolean

@@ -279,7 +279,14 @@ test('a school sees its register number, its own numbers, what to do next and wh
   for (const text of ['School Dashboard', '>1042<', '>65</b>Students', '>12</b>Not paid yet', '>41</b>Accepted', '>₹7,950</b>Paid']) {
     expect(html).toContain(text)
   }
-  for (const text of ['2 students need a correction', '12 students are not paid for yet', '₹150 each, ₹1,800 together', ...comingSoon]) {
+  for (const text of [
+    '2 students need a correction',
+    '12 students are not paid for yet',
+    '₹150 each, ₹1,800 together',
+    'Latest',
+    'Diya Nair was accepted',
+    ...comingSoon,
+  ]) {
     expect(html).toContain(text)
   }
   expect(html).toMatch(/href="\/school\/students\/add"[^>]*>.*Add students</)
@@ -319,6 +326,7 @@ const schoolArea = {
     paid: [{ amount: 795_000, currency: 'INR' as const }],
     to_pay: [{ amount: 180_000, currency: 'INR' as const }],
   },
+  news: [{ when: 'Today, 08:12', text: 'Diya Nair was accepted' }],
   fee: { amount: 15_000, currency: 'INR' as const },
   closes: '2026-11-30T18:29:00.000Z',
 }

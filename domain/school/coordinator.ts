@@ -20,6 +20,11 @@ export const coordinator = z.object({
   signed_in_at: z.nullable(z.string()),
 })
 export type Coordinator = z.infer<typeof coordinator>
+/** For the office: everyone who signs in for a school, and whether two-factor sign-in is on. */
+export const schoolPeople = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), two_factor: z.boolean() })),
+})
+export type SchoolPerson = z.infer<typeof schoolPeople>['people'][number]
 export const coordinatorList = z.object({ coordinators: z.array(coordinator) })
 
 export const coordinatorInvitation = z.strictObject({

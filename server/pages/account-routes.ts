@@ -9,7 +9,7 @@ import { ownerOf } from '#server/auth/passwords/password-links.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { draftNamed, figuresOf, keptFor } from '#server/features/school-students/index.ts'
+import { draftNamed, figuresOf, keptFor, latestOf } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
@@ -80,7 +80,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.get(
     '/school',
-    { config: { callers: ['school'], ...showsNobody } },
+    { config: { callers: ['school'], ...shows('listed', 'registration') } },
     forRole(
       context,
       'school',
@@ -90,7 +90,9 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
         const { id, name, register_no } = await schoolOf(db, person.id)
         const { closes } = doorIn(season(), forSchools.door.path)
         const [{ fee }] = feesAt(forSchools, season()) as [Fee]
-        const own = { school: { name, register_no }, figures: await figuresOf(context, id), fee, closes }
+        const { news, students } = await latestOf(context, id)
+        showing(reply.request, students, news)
+        const own = { school: { name, register_no }, figures: await figuresOf(context, id), news, fee, closes }
         return sendPrivate(reply, pages.document('school-area', { session: toSession(person), ...own, wantsNews, season: season() }))
       },
     ),

@@ -82,7 +82,7 @@ const forOthers: Record<string, string> = {
   'PUT /api/notify-me': 'message',
   'GET /api/student/registrations': 'booking competition date fee message name reference serial_no status submitted_at time_slot',
   'GET /api/school/students':
-    'accepted amount by checking class_name competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid',
+    'accepted amount by checking class_name classes competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid',
   'PUT /api/school/students/:serial_no/objection': 'message',
   'DELETE /api/school/students/:serial_no/objection': 'message',
   'GET /api/school/drafts': `${draft} drafts`,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Coordinator } from '#domain/school/coordinator.ts'
-import { coordinators, history, outbox, session, user } from '#server/platform/db/schema/index.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { coordinators, history, outbox, session, twoFactor, user } from '#server/platform/db/schema/index.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
 let portal: Portal
@@ -86,4 +86,37 @@ test('a new link ends the earlier one, and an erasure by their address removes a
   const body = { email: 'meera@vidyamandir.example', confirmation: 'meera@vidyamandir.example', plan: found.plan }
   expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload: body })).statusCode).toBe(200)
   expect(await portal.db.$count(coordinators, eq(coordinators.schoolId, school.id))).toBe(0)
+})
+
+test('an administrator resets the second factor of somebody who signs in for a school, who is signed out and told', async () => {
+  const [own, other] = [await openSchool(portal), await openSchool(portal)]
+  const admin = await portal.signIn()
+  const people = async () => (await portal.app.inject({ url: `/api/office/schools/${own.id}/people`, headers: admin })).json().people
+  const [person] = await people()
+  expect(person).toMatchObject({ email: own.answers.email, two_factor: false })
+  const reset = (school: string) =>
+    portal.app.inject({ method: 'DELETE', url: `/api/office/schools/${school}/people/${person.id}/two-factor`, headers: admin })
+  expect((await reset(own.id)).statusCode).toBe(409)
+  await portal.db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, person.id))
+  await portal.db.insert(twoFactor).values({ userId: person.id, secret: 'sealed', recoveryCodes: 'sealed' })
+  expect((await reset(other.id)).statusCode).toBe(404)
+  expect(await people()).toMatchObject([{ two_factor: true }])
+  const done = await reset(own.id)
+  expect([done.statusCode, done.json().message]).toEqual([
+    200,
+    expect.stringContaining(`Two-factor sign-in of ${own.answers.email} is off.`),
+  ])
+  expect(await people()).toMatchObject([{ two_factor: false }])
+  expect(await portal.db.$count(twoFactor, eq(twoFactor.userId, person.id))).toBe(0)
+  expect((await portal.app.inject({ url: '/api/school/students', headers: own.headers })).statusCode).toBe(401)
+  const [email] = await portal.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.subjectId, person.id), eq(outbox.template, 'two-factor-reset')))
+  expect(email).toMatchObject({ recipient: own.answers.email })
+  const [entry] = await portal.db
+    .select()
+    .from(history)
+    .where(and(eq(history.subjectId, person.id), eq(history.action, 'two-factor reset')))
+  expect(entry).toMatchObject({ actorName: administrator.email })
 })

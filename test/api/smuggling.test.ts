@@ -222,6 +222,12 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     status: 404,
   },
   'DELETE /api/office/schools/:id/merge': { as: 'office', url: `/api/office/schools/${nowhere}/merge`, body: { version: 1 }, status: 404 },
+  'DELETE /api/office/schools/:id/people/:account/two-factor': {
+    as: 'office',
+    url: `/api/office/schools/${nowhere}/people/${nowhere}/two-factor`,
+    body: null,
+    status: 404,
+  },
   'PUT /api/office/schools/:id/verification': {
     as: 'office',
     url: `/api/office/schools/${nowhere}/verification`,

@@ -265,7 +265,8 @@ describe('while a decision can be undone', () => {
         .from(user)
         .where(eq(user.email, answers.student_email ?? ''))
       const own = student ? (await registrationsOf(portal.db, student.id)).registrations : []
-      const { rows } = (await listStudents(portal.context, school?.id ?? '', { q: '', state: 'all', page: 1, size: 10 })).page
+      const { rows } = (await listStudents(portal.context, school?.id ?? '', { q: '', state: 'all', class_name: '', page: 1, size: 10 }))
+        .page
       return [checked.status, ...own.map(({ status }) => status), ...rows.map(({ status }) => status)]
     }
     const accepted = await decide(id, 'accepted', version)

@@ -94,17 +94,27 @@ export async function signOutColleague(db: Database, actor: Actor, id: string): 
  * Removes a colleague's second factor, for a lost phone: ends their sessions and tells them. Throws 404, 403 for one's own, which needs the
  * password and a code, and 409 when it is off.
  */
-export async function resetTwoFactor({ db, season }: Context, actor: Actor, id: string): Promise<Member> {
-  return await change(db, actor, id, async (tx, member) => {
+export async function resetTwoFactor(context: Context, actor: Actor, id: string): Promise<Member> {
+  return await change(context.db, actor, id, async (tx, member) => {
     if (actor.id === id) throw problems.forbidden('Switch off your own two-factor sign-in in your profile.')
-    if (!member.twoFactorEnabled) throw problems.stale(`Two-factor sign-in of ${member.email} is off.`)
-    await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id))
-    await deleteTwoFactor(tx, id)
-    await endSessions(tx, id)
-    const { organisation, contact } = season()
-    await enqueueEmail(tx, emails.twoFactorReset({ organisation, contact, by: actor.name }), byOffice(member.email, id, organisation))
-    await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
+    await removeTwoFactor(tx, context, actor, member)
   })
+}
+
+/** Removes the second factor of a locked account, ends its sessions and tells its owner. Throws 409 when it is off. */
+export async function removeTwoFactor(
+  tx: Transaction,
+  { season }: Pick<Context, 'season'>,
+  actor: Actor,
+  { id, email, twoFactorEnabled }: Pick<Account, 'id' | 'email' | 'twoFactorEnabled'>,
+): Promise<void> {
+  if (!twoFactorEnabled) throw problems.stale(`Two-factor sign-in of ${email} is off.`)
+  await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id))
+  await deleteTwoFactor(tx, id)
+  await endSessions(tx, id)
+  const { organisation, contact } = season()
+  await enqueueEmail(tx, emails.twoFactorReset({ organisation, contact, by: actor.name }), byOffice(email, id, organisation))
+  await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
 }
 
 /** Ends the sessions, links and waiting password emails of an account. */

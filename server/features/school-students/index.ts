@@ -1,3 +1,4 @@
 // The public interface of this feature.
 export { draftNamed, keptFor, nameOf as draftName } from './drafts.ts'
+export { latestOf } from './latest.ts'
 export { figuresOf, ownStudent } from './list.ts'

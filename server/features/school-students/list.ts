@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
@@ -24,7 +24,8 @@ const statusOf: Record<Exclude<StudentState, 'unpaid'>, Status> = {
 }
 
 type ListContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
-type Asked = { q: string; state: StudentState | 'all'; page: number; size: number }
+/** `class_name` '' means every class. */
+type Asked = { q: string; state: StudentState | 'all'; class_name: string; page: number; size: number }
 
 /**
  * Returns one page of a school's students, newest first: its drafts, and then those it registered and those whose families named it. Hides
@@ -33,13 +34,15 @@ type Asked = { q: string; state: StudentState | 'all'; page: number; size: numbe
 export async function listStudents(
   context: ListContext,
   schoolId: string,
-  { q, state, page, size }: Asked,
+  { q, state, class_name: className, page, size }: Asked,
 ): Promise<{ page: SchoolStudentPage; students: { id: string }[] }> {
   const { db } = context
   const { round } = context.season()
-  const isDraft = and(isDraftOf(schoolId, round), q === '' ? undefined : foldedHas(drafts.nameKey, q))
+  const isInClass = (answers: AnyColumn) => (className === '' ? undefined : sql`${answers} ->> 'class_name' = ${className}`)
+  const isDraft = and(isDraftOf(schoolId, round), isInClass(drafts.answers), q === '' ? undefined : foldedHas(drafts.nameKey, q))
   const isOwn = and(
     await isStudentOf(db, schoolId),
+    isInClass(registrations.answers),
     q === '' ? undefined : foldedHas(registrations.nameKey, q),
     state === 'all' || state === 'unpaid' ? undefined : eq(seenStatus, statusOf[state]),
   )
@@ -100,6 +103,7 @@ export async function listStudents(
       page,
       size,
       figures: await figuresOf(context, schoolId),
+      classes: await classesOf(context, schoolId),
     },
   }
 }
@@ -122,9 +126,23 @@ function nextFor(
 }
 
 /** The condition for the registrations that a school sees. */
-async function isStudentOf(db: Database, schoolId: string): Promise<SQL | undefined> {
+export async function isStudentOf(db: Database, schoolId: string): Promise<SQL | undefined> {
   const isClaimed = await isUnderClaim(db, schoolId)
   return and(eq(registrations.schoolId, schoolId), isClaimed ? eq(registrations.schoolLink, 'registered') : undefined)
+}
+
+/** Returns the classes of a school's students, in order. */
+async function classesOf({ db, season }: Pick<AppContext, 'db' | 'season'>, schoolId: string): Promise<string[]> {
+  const nameIn = (answers: AnyColumn) => ({ name: sql<string>`coalesce(${answers} ->> 'class_name', '')` })
+  const found = [
+    ...(await db
+      .selectDistinct(nameIn(registrations.answers))
+      .from(registrations)
+      .where(await isStudentOf(db, schoolId))),
+    ...(await db.selectDistinct(nameIn(drafts.answers)).from(drafts).where(isDraftOf(schoolId, season().round))),
+  ]
+  const order = new Intl.Collator('en', { numeric: true })
+  return [...new Set(found.map(({ name }) => name))].filter((name) => name !== '').sort(order.compare)
 }
 
 const bookable = competitions.filter(({ leadsToBooking }) => leadsToBooking).map(({ slug }) => slug)
@@ -178,7 +196,7 @@ const mostExported = 5000
 export async function* exportStudents(
   context: ListContext,
   schoolId: string,
-  asked: Pick<Asked, 'q' | 'state'>,
+  asked: Pick<Asked, 'q' | 'state' | 'class_name'>,
 ): AsyncGenerator<Record<string, string>> {
   const { timeZone } = context.season()
   const { page } = await listStudents(context, schoolId, { ...asked, page: 1, size: mostExported })

@@ -41,7 +41,11 @@ async function* inTurn<Row>(rows: Row[]): AsyncGenerator<Row> {
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 const oneDraft = z.strictObject({ id: z.uuid() })
-const studentQuery = z.strictObject({ ...listQuery.shape, state: z.enum([...studentStates, 'all']).default('all') })
+const studentQuery = z.strictObject({
+  ...listQuery.shape,
+  state: z.enum([...studentStates, 'all']).default('all'),
+  class_name: z.string().max(120).refine(isStorable).default(''),
+})
 
 /** The ids of drafts, separated by commas: 36 characters and a comma each. */
 const chosen = z
@@ -71,7 +75,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   app.get(
     '/students.xlsx',
-    { config: shows('exported', 'registration'), schema: { querystring: studentQuery.pick({ q: true, state: true }) } },
+    { config: shows('exported', 'registration'), schema: { querystring: studentQuery.pick({ q: true, state: true, class_name: true }) } },
     async (request, reply) => {
       const { id, actor } = await schoolIn(request)
       const { q, state } = request.query

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { type Coordinator, type CoordinatorInvitation, mostCoordinators } from '#domain/school/coordinator.ts'
-import { type Account, openAccount } from '#server/auth/accounts.ts'
+import { type Coordinator, type CoordinatorInvitation, mostCoordinators, type SchoolPerson } from '#domain/school/coordinator.ts'
+import { type Account, lockAccount, openAccount } from '#server/auth/accounts.ts'
+import { removeTwoFactor } from '#server/auth/colleagues/change.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
@@ -17,15 +18,37 @@ import type { OwnSchool } from './school-of.ts'
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 type Inviting = OwnSchool & { actor: Actor }
 
-/** Returns everyone who signs in for a school, the account it registered with first; `me` is who asks. */
-export async function listCoordinators(db: Database, schoolId: string, me: string): Promise<Coordinator[]> {
-  const rows = await db
+/** Returns the accounts that sign in for a school, the one it registered with first. */
+async function accountsOf(db: Database | Transaction, schoolId: string) {
+  return await db
     .select({ account: user, invitedAt: coordinators.invitedAt })
     .from(user)
     .leftJoin(coordinators, eq(coordinators.userId, user.id))
     .leftJoin(schools, eq(schools.userId, user.id))
     .where(or(eq(schools.id, schoolId), eq(coordinators.schoolId, schoolId)))
     .orderBy(sql`${coordinators.invitedAt} nulls first`)
+}
+
+/** Returns everyone who signs in for a school, for the office. */
+export async function listPeople(db: Database, schoolId: string): Promise<SchoolPerson[]> {
+  const rows = await accountsOf(db, schoolId)
+  return rows.map(({ account: { id, name, email, twoFactorEnabled } }) => ({ id, name, email, two_factor: twoFactorEnabled }))
+}
+
+/** Removes the second factor of somebody who signs in for a school, for a lost phone. Returns the address. Throws 404, and 409 when it is off. */
+export async function resetPersonsTwoFactor(context: Context, actor: Actor, schoolId: string, id: string): Promise<string> {
+  return await context.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, id)
+    const isTheirs = (await accountsOf(tx, schoolId)).some((one) => one.account.id === id)
+    if (!account || !isTheirs) throw problems.notFound()
+    await removeTwoFactor(tx, context, actor, account)
+    return account.email
+  })
+}
+
+/** Returns everyone who signs in for a school, the account it registered with first; `me` is who asks. */
+export async function listCoordinators(db: Database, schoolId: string, me: string): Promise<Coordinator[]> {
+  const rows = await accountsOf(db, schoolId)
   return rows.map(({ account, invitedAt }) => ({
     id: account.id,
     name: account.name,

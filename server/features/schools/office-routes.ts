@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
   claimDecision,
   listedStandings,
@@ -17,6 +19,7 @@ import {
   schoolWorkbook,
   similarSchools as similarSchoolsReply,
 } from '#domain/school/school.ts'
+import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -27,6 +30,7 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amendSchool } from './amend.ts'
 import { decideClaim } from './claims.ts'
+import { listPeople, resetPersonsTwoFactor } from './coordinators.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
 import { mergeSchool, similarSchools, unmergeSchool } from './merge.ts'
 import { addSchool } from './register.ts'
@@ -34,6 +38,7 @@ import { cellsOf } from './row.ts'
 import { verifySchool } from './verify.ts'
 
 const one = z.strictObject({ id: z.uuid() })
+const onePerson = z.strictObject({ id: z.uuid(), account: z.string().max(60) })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
 
@@ -117,6 +122,33 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     async (request) => {
       const { id, name } = await unmergeSchool(context, actorIn(request), request.params.id, request.body.version)
       return { status: 'success' as const, message: `${name} is a school of its own again.`, school: await readSchool(context.db, id) }
+    },
+  )
+
+  app.get(
+    '/schools/:id/people',
+    { config: { ...shows('listed', 'account'), ...needs('manage colleagues') }, schema: { params: one, response: { 200: schoolPeople } } },
+    async (request) => {
+      const people = await listPeople(context.db, request.params.id)
+      return showing(request, people, { people })
+    },
+  )
+
+  app.delete(
+    '/schools/:id/people/:account/two-factor',
+    {
+      config: needs('manage colleagues'),
+      schema: {
+        description:
+          'Removes the second factor of somebody who signs in for a school, for a lost phone. Ends their sessions and tells them.',
+        params: onePerson,
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const { id, account } = request.params
+      const email = await resetPersonsTwoFactor(context, actorIn(request), id, account)
+      return { message: `Two-factor sign-in of ${email} is off. ${emailNotice(context, email)}` }
     },
   )
 

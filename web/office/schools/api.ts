@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageReply } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
+import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
   type ClaimDecision,
   type ListedStanding,
@@ -52,6 +54,16 @@ export function decideClaim(id: string, body: ClaimDecision) {
 /** Says that the office made sure that the given version is a school. */
 export function verifySchool(id: string, version: number) {
   return call(`${schools}/${id}/verification`, { method: 'PUT', body: { version, verified: true }, answer: schoolChanged })
+}
+
+/** Fetches everyone who signs in for a school. */
+export function readPeople(id: string, signal: AbortSignal) {
+  return call(`${schools}/${id}/people`, { answer: schoolPeople, signal })
+}
+
+/** Removes the second factor of somebody who signs in for a school. */
+export function resetTwoFactor(id: string, account: string) {
+  return call(`${schools}/${id}/people/${account}/two-factor`, { method: 'DELETE', answer: messageReply })
 }
 
 /** Fetches the schools that are probably the same as one. */

@@ -21,6 +21,7 @@ const { title } = ownScreens.schools
 
 const noRows: [] = []
 const mayEdit = may(session, 'edit')
+const mayReset = may(session, 'manage colleagues')
 
 const labels = {
   '': title,
@@ -34,6 +35,8 @@ const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) 
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.MergeDialog))
 
+const PeopleDialog = lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog))
+
 const UnmergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.UnmergeDialog))
 
 const ClosedDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog))
@@ -45,7 +48,11 @@ const SchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded
 const ViewSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.ViewSchoolDialog))
 
 /** The open dialog and its school. */
-type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'view' | 'closed' | 'merge' | 'unmerge' | ClaimDecision['decision'] }
+type Open = {
+  id: string
+  school: OfficeSchool
+  dialog: 'edit' | 'view' | 'closed' | 'merge' | 'unmerge' | 'people' | ClaimDecision['decision']
+}
 
 /** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
 export function SchoolsPage() {
@@ -80,6 +87,7 @@ export function SchoolsPage() {
                   offer('Edit', 'edit', setOpen),
                   ...(verified_at === null ? [{ label: 'Verify', run: verify }] : []),
                   offer('Merge', 'merge', setOpen),
+                  ...(mayReset ? [offer('Accounts', 'people', setOpen)] : []),
                 ]
               : [offer('Open', 'closed', setOpen)],
     [verify],
@@ -153,6 +161,9 @@ export function SchoolsPage() {
       )}
       {open?.dialog === 'merge' && (
         <MergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
+      )}
+      {open?.dialog === 'people' && (
+        <PeopleDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
       )}
       {open?.dialog === 'unmerge' && (
         <UnmergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />

@@ -4,7 +4,7 @@ import { signInPages } from '#domain/account/account.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
-import type { SchoolFigures } from '#domain/school/students.ts'
+import type { SchoolFigures, SchoolNews } from '#domain/school/students.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -12,7 +12,7 @@ import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
-export default function SchoolAreaPage({ session, school, figures, fee, closes, wantsNews, season }: PageContent['school-area']) {
+export default function SchoolAreaPage({ session, school, figures, news, fee, closes, wantsNews, season }: PageContent['school-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -28,6 +28,7 @@ export default function SchoolAreaPage({ session, school, figures, fee, closes, 
       </div>
       <Figures figures={figures} />
       <NextSteps figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
+      <Latest news={news} />
       <ComingSoon role={session.role} wantsNews={wantsNews} />
     </AreaFrame>
   )
@@ -129,6 +130,24 @@ function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
             Each parent has an email with the link to book.
           </Step>
         )}
+      </ul>
+    </Card>
+  )
+}
+
+/** What happened last. */
+function Latest({ news }: { news: SchoolNews[] }) {
+  if (news.length === 0) return null
+  return (
+    <Card className="px-4.5 py-4">
+      <h2 className="text-base">Latest</h2>
+      <ul className="mt-2 grid gap-2 text-[0.9375rem]">
+        {news.map(({ when, text }) => (
+          <li key={`${when} ${text}`} className="grid gap-x-4 wide:grid-cols-[8.5rem_minmax(0,1fr)]">
+            <span className="text-ink-2 tabular-nums">{when}</span>
+            <span className="wrap-anywhere">{text}</span>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -173,8 +172,23 @@ type ChooseFileProps = { path: string; busy: boolean; onFile: (file: File) => vo
 function ChooseFile({ path, busy, onFile }: ChooseFileProps) {
   const ready = useHydrated()
   const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
   return (
-    <Card className="grid justify-items-start gap-4 p-5 wide:p-6">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    <div
+      className={`grid min-w-0 justify-items-start gap-4 rounded-large border-2 border-dashed p-5 wide:p-6 ${isOver ? 'border-accent bg-tint' : 'border-line-2 bg-paper'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file && ready && !busy) onFile(file)
+      }}
+    >
       <p>
         Use your own list, or our template: one student in each row, as XLSX or CSV, at most 2,000 students. Nobody is added before you’ve
         checked the rows.
@@ -200,6 +214,7 @@ function ChooseFile({ path, busy, onFile }: ChooseFileProps) {
           Download the template
         </a>
       </div>
-    </Card>
+      <p className="text-ink-2 max-wide:hidden">Or drop the file here.</p>
+    </div>
   )
 }

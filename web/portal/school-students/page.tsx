@@ -16,7 +16,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
-  const here = search ?? { ...firstRows, state: '' as const }
+  const here = search ?? { ...firstRows, state: '' as const, class_name: '' }
   const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<{ text: string } | null>(null)
   // The clicked button is below the rows or gone, so reading continues at the top.
@@ -60,8 +60,23 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
         {isSearchable && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
             <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />
+            {found && found.classes.length > 1 && (
+              <select
+                aria-label="Class"
+                value={here.class_name}
+                onChange={({ currentTarget: { value } }) => go({ class_name: value, page: 1 })}
+                className={`${controlClass} w-auto! max-w-60`}
+              >
+                <option value="">Class: all</option>
+                {found.classes.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
             <a
-              href={`/api/school/students.xlsx?${new URLSearchParams({ q: here.q, state: here.state || 'all' })}`}
+              href={`/api/school/students.xlsx?${new URLSearchParams({ q: here.q, state: here.state || 'all', class_name: here.class_name })}`}
               className={buttonClass()}
             >
               <Download size={18} aria-hidden="true" /> Download the list
@@ -80,7 +95,12 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
         {found && (
           <Card className="overflow-hidden">
             {found.rows.length === 0 ? (
-              <NoStudents q={found.q} state={found.state} isUnderClaim={isUnderClaim} onClear={() => go({ q: '', page: 1 })} />
+              <NoStudents
+                q={found.q}
+                isNarrowed={found.state !== '' || found.class_name !== ''}
+                isUnderClaim={isUnderClaim}
+                onClear={() => go({ q: '', page: 1 })}
+              />
             ) : (
               <StudentsTable
                 rows={found.rows}

@@ -144,10 +144,10 @@ export function StudentsFoot({ total, search, onGo }: StudentsFootProps) {
   )
 }
 
-type NoStudentsProps = { q: string; state: StudentState | ''; isUnderClaim: boolean; onClear: () => void }
+type NoStudentsProps = { q: string; isNarrowed: boolean; isUnderClaim: boolean; onClear: () => void }
 
 /** Nobody in the school yet, in this state, or found. */
-export function NoStudents({ q, state, isUnderClaim, onClear }: NoStudentsProps) {
+export function NoStudents({ q, isNarrowed, isUnderClaim, onClear }: NoStudentsProps) {
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-3 p-6 text-center">
       {q !== '' ? (
@@ -157,8 +157,8 @@ export function NoStudents({ q, state, isUnderClaim, onClear }: NoStudentsProps)
           </p>
           <Button onClick={onClear}>Clear search</Button>
         </>
-      ) : state !== '' ? (
-        <p>Nobody is in this state now.</p>
+      ) : isNarrowed ? (
+        <p>Nobody is here now.</p>
       ) : (
         <>
           <p className="font-semibold">No student yet.</p>

@@ -6,10 +6,10 @@ import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
 /** What the address says: which students. */
-export type StudentSearch = PageSearch & { state: StudentState | '' }
+export type StudentSearch = PageSearch & { state: StudentState | ''; class_name: string }
 
 /** A result, and what it is for. */
-type Found = SchoolStudentPage & Pick<StudentSearch, 'q' | 'state'>
+type Found = SchoolStudentPage & Pick<StudentSearch, 'q' | 'state' | 'class_name'>
 
 /** One page of the school's students. The previous rows stay while the next page loads (`stale`). */
 export function useStudents(search: StudentSearch | null, onBehind: (page: number) => void) {
@@ -27,7 +27,7 @@ export function useStudents(search: StudentSearch | null, onBehind: (page: numbe
     fetchStudents(search, leaving.signal).then(
       (page) => {
         if (page.rows.length === 0 && search.page > 1) return onBehind(Math.min(lastPage(page.total, page.size), search.page - 1))
-        setFound({ ...page, q: search.q, state: search.state })
+        setFound({ ...page, q: search.q, state: search.state, class_name: search.class_name })
         setStale(false)
       },
       (error) => {
@@ -44,8 +44,8 @@ export function useStudents(search: StudentSearch | null, onBehind: (page: numbe
   return { found, problem, stale, retry: () => setAttempt(attempt + 1) }
 }
 
-function fetchStudents({ q, state, page, size }: StudentSearch, signal: AbortSignal) {
-  const query = new URLSearchParams({ q, state: state || 'all', page: String(page), size: String(size) })
+function fetchStudents({ q, state, class_name, page, size }: StudentSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ q, state: state || 'all', class_name, page: String(page), size: String(size) })
   return call(`/api/school/students?${query}`, { answer: schoolStudentPage, signal })
 }
 
@@ -73,5 +73,9 @@ export function useListAddress() {
 
 function readHere(): StudentSearch {
   const raw = parseAddress(location.search)
-  return { ...readPage(raw), state: studentStates.find((known) => known === raw.state) ?? '' }
+  return {
+    ...readPage(raw),
+    state: studentStates.find((known) => known === raw.state) ?? '',
+    class_name: String(raw.class_name ?? '').slice(0, 120),
+  }
 }

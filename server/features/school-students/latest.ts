@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { dateFormat } from '#domain/lib/time-text.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
+import type { ReviewOutcome } from '#domain/registration/review.ts'
+import type { SchoolNews } from '#domain/school/students.ts'
+import { dayIn } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { newestProof } from '#server/features/payments/index.ts'
+import { decisions, history, payments, registrations, user } from '#server/platform/db/schema/index.ts'
+import { isStudentOf } from './list.ts'
+
+/** How many of them are shown. */
+const most = 6
+
+type Context = Pick<AppContext, 'db' | 'season' | 'now'>
+type Found = { at: Date; text: string; about: { id: string }[] }
+
+/**
+ * Returns what happened last to a school, newest first: its payments and imports, and what the office decided, by day and once it can't be
+ * undone any more. `students` are the ids of those who are named.
+ */
+export async function latestOf(context: Context, schoolId: string): Promise<{ news: SchoolNews[]; students: { id: string }[] }> {
+  const { timeZone } = context.season()
+  const today = dayIn(timeZone, context.now())
+  const all = [...(await doneBySchool(context, schoolId)), ...(await decidedAbout(context, schoolId))]
+  const found = all.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most)
+  return { news: found.map(({ at, text }) => ({ when: whenText(at.getTime()), text })), students: found.flatMap(({ about }) => about) }
+
+  /** 'Today, 08:12' or '23 Nov, 18:40'. */
+  function whenText(at: number): string {
+    const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+    const day = dayIn(timeZone, at) === today ? 'Today' : dateFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(at)
+    return `${day}, ${time}`
+  }
+}
+
+async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]> {
+  const rows = await db
+    .select({ at: history.at, action: history.action, after: history.after, address: history.actorName, name: user.name })
+    .from(history)
+    .leftJoin(user, eq(user.id, history.actor))
+    .where(and(eq(history.subject, 'school'), eq(history.subjectId, schoolId), inArray(history.action, ['paid', 'imported students'])))
+    .orderBy(desc(history.id))
+    .limit(most)
+  const found: Found[] = []
+  for (const { at, action, after, address, name } of rows) {
+    const who = name ?? address
+    const { payment = '', students = 0, added = 0, file = '' } = after ?? {}
+    const text =
+      action === 'paid'
+        ? `${who} paid ${await paidText(String(payment), Number(students))}`
+        : `${who} added ${counted(Number(added))} from ${file}`
+    found.push({ at, text, about: [] })
+  }
+  return found
+
+  /** '₹1,350 for 9 students, number 4123 0309 2216'; without amount and number once the payment is erased. */
+  async function paidText(id: string, students: number): Promise<string> {
+    const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+    if (!payment) return `for ${counted(students)}`
+    const total = priceText({ amount: payment.amount, currency: payment.currency as Money['currency'] })
+    return `${total} for ${counted(students)}, number ${inGroups((await newestProof(db, id)).txnNo)}`
+  }
+}
+
+async function decidedAbout({ db, season }: Context, schoolId: string): Promise<Found[]> {
+  const day = sql<string>`(${decisions.sendAfter} at time zone ${season().timeZone})::date`
+  const rows = await db
+    .select({
+      outcome: decisions.outcome,
+      students: sql<number>`count(distinct ${registrations.id})::int`,
+      at: sql<Date>`max(${decisions.sendAfter})`.mapWith(decisions.sendAfter),
+      id: sql<string>`min(${registrations.id}::text)`,
+      name: sql<string>`min(${registrations.name})`,
+    })
+    .from(decisions)
+    .innerJoin(registrations, eq(registrations.id, decisions.registrationId))
+    .where(and(await isStudentOf(db, schoolId), isNull(decisions.undoneAt), sql`${decisions.sendAfter} <= clock_timestamp()`))
+    .groupBy(day, decisions.outcome)
+    .orderBy(desc(sql`max(${decisions.sendAfter})`))
+    .limit(most)
+  return rows.map(({ outcome, students, at, id, name }) =>
+    students === 1
+      ? { at, text: toldOf[outcome].one(name), about: [{ id }] }
+      : { at, text: toldOf[outcome].many(counted(students)), about: [] },
+  )
+}
+
+type Told = (who: string) => string
+const toldOf: Record<ReviewOutcome, { one: Told; many: Told }> = {
+  accepted: { one: (name) => `${name} was accepted`, many: (students) => `${students} were accepted` },
+  declined: { one: (name) => `${name} was not accepted`, many: (students) => `${students} were not accepted` },
+  correction: {
+    one: (name) => `${name}: the office asks for a correction`,
+    many: (students) => `The office asks for a correction for ${students}`,
+  },
+}
+
+function counted(students: number): string {
+  return `${students.toLocaleString('en-GB')} student${students === 1 ? '' : 's'}`
+}
