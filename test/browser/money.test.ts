@@ -61,6 +61,8 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await look(page, 'exact')
   const list = await site.office('/studentsrequest1')
   await list.getByText('Bank shows ₹150').waitFor()
+  // Also beside the name: the number may be out of sight.
+  await list.getByRole('row', { name: 'Flagged: Joel Qureshi' }).waitFor()
   expect(await findingsOnBoth(list, { dark: true })).toEqual([])
   await look(list, 'list')
   await list.getByRole('link', { name: 'In the bank 2' }).click()

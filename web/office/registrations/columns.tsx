@@ -2,6 +2,7 @@ import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { moneyFrom, priceText } from '#domain/payment/money.ts'
+import { bankText } from '#domain/registration/flag.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
 import { type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
 import { type Flag, type Status, statusWords } from '#domain/registration/registration.ts'
@@ -92,8 +93,9 @@ function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
   const isPerson = stack.top.name === form.roles.name
   const note = isPerson ? noteOn(row) : null
   const under = stack.under && cellText(row, stack.under.name)
-  // The column of flags may be out of sight, at the right.
-  const flagged = isPerson && row.flags.length > 0 ? row.flags.map(({ text }) => text).join('; ') : ''
+  // The columns of flags and of the number may be out of sight, at the right.
+  const causes = [...row.flags.map(({ text }) => text), ...(row.bank?.agrees === false ? [bankText(row.bank)] : [])]
+  const flagged = isPerson ? causes.join('; ') : ''
   return <Words text={cellText(row, stack.top.name)} q={q} bold={isPerson} under={under} note={note} flagged={flagged} />
 }
 
