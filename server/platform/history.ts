@@ -112,4 +112,4 @@ export async function recordMany(tx: Transaction, { actor, ...change }: Change, 
 }
 
 /** Most rows per statement; a statement takes at most 65,535 values. */
-const atOnce = 1000
+const atOnce = 250

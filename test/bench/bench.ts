@@ -1,10 +1,11 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, reconcile, recording, review,
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, import, indexes, pictures, ratios, reconcile, recording, review,
 // search, starting, scale, guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
 import { measureGuessing } from './guessing.ts'
+import { measureImport } from './import.ts'
 import { measureIndexes } from './indexes.ts'
 import { writePart } from './performance-page.ts'
 import { measurePictures } from './pictures.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   // The lists grow first: the other parts use the data this leaves.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
   search: async (place) => searchText(await measureSearch(place, sizes)),
+  import: measureImport,
   indexes: async (place) => indexText(await measureIndexes(place)),
   pictures: async (place) => pictureText(await measurePictures(place, receipts)),
   ratios: async (place) => ratioText(await measureRatios(place)),

@@ -107,7 +107,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   const [top = [], ...wrong] = table
   expect(top.at(-1)).toBe('What to fix')
   expect(wrong.map((cells) => cells.at(-1)?.split(':')[0])).toEqual(Object.values(bad).map(([column]) => headings[column]))
-  const columnOf = (heading = '') => top.findIndex((label) => label === heading)
+  const columnOf = (heading = '') => top.indexOf(heading)
   const right = wrong.map((cells, n) => {
     const [column = 0] = bad[n + 2] ?? []
     return cells.with(columnOf(headings[column]), rowOf(n + 2)[column] ?? '')

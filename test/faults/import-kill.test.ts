@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { StudentImport } from '#domain/school/import.ts'
 import { kinds, onDatabase } from '#test/support/backups.ts'
 import { aClassList } from '#test/support/class-lists.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
-import { aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
+import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
-import { signInAs } from '#test/support/sign-in.ts'
 
 const settings = { LOG_LEVEL: 'silent', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
-const password = 'kettle under the bed'
 const file = aClassList(500)
 
 /** Lets a statement of the import take so long that the server is surely killed during it. */
@@ -38,7 +35,7 @@ describe.each(kinds)('a school’s import on %s', (kind) => {
     fresh = await freshDatabase(kind)
     await onDatabase(fresh, ...slowly)
     await restart()
-    await signInAsSchool()
+    headers = await signInAsNewSchool(server.url, administrator)
 
     await killedDuring(upload('killed.csv'))
     await restart()
@@ -89,29 +86,6 @@ describe.each(kinds)('a school’s import on %s', (kind) => {
 
 async function restart() {
   server = await startServer(fresh, settings)
-}
-
-async function signInAsSchool() {
-  const { url } = server
-  const asJson = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const school = aSchool()
-  const post = (path: string, body: object, method = 'POST') =>
-    fetch(`${url}/api${path}`, { method, headers: asJson, body: JSON.stringify(body) })
-  await fetch(`${url}/api/schools`, {
-    method: 'POST',
-    headers: { ...asJson, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(school),
-  })
-  const office = { cookie: await signInAs(administrator, url), 'sec-fetch-site': 'same-origin' }
-  const { rows } = await (await fetch(`${url}/api/office/letters?state=all`, { headers: office })).json()
-  const letter = rows.find(({ has_link }: { has_link: boolean }) => has_link)
-  const { link } = await (await fetch(`${url}/api/office/letters/${letter.id}/link`, { method: 'POST', headers: office })).json()
-  const token = new URL(link).pathname.split('/').at(-1)
-  expect((await post(`/password-resets/${token}`, { password }, 'PUT')).status).toBe(204)
-  const reply = await post('/session', { email: school.email, password, role: 'school' })
-  expect(reply.status).toBe(200)
-  const cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0])
-  headers = { cookie: cookie.join('; '), 'sec-fetch-site': 'same-origin' }
 }
 
 function ask(method: string, path: string, body?: object | Buffer): Promise<Response> {

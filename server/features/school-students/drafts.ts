@@ -123,10 +123,11 @@ export async function findRegistered(
         sql`${registrations.childKey} = any(${sql.param(children.map(({ childKey }) => childKey))}::text[])`,
       ),
     )
+  const standing = new Map(own.map((row) => [row.childKey, row]))
   const same = new Set((await findSame(db, { slug: competition }, season, children)).map(keysOf))
   return (child) => {
-    const standing = own.find(({ childKey }) => childKey === child.childKey)
-    if (standing) return `Already registered${standing.link === 'named' ? ' by the family' : ''}, No ${standing.serialNo}.`
+    const here = standing.get(child.childKey)
+    if (here) return `Already registered${here.link === 'named' ? ' by the family' : ''}, No ${here.serialNo}.`
     return same.has(keysOf(child)) ? 'Already registered by the family.' : null
   }
 }
@@ -188,8 +189,8 @@ export async function insertDrafts(tx: Transaction, actor: Actor, added: NewDraf
   return rows
 }
 
-/** Rows per statement. */
-const atOnce = 500
+/** Rows per statement; other requests get their turn between them. */
+const atOnce = 100
 
 /** Returns checked answers as a new draft's columns. */
 export function columnsOf(answers: Answers, { id }: Pick<OwnSchool, 'id'>, door: string, season: Season): NewDraft & Child {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers, Field } from '#domain/forms/field.ts'
@@ -205,6 +206,9 @@ export async function addImported(
   })
 }
 
+/** How many rows are checked before other requests get their turn. */
+const rowsBetweenPauses = 50
+
 type Judged = { shown: ImportRow; source: FileRow; draft: ReturnType<typeof columnsOf> | null }
 
 /** Reads every row by the mapping, checks it as the form does, and looks for students who are here already. */
@@ -225,7 +229,11 @@ async function judge(
     : hasDates && mapping.dates === null
       ? 'Say how dates are written.'
       : null
-  const read = rows.map((source) => readRow(source))
+  const read: Judged[] = []
+  for (const [n, source] of rows.entries()) {
+    if (n % rowsBetweenPauses === 0) await setImmediate()
+    read.push(readRow(source))
+  }
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
   const known = new Set(

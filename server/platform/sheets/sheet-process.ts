@@ -111,7 +111,7 @@ async function* workbookRows(file: Uint8Array): AsyncGenerator<unknown[]> {
   }
 }
 
-/** Decodes a text file: by its byte order mark, otherwise UTF-8, otherwise Windows-1252. */
+/** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, UTF-8, or else Windows-1252. */
 function textOf(file: Uint8Array): string {
   // Old Excel workbooks, and new ones with a password, are OLE containers.
   if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable(isLocked(file) ? 'locked' : 'old')
@@ -127,8 +127,10 @@ function isLocked(file: Uint8Array): boolean {
 }
 
 function decoded(file: Uint8Array): string {
-  if (startsWith(file, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(file)
-  if (startsWith(file, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(file)
+  // Without a mark, every second byte of the headings is 0.
+  const hasZeros = (from: number) => file.length > from + 4 && [0, 2, 4].every((step) => file[from + step] === 0)
+  if (startsWith(file, 0xff, 0xfe) || hasZeros(1)) return new TextDecoder('utf-16le').decode(file)
+  if (startsWith(file, 0xfe, 0xff) || hasZeros(0)) return new TextDecoder('utf-16be').decode(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {

@@ -31,6 +31,7 @@ export function MergeDialog({ school, onClose, onDone }: Props) {
           <b>{schoolIn(school)}</b> ({school.register_no}) becomes an alias of the school that you choose: its students, payments and people
           move there. You can undo this under Merged.
         </p>
+        {similar.data?.schools.length === 0 && <p className="text-ink-2">No other school looks like this one.</p>}
         {similar.data && similar.data.schools.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-semibold">Probably the same</legend>

@@ -42,6 +42,7 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
     setProblem(null)
     setSaid(message)
     setList(coordinators)
+    scrollTo({ top: 0 })
   }
 
   async function change(path: string, method: 'PUT' | 'DELETE') {
@@ -65,7 +66,7 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
-          {list === null && !problem && <p className="p-5 text-ink-2">Loading…</p>}
+          {list === null && <p className="p-5 text-ink-2">{problem ? 'We couldn’t load who signs in. Reload the page.' : 'Loading…'}</p>}
           <ul>
             {list?.map((person) => (
               <li
@@ -82,13 +83,13 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
                     {!person.signs_in && (
                       <Button
                         look="quiet"
-                        aria-label={`Invite ${person.name} again`}
+                        aria-label={`Send again: ${person.name}`}
                         onClick={() => change(`${person.id}/invitation`, 'PUT')}
                       >
                         Send again
                       </Button>
                     )}
-                    <Button look="quiet" aria-label={`Remove ${person.name}`} onClick={() => setRemoving(person)}>
+                    <Button look="quiet" aria-label={`Remove… ${person.name}`} onClick={() => setRemoving(person)}>
                       Remove…
                     </Button>
                   </span>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
 import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/students.ts'
@@ -30,8 +31,11 @@ type StateTabsProps = { figures: SchoolFigures; state: StudentState | ''; onStat
 
 /** The states of students with their counts; each has an address of its own. */
 export function StateTabs({ figures, state, onState }: StateTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the state that is asked for may be beside the screen.
+  useEffect(() => nav.current?.querySelector(`[href="?state=${state}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [state])
   return (
-    <nav aria-label="State" className="flex overflow-x-auto print:hidden border-b border-line-2">
+    <nav ref={nav} aria-label="State" className="flex overflow-x-auto print:hidden border-b border-line-2">
       {tabs.map(([offered, label, count]) => (
         <a
           key={offered}

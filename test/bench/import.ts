@@ -1,0 +1,76 @@
+import type { StudentImport } from '#domain/school/import.ts'
+import { aClassList } from '#test/support/class-lists.ts'
+import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
+import { within } from './percentile.ts'
+import { administrator, heldFor, metricsToken, type Place } from './place.ts'
+
+const sizes = [500, 2000]
+const rounds = 5
+
+/** Milliseconds of each step, and the longest time that the event loop was blocked meanwhile. */
+type Imported = { size: number; reading: number[]; adding: number[]; again: number[]; held: number }
+
+/** Imports class lists over HTTP, each as a new school: reads the file, adds everybody, and reads the file again. */
+export async function measureImport(place: Place): Promise<string> {
+  const server = await place.start({ METRICS_TOKEN: metricsToken })
+  const found: Imported[] = []
+  for (const size of sizes) {
+    const measured: Imported = { size, reading: [], adding: [], again: [], held: 0 }
+    for (let round = 0; round <= rounds; round++) {
+      const headers = await signInAsNewSchool(server.url, administrator)
+      const file = new Uint8Array(aClassList(size))
+      const read = () => ask<StudentImport>('/doors/form2/imports?file=class.csv', headers, file)
+      await heldFor(server.url)
+      const [open, reading] = await timed(read)
+      const [{ added }, adding] = await timed(() =>
+        ask<{ added: number }>(`/imports/${open.id}/students`, headers, { version: open.version }),
+      )
+      if (added !== size) throw new Error(`${added} of ${size} were added`)
+      const [{ counts }, again] = await timed(read)
+      if (counts.here !== size) throw new Error(JSON.stringify(counts))
+      const held = await heldFor(server.url)
+      // The first round warms up.
+      if (round === 0) continue
+      measured.reading.push(reading)
+      measured.adding.push(adding)
+      measured.again.push(again)
+      measured.held = Math.max(measured.held, held ?? 0)
+    }
+    found.push(measured)
+  }
+  await server.stop()
+  return importText(found)
+
+  async function ask<Answer>(path: string, headers: { cookie: string }, body: object): Promise<Answer> {
+    const isFile = body instanceof Uint8Array
+    const reply = await fetch(`${server.url}/api/school${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+      body: isFile ? new Uint8Array(body) : JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+    return await reply.json()
+  }
+}
+
+async function timed<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
+  const began = performance.now()
+  return [await work(), performance.now() - began]
+}
+
+function importText(found: Imported[]): string {
+  const text = (times: number[]) => `${within(times, 0.5).toFixed(0)} / ${within(times, 1).toFixed(0)}`
+  const rows = found.map(
+    ({ size, reading, adding, again, held }) =>
+      `| ${size.toLocaleString('en')} | ${text(reading)} | ${text(adding)} | ${text(again)} | ${held.toFixed(0)} |`,
+  )
+  return `## Importing a school's students
+
+A class list as CSV, every row right, by a school that is new each time: reading and checking the file, adding everybody, and reading the same file again, when
+everybody is here already. Milliseconds, median and slowest of ${rounds}; goal: 500 rows within 5,000 ms. The last column is the longest time that the event loop was blocked.
+
+| rows | reading | adding | reading again | blocked |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { administrator } from '#test/support/portal.ts'
+import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
+import { openSite } from './site.ts'
+
+const site = openSite()
+
+async function asSchool(page: Page, { cookie }: { cookie: string }) {
+  const pairs = cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: site.url() })))
+}
+
+test('a school invites a colleague by keyboard, however long their name is', async () => {
+  const page = await site.desk()
+  await asSchool(page, await signInAsNewSchool(site.url(), administrator))
+  await page.goto('/school/coordinators')
+  await page.getByText('(you)').waitFor()
+  const name = `Rohan ${'Venkatanarasimharajuvaripeta'.repeat(2)} Bhide`
+  const email = `${'a-long-address-of-a-colleague'.repeat(2)}@lakeside.example`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill('no address')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter an email address like name@example.com.').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByText(`${name} is invited.`).waitFor()
+  await look(page, 'school-coordinators')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+
+  expect(site.complaints).toEqual([])
+})
+
+test('the office merges a school into the one that is offered as the same, and takes it back', async () => {
+  const places = { city: 'Pune', pincode: '411007' }
+  await signInAsNewSchool(site.url(), administrator, { ...places, schoolname: 'Kendriya Vidyalaya Number One', branch: 'Aundh' })
+  await signInAsNewSchool(site.url(), administrator, { ...places, schoolname: 'Kendriya Vidyalaya No 1', branch: 'Aundh Camp' })
+  const office = await site.office('/schoollist?q=vidyalaya%20no')
+  await office.getByRole('row').filter({ hasText: 'Kendriya Vidyalaya No 1' }).getByRole('button', { name: 'Merge' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Merge this school?' })
+  await dialog.getByRole('radio', { name: /Kendriya Vidyalaya Number One/ }).check()
+  await look(office, 'school-merge')
+  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await office.getByText(/^Kendriya Vidyalaya No 1 \(\d+\) is merged into Kendriya Vidyalaya Number One/).waitFor()
+  await office.goto('/schoollist?standing=merged')
+  await office.getByRole('button', { name: 'Undo merge' }).click()
+  await office.getByRole('dialog', { name: 'Undo this merge?' }).getByRole('button', { name: 'Undo the merge' }).click()
+  await office.getByText('Kendriya Vidyalaya No 1 is a school of its own again.').waitFor()
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Answers } from '#domain/forms/field.ts'
+import { aSchool } from './people.ts'
+import { signInAs } from './sign-in.ts'
+
+type Administrator = { email: string; password: string }
+
+const password = 'kettle under the bed'
+const fromOurPage = { 'sec-fetch-site': 'same-origin' }
+
+/**
+ * Registers a school over HTTP, sets its password with the link that the office copies, and signs it in. Returns the headers of its requests.
+ * Throws the server's response on failure.
+ */
+export async function signInAsNewSchool(url: string, administrator: Administrator, answers: Answers = {}): Promise<{ cookie: string }> {
+  const school = aSchool(answers)
+  await send(url, 'POST', '/schools', { body: school, headers: { 'idempotency-key': randomUUID() } })
+  return await signInWithLink(url, administrator, school.email ?? '')
+}
+
+/** Sets a school's password with the link in its newest email, and signs it in. */
+async function signInWithLink(url: string, administrator: Administrator, email: string): Promise<{ cookie: string }> {
+  const office = { cookie: await signInAs(administrator, url) }
+  const letters = await send(url, 'GET', `/office/letters?${new URLSearchParams({ state: 'all', q: email })}`, { headers: office })
+  const { rows } = (await letters.json()) as { rows: { id: string; has_link: boolean }[] }
+  const letter = rows.find(({ has_link }) => has_link)
+  const { link } = (await (await send(url, 'POST', `/office/letters/${letter?.id}/link`, { headers: office })).json()) as { link: string }
+  await send(url, 'PUT', `/password-resets/${new URL(link).pathname.split('/').at(-1)}`, { body: { password } })
+  const reply = await send(url, 'POST', '/session', { body: { email, password, role: 'school' } })
+  const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { cookie: cookies.join('; '), ...fromOurPage }
+}
+
+type Sent = { body?: object; headers?: Record<string, string> }
+
+async function send(url: string, method: string, path: string, { body, headers = {} }: Sent): Promise<Response> {
+  const reply = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...fromOurPage, ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return reply
+}
