@@ -41,6 +41,7 @@ const rowsOf = (ids: { id: string }[]) =>
         ids.map(({ id }) => id),
       ),
     )
+    .orderBy(registrations.serialNo)
 const inOffice = async (url: string) => (await portal.app.inject({ url: `/api/office${url}`, headers: office })).json()
 const listed = (q: string) => inOffice(`/registrations?competition=student&status=all&q=${encodeURIComponent(q)}`)
 

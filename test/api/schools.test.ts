@@ -768,6 +768,7 @@ describe('a school that is signed in', () => {
       total: 1,
       page: 1,
       size: 30,
+      classes: ['Class 6'],
       figures: expect.objectContaining({ students: 1, checking: 1, paid: [{ amount: 15_000, currency: 'INR' }], to_pay: [] }),
     })
     expect((await students(second)).rows.map(({ name }: { name: string }) => name)).toEqual(['Of The Other'])
