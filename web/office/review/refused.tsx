@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import type { Failure } from './use-decisions.ts'
@@ -14,7 +14,8 @@ export function Refused({
   onClose: () => void
 }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  // Before it is painted, so that no key is pressed in between.
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={place} className="mx-4 mt-3 max-wide:order-1">
       <Message
