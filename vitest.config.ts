@@ -51,6 +51,7 @@ const withoutSql = [
   'pictures',
   'reading',
   'routes',
+  'school-attacks',
   'session-store',
   'session-tokens',
   'sign-in-work',

@@ -82,7 +82,7 @@ export type OfficeRegistration = z.infer<typeof officeRegistration>
 const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(z.string()) })
 export type ListedRegistration = z.infer<typeof listedRegistration>
 
-/** `total` is counted up to 10,000, for a search up to 5,000, and estimated above; `approximate` says which. */
+/** `total` is exact for a whole list. With filters it's counted up to 10,000, for a search up to 2,000, and estimated above; `approximate` says so. */
 export const registrationPage = z.object({
   rows: z.array(listedRegistration),
   total: z.int(),
@@ -324,19 +324,6 @@ export const historyEntries = z.object({
   ),
 })
 export type HistoryEntries = z.infer<typeof historyEntries>
-
-/** An account whose owner pressed 'Notify Me', and when. */
-const notifyMeRequest = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['school', 'user']),
-  asked_at: z.string(),
-})
-export type NotifyMeRequest = z.infer<typeof notifyMeRequest>
-
-export const notifyMePage = z.object({ rows: z.array(notifyMeRequest), total: z.int(), page: z.int(), size: z.int() })
-export type NotifyMePage = z.infer<typeof notifyMePage>
 
 /** How many registrations wait for review, by competition. */
 export const waiting = z.record(z.string(), z.int())

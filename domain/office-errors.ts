@@ -12,6 +12,10 @@ export const tasks = {
   'waiting-lists': 'pass on places on waiting lists',
   'booking-reminders': 'remind families of their bookings',
   'correction-reminders': 'remind families of corrections',
+  'notify-me': 'tell people that a competition has opened',
+  figures: 'add up the dashboard’s figures',
+  certificates: 'make files of certificates',
+  'old-certificates': 'delete files of certificates',
 } as const
 export type TaskName = keyof typeof tasks
 export const taskNames = Object.keys(tasks) as TaskName[]
@@ -37,5 +41,7 @@ export const officeErrors = z.object({
   tasks: z.array(failedTask),
   pictures: z.array(missingPicture),
   pictures_total: z.int(),
+  /** Problems that students and schools have reported and nobody has answered. */
+  reports_total: z.int(),
 })
 export type OfficeErrors = z.infer<typeof officeErrors>

@@ -2,10 +2,17 @@ import type { Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
+import type { SchoolCertificates } from './certificate/api.ts'
+import type { Verification } from './certificate/certificate.ts'
 import type { Entrance } from './competitions/entrance.ts'
+import type { OpeningLater } from './competitions/opening.ts'
+import type { ShownEvent } from './event/event.ts'
 import type { Answers } from './forms/field.ts'
+import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
+import type { ProblemReport } from './problem-report.ts'
 import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
+import type { OwnResult, SchoolResult } from './result/own.ts'
 import type { SchoolDraft, SchoolFigures, SchoolNews } from './school/students.ts'
 
 /** The fields a booking link fills in. */
@@ -29,6 +36,8 @@ export type PageContent = {
    * that the visitor came to ask for one.
    */
   check: { season: Season; problem: string | null; typed: { reference: string; email: string }; isSent: boolean; wantsLink: boolean }
+  /** Whether a certificate is genuine; `found` is null until somebody asks, `typed` the code that they typed. */
+  verify: { season: Season; typed: string; found: Verification | null }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
   status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
   /** `path` is the closed door, or null. */
@@ -58,7 +67,14 @@ export type PageContent = {
     zoneText: string
     deadLink: boolean
   }
-  'student-area': { session: Session; registrations: OwnRegistration[]; wantsNews: boolean; season: Season }
+  'student-area': { session: Session; registrations: OwnRegistration[]; season: Season } & ComingSoon
+  /** `certificates` are the serial numbers of the results with one. */
+  'student-results': { session: Session; results: OwnResult[]; certificates: number[]; season: Season }
+  /** The calendar of a student or a school, the next event first; `linkMadeAt` is when the link to subscribe to it was made (ISO, UTC). */
+  events: { session: Session; events: ShownEvent[]; linkMadeAt: string | null; season: Season }
+  /** The study material of a student or a school, by competition. */
+  notes: { session: Session; notes: ShownNote[]; season: Season }
+  'school-results': { session: Session; school: OfSchool; results: SchoolResult[]; certificates: SchoolCertificates; season: Season }
   /** `fee` is what one student costs, `closes` the end of registration (UTC), or null. */
   'school-area': {
     session: Session
@@ -67,9 +83,8 @@ export type PageContent = {
     news: SchoolNews[]
     fee: Money
     closes: string | null
-    wantsNews: boolean
     season: Season
-  }
+  } & ComingSoon
   /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are hidden. */
   'school-students': { session: Session; school: OfSchool; isUnderClaim: boolean; season: Season }
   /** `kept` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
@@ -88,10 +103,14 @@ export type PageContent = {
   'school-coordinators': { session: Session; school: OfSchool; season: Season }
   'school-payments': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   profile: { session: Session; season: Season }
+  /** `page` is where the person came from, and `reference` of their only registration; either may be ''. */
+  report: { session: Session; reports: ProblemReport[]; page: string; reference: string; season: Season }
   'first-administrator': { token: string; season: Season }
   welcome: { season: Season }
   'not-found': { season: Season }
 }
+/** The competitions that open later, and what the account asked to be told of: a competition by its slug, or 'news'. */
+export type ComingSoon = { later: OpeningLater[]; asked: string[] }
 type OfSchool = { name: string; register_no: number }
 
 export type PageName = keyof PageContent

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const placed = join(root, 'dist/server')
 
 /** Packages with native code or WebAssembly files. */
-const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite']
+const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'fontkit']
 
 /**
  * Builds what `npm start` runs into `outDir`: start.js, beside it each program that the server starts (a thread, a child process), and
@@ -80,7 +80,9 @@ function filesOfSources(found: (program: string) => void): Plugin {
           const file = resolve(dirname(id), path)
           const isProgram = file.endsWith('.ts')
           if (isProgram) found(file)
-          return `new URL('${isProgram ? `./${basename(file, '.ts')}.js` : relative(placed, file)}', import.meta.url)`
+          // The slash at the end says that it is a folder.
+          const place = isProgram ? `./${basename(file, '.ts')}.js` : relative(placed, file) + (path.endsWith('/') ? '/' : '')
+          return `new URL('${place}', import.meta.url)`
         })
         return { code: inBundle, map: null }
       },

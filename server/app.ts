@@ -14,17 +14,26 @@ import { refuseOtherHosts, refuseOtherSites } from './auth/same-site.ts'
 import type { AppOptions } from './context.ts'
 import { officeBookingRoutes } from './features/bookings/office-routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
+import { officeCertificateRoutes } from './features/certificates/office-routes.ts'
+import { schoolCertificateRoutes, studentCertificateRoutes } from './features/certificates/own-routes.ts'
 import { officeEmailRoutes } from './features/emails/office-routes.ts'
 import { officeEmailTextRoutes } from './features/emails/text-routes.ts'
 import { officeErrorRoutes } from './features/errors/routes.ts'
 import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
+import { officeInvitationRoutes } from './features/invitations/office-routes.ts'
+import { officeNoteRoutes } from './features/notes/office-routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { officeAccessRoutes, officePrivacyRoutes } from './features/privacy/routes.ts'
+import { officeProblemReportRoutes, problemReportRoutes } from './features/problem-reports/routes.ts'
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
 import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { officeViewRoutes } from './features/registrations/views/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
+import { officeScoreImportRoutes } from './features/results/import-routes.ts'
+import { officeResultRoutes } from './features/results/office-routes.ts'
 import { schoolStudentRoutes } from './features/school-students/routes.ts'
 import { coordinatorRoutes } from './features/schools/coordinator-routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
@@ -113,12 +122,16 @@ export async function buildApp(context: AppOptions) {
       })
       await api.register(async (guests) => {
         only(['school', 'user'], guests, context)
+        await guests.register(calendarRoutes, { context })
+        await guests.register(noteRoutes, { context })
         await guests.register(notifyMeRoutes, { context })
+        await guests.register(problemReportRoutes, { context })
       })
       await api.register(
         async (student) => {
           only(['user'], student, context)
           await student.register(studentAreaRoutes, { context })
+          await student.register(studentCertificateRoutes, { context })
         },
         { prefix: '/student' },
       )
@@ -127,6 +140,7 @@ export async function buildApp(context: AppOptions) {
           only(['school'], school, context)
           await school.register(schoolStudentRoutes, { context })
           await school.register(coordinatorRoutes, { context })
+          await school.register(schoolCertificateRoutes, { context })
         },
         { prefix: '/school' },
       )
@@ -139,8 +153,19 @@ export async function buildApp(context: AppOptions) {
             })
           await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes)
           await area('read', 'read', officeViewRoutes)
-          await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
-          await area('edit', 'edit', officeErrorRoutes)
+          await area(
+            'read',
+            'edit',
+            officeSchoolRoutes,
+            officeBookingRoutes,
+            officeCertificateRoutes,
+            officeNotifyMeRoutes,
+            officeResultRoutes,
+            officeScoreImportRoutes,
+            officeInvitationRoutes,
+            officeNoteRoutes,
+          )
+          await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes)
           await area('match payments', 'match payments', officeMoneyRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)
           await area('manage colleagues', 'manage colleagues', colleagueRoutes)

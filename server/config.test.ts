@@ -97,3 +97,13 @@ test('addresses are read as people mean them', () => {
     mail: { smtpUrl: 'smtp://x', from: 'Bee <b@a.example>' },
   })
 })
+
+test('a database address may name several hosts, and asks for none but a server that takes changes', () => {
+  const several = 'postgresql://portal:7hX-q2Lp-99@a.example:5432,b.example:5433/portal?target_session_attrs=read-write'
+  expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several)
+  const refused = (url: string) => expect(() => readConfig({ DATABASE_URL: url }), url)
+  refused(several.replace('read-write', 'standby')).toThrow('DATABASE_URL must have target_session_attrs=read-write')
+  refused('postgresql://portal:7hX-q2Lp-99@/portal?host=a.example,b.example').toThrow('names several hosts after host=')
+  refused('postgresql://portal:portal@localhost:5432,b.example/portal').toThrow('has a well-known password')
+  expect(() => readConfig({ DATABASE_URL: several, DATABASE_REPLICA_URL: several })).toThrow('DATABASE_REPLICA_URL must name one host')
+})

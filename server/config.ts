@@ -5,22 +5,36 @@ import { adminPasswordLength } from '#domain/account/account.ts'
 import { emailPattern } from '#domain/lib/text.ts'
 import { readRetention, retentionKinds } from '#domain/privacy/privacy.ts'
 import { isKnownToAll, passwordIssues } from './auth/passwords/password-rules.ts'
+import { addressesIn } from './platform/db/addresses.ts'
 import type { StoreSettings } from './platform/storage/s3.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+const isAddress = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
 const address = (protocols: string[]) =>
   z
     .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    )
+    .refine((text) => isAddress(text, protocols), `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
 
-const postgresAddress = address(['postgres:', 'postgresql:']).refine(
-  (url) => !isKnownToAll(url),
-  'has a well-known password: choose another one for a database on another machine',
-)
+const postgresAddress = z
+  .string()
+  .refine(
+    (text) => addressesIn(text).every((each) => isAddress(each, ['postgres:', 'postgresql:'])),
+    'must be an address that starts with postgres:// or postgresql://',
+  )
+  .refine(
+    (text) => !/[?&]host=[^&]*(?:,|%2C)/i.test(text),
+    'names several hosts after host=: write postgresql://USER:PASSWORD@A:5432,B:5432/NAME',
+  )
+  .refine(
+    (text) => /[?&]target_session_attrs=(?!read-write|primary)/.exec(text) === null,
+    'must have target_session_attrs=read-write, or none: the portal needs a server that takes changes',
+  )
+  .refine(
+    (text) => !addressesIn(text).some(isKnownToAll),
+    'has a well-known password: choose another one for a database on another machine',
+  )
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -47,7 +61,10 @@ const schema = z
       .default('./data')
       .transform((path) => resolve(path)),
     DATABASE_URL: postgresAddress.nullable().default(null),
-    DATABASE_REPLICA_URL: postgresAddress.nullable().default(null),
+    DATABASE_REPLICA_URL: postgresAddress
+      .refine((text) => addressesIn(text).length === 1, 'must name one host')
+      .nullable()
+      .default(null),
     S3_ENDPOINT: address(['https:', 'http:']).nullable().default(null),
     S3_BUCKET: z
       .stringFormat('bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')

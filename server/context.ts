@@ -12,8 +12,9 @@ import type { Files } from './platform/storage/files.ts'
 /** What the app is built from. The code that opens these closes them. */
 export type AppOptions = {
   db: Database
-  /** The connections that `db` uses. */
+  /** The connections that `db` uses, for single statements and for transactions. */
   pool: pg.Pool
+  writes: pg.Pool
   /** Removes erased data from the database's files. */
   wipe: Wipe
   /** Where lists and workbooks are read. */
@@ -77,6 +78,7 @@ export type AppContext = Pick<
   AppOptions,
   | 'db'
   | 'pool'
+  | 'writes'
   | 'wipe'
   | 'reads'
   | 'dataDir'

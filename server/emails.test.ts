@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emails as passwords } from './auth/passwords/set-password.ts'
+import { accountEmail } from './auth/account-email.ts'
 import { emails as bookings } from './features/bookings/emails.ts'
 import { emails as registrations } from './features/registrations/emails.ts'
 import { emails as schools } from './features/schools/emails.ts'
@@ -126,7 +126,7 @@ test('links that the office writes stay links, and so does the one-time link', (
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
-  const reset = passwords.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })
+  const reset = accountEmail('password-reset', { organisation, contact, minutes: '30', page: 'Student Login' })
   const { html } = withLink(renderEmail(reset, organisation), 'http://portal.example/password/x')
   expect(html).toContain('<p><a href="http://portal.example/password/x">http://portal.example/password/x</a></p>')
 })

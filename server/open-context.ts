@@ -48,6 +48,7 @@ export async function contextOn(
     database: { ...database, close: () => season.close().then(database.close) },
     db,
     pool: database.pool,
+    writes: database.writes,
     wipe: database.wipe,
     reads: readFromPrimary(db),
     dataDir: env.dataDir,

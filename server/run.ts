@@ -4,11 +4,13 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { type AppOptions, defaultLimits } from './context.ts'
 import { startBookingUpkeep } from './features/bookings/index.ts'
+import { startPrinting } from './features/certificates/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
-import { startReminders } from './features/registrations/index.ts'
+import { keepFigures, startReminders } from './features/registrations/index.ts'
+import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
 import { readThroughReplica } from './platform/db/read-routing.ts'
@@ -50,7 +52,10 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)
   const reminders = startReminders(context, log)
+  const figures = keepFigures(context, log)
+  const notifying = startNotifying(context, log)
   const bookingUpkeep = startBookingUpkeep(context, log)
+  const printing = startPrinting({ ...context, linkBase }, log)
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -63,7 +68,10 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await delivery?.stop()
     await retention.stop()
     await reminders.stop()
+    await figures.stop()
+    await notifying.stop()
     await bookingUpkeep.stop()
+    await printing.stop()
     await replica?.close()
     await database.close()
     process.exit(code)

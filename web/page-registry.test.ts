@@ -39,8 +39,8 @@ function everyPage() {
     render('forgotten-password', { role: 'school', season }),
     ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),
     render('school-register', { season }),
-    render('student-area', { session: session('user'), registrations: [], wantsNews: true, season }),
-    render('school-area', { ...schoolArea, wantsNews: false, season }),
+    render('student-area', { session: session('user'), registrations: [], later: [], asked: ['news'], season }),
+    render('school-area', { ...schoolArea, later: [], asked: [], season }),
     render('school-add', { ...schoolForm, kept: { city_name: 'Pune' }, draft: null, season }),
     render('school-import', { ...schoolForm, season }),
     render('school-coordinators', { session: session('school'), school, season }),
@@ -263,19 +263,19 @@ test('a student is welcomed by name, and sees the state of each registration and
     submitted_at: '2026-11-19T20:00:00.000Z',
     booking: { date: '2025-09-10', time_slot: '04:00 PM' },
   }
-  const at = (registrations: (typeof registration)[], wantsNews = false) =>
-    render('student-area', { session: session('user'), registrations, wantsNews, season: defaultSeason }).html
+  const at = (registrations: (typeof registration)[], asked: string[] = []) =>
+    render('student-area', { session: session('user'), registrations, later: [], asked, season: defaultSeason }).html
   expect(at([registration])).toMatch(
     /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 04:00 PM IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
   )
   expect(at([])).toMatch(/Welcome.*No registration yet/)
   for (const text of comingSoon) expect(at([])).toContain(text)
-  expect(at([], true)).toContain('You asked to be notified.')
-  expect(at([], true)).not.toContain('Notify Me')
+  expect(at([], ['news'])).toContain('You asked to be notified.')
+  expect(at([], ['news'])).not.toContain('Notify Me')
 })
 
 test('a school sees its register number, its own numbers, what to do next and what is coming soon', () => {
-  const { html } = render('school-area', { ...schoolArea, wantsNews: false, season: defaultSeason })
+  const { html } = render('school-area', { ...schoolArea, later: [], asked: [], season: defaultSeason })
   for (const text of ['School Dashboard', '>1042<', '>65</b>Students', '>12</b>Not paid yet', '>41</b>Accepted', '>₹7,950</b>Paid']) {
     expect(html).toContain(text)
   }
@@ -291,7 +291,7 @@ test('a school sees its register number, its own numbers, what to do next and wh
   }
   expect(html).toMatch(/href="\/school\/students\/add"[^>]*>.*Add students</)
   const none = { ...schoolArea.figures, students: 0, unpaid: 0, correct: 0, unbooked: 0, paid: [], to_pay: [] }
-  expect(render('school-area', { ...schoolArea, figures: none, wantsNews: false, season: defaultSeason }).html).toContain(
+  expect(render('school-area', { ...schoolArea, figures: none, later: [], asked: [], season: defaultSeason }).html).toContain(
     'Add your first students',
   )
 })

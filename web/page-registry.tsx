@@ -2,15 +2,20 @@ import type { ComponentType } from 'react'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { areaOf } from './portal/areas.ts'
+import EventsPage from './portal/events/page.tsx'
+import NotesPage from './portal/notes/page.tsx'
 import ProfilePage from './portal/profile/page.tsx'
+import ReportPage from './portal/report/page.tsx'
 import SchoolAddPage from './portal/school-add/page.tsx'
 import SchoolAreaPage from './portal/school-area/page.tsx'
 import SchoolCoordinatorsPage from './portal/school-coordinators/page.tsx'
 import SchoolCorrectPage from './portal/school-correct/page.tsx'
 import SchoolImportPage from './portal/school-import/page.tsx'
 import SchoolPaymentsPage from './portal/school-payments/page.tsx'
+import SchoolResultsPage from './portal/school-results/page.tsx'
 import SchoolStudentsPage from './portal/school-students/page.tsx'
 import StudentAreaPage from './portal/student-area/page.tsx'
+import StudentResultsPage from './portal/student-results/page.tsx'
 import BookPage from './public/book/page.tsx'
 import { CheckPage } from './public/check/check-page.tsx'
 import FirstAdministratorPage from './public/first-administrator/page.tsx'
@@ -23,6 +28,7 @@ import { PaymentPreview } from './public/register/payment-preview.tsx'
 import SchoolRegisterPage from './public/school-register/page.tsx'
 import SignInPage from './public/sign-in/page.tsx'
 import StatusPage from './public/status/page.tsx'
+import { VerifyPage } from './public/verify/verify-page.tsx'
 
 type Page<Content> = {
   component: ComponentType<Content>
@@ -66,6 +72,13 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
       problem || isSent ? null : `Check the state of a registration with ${season.organisation} by its reference.`,
     script: null,
   },
+  verify: {
+    component: VerifyPage,
+    title: () => 'Check a certificate',
+    description: ({ season, typed, found }) =>
+      found || typed ? null : `Check whether a certificate of ${season.organisation} is genuine by its code.`,
+    script: null,
+  },
   status: {
     component: StatusPage,
     title: ({ view }) => (view === null ? 'This link has expired' : 'My registration'),
@@ -107,6 +120,8 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     script: 'web/public/school-register',
   },
   'student-area': { component: StudentAreaPage, title: () => areaOf('user').title, script: 'web/portal/student-area' },
+  'student-results': { component: StudentResultsPage, title: () => 'My Results', script: 'web/portal/student-results' },
+  'school-results': { component: SchoolResultsPage, title: () => 'Student Result', script: 'web/portal/school-results' },
   'school-area': { component: SchoolAreaPage, title: () => areaOf('school').title, script: 'web/portal/school-area' },
   'school-students': { component: SchoolStudentsPage, title: () => 'Registered Students', script: 'web/portal/school-students' },
   'school-add': { component: SchoolAddPage, title: () => 'Add students', script: 'web/portal/school-add' },
@@ -114,6 +129,9 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'school-import': { component: SchoolImportPage, title: () => 'Add students from a spreadsheet', script: 'web/portal/school-import' },
   'school-coordinators': { component: SchoolCoordinatorsPage, title: () => 'Coordinators', script: 'web/portal/school-coordinators' },
   'school-payments': { component: SchoolPaymentsPage, title: () => 'Payments', script: 'web/portal/school-payments' },
+  events: { component: EventsPage, title: () => 'Events', script: 'web/portal/events' },
+  notes: { component: NotesPage, title: () => 'Notes', script: 'web/portal/notes' },
+  report: { component: ReportPage, title: () => 'Report a problem', script: 'web/portal/report' },
   profile: { component: ProfilePage, title: () => 'My Profile', script: 'web/portal/profile' },
   'first-administrator': {
     component: FirstAdministratorPage,

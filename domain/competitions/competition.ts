@@ -10,6 +10,8 @@ export type Competition = {
   name: string
   /** Whether newcomers start here: the home page shows it first. */
   isFirstRound: boolean
+  /** The competition that those who pass this one are invited to, by its slug. */
+  next?: string
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
   /** Rules for combinations of answers; see rules.ts. */
@@ -19,7 +21,7 @@ export type Competition = {
   doors: Door[]
   lists: OfficeList[]
   /** The defaults until an administrator changes the season. */
-  season: CompetitionSeason
+  season: Omit<CompetitionSeason, 'from' | 'to'>
 }
 
 /** A public address into a competition. The server takes price and payment_type from here, never from the visitor. */

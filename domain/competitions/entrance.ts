@@ -7,8 +7,9 @@ import { fill } from '#domain/lib/text.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
-import { disclaimerIn, doorIn, occasionAt, type Payment, paymentIn, type Season } from '#domain/season/season.ts'
+import { competitionIn, disclaimerIn, doorIn, occasionAt, type Payment, paymentIn, type Season } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
+import { competitions } from './index.ts'
 import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
 
 export type Fee = { region: Region; fee: Money }
@@ -27,6 +28,10 @@ export type Entrance = {
   payment: Payment
   /** What the payment step says while the payment details for a region are the examples, and whether it then takes no registrations. */
   paymentNotices: { [region in Region]?: { text: string; isClosed: boolean } }
+  /** What the form was opened with from an invitation: the child's answers of the round before; null without one. */
+  invitation: EntranceInvitation | null
+  /** Whom the form is for, when it follows another round: 'Students who passed the quarter-final'; otherwise null. */
+  audience: string | null
   /** UTC, or null for no end. */
   closes: string | null
   /** When accepted students take part: '10 to 13 September 2025'. Null when they book nothing, or there are no days to come. */
@@ -38,15 +43,18 @@ export type Entrance = {
   today: string
 }
 
+/** An invitation to this form. `round` is the one that was passed, within a sentence. */
+export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
+
 type At = { competition: Competition; door: Door; form: Form }
 /** `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. */
-type For = { school?: number | null; isTrial: boolean }
+type For = { school?: number | null; isTrial: boolean; invitation?: EntranceInvitation | null }
 
 /**
  * Returns the data for a door's page at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for
  * anyone.
  */
-export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial }: For): Entrance {
+export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial, invitation = null }: For): Entrance {
   const { competition, door, form } = at
   const { closes, home } = doorIn(current, door.path)
   const { organisation, contact, timeZone, examSlots, reviewDays } = current
@@ -69,6 +77,8 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
     fees: feesAt(at, current),
     payment,
     paymentNotices: Object.fromEntries(regions.filter((region) => isExamplePayment(payment, region)).map((region) => [region, notice])),
+    invitation,
+    audience: competitions.some(({ next }) => next === competition.slug) ? competitionIn(current, competition.slug).audience : null,
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,

@@ -44,6 +44,7 @@ export const eurasian: Competition = {
     summary: 'The spelling bee between the countries of Europe and Asia.',
     audience: 'School students',
     classYear: '2025-2026',
+    invitedOnly: false,
     clauses: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },

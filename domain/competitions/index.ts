@@ -21,6 +21,11 @@ export function competitionNamed(slug: string): Competition {
   return competition
 }
 
+/** The competition that follows one, or null. */
+export function nextOf({ next }: Pick<Competition, 'next'>): Competition | null {
+  return next === undefined ? null : competitionNamed(next)
+}
+
 export type DoorPlace = { competition: Competition; door: Door; form: Form }
 
 /** Every door, with its competition and form. */

@@ -52,6 +52,7 @@ export const studentRegistration: Competition = {
     summary: 'General registration for school students who want to take part in our competitions.',
     audience: 'School students',
     classYear: '2024',
+    invitedOnly: false,
     clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },

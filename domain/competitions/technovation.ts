@@ -44,6 +44,7 @@ export const technovation: Competition = {
     summary: 'A technology contest for students who like to build things.',
     audience: 'School students',
     classYear: '2025-2026',
+    invitedOnly: false,
     clauses: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
     payment: samePayment(),
   },

@@ -38,6 +38,7 @@ export const wordsmith: Competition = {
     summary: 'A word contest for everybody who loves words, not only for students.',
     audience: 'Adults and students',
     classYear: '2024',
+    invitedOnly: false,
     clauses: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
     payment: samePayment(),
   },

@@ -42,4 +42,44 @@ export const accountEmails = {
       body: "{by} has reset two-factor sign-in for your account at {organisation}, and signed you out everywhere. Sign in with your password and set it up again in your profile.\n\nIf you didn't ask for this, write to {by} straight away.",
     },
   },
+  'competition-open': {
+    label: 'A competition opens',
+    when: 'When a competition opens that somebody asked about.',
+    needs: ['competition', 'link'],
+    allows: ['organisation', 'contact'],
+    shipped: {
+      title: '{competition} is open',
+      body: 'You asked us to notify you: registration for {competition} is open now. Register here:\n\n{link}\n\nQuestions: {contact}',
+    },
+  },
+  news: {
+    label: 'News',
+    when: 'When the office writes to everyone who pressed Notify Me.',
+    needs: ['news'],
+    allows: ['organisation', 'contact'],
+    shipped: {
+      title: 'News from {organisation}',
+      body: 'You asked us to notify you when there’s news.\n\n{news}\n\nQuestions: {contact}',
+    },
+  },
+  'problem-received': {
+    label: 'Problem reported',
+    when: 'When a student or a school has reported a problem.',
+    needs: ['report'],
+    allows: ['problem', 'organisation', 'contact'],
+    shipped: {
+      title: 'We have received your report',
+      body: "Thank you for telling us. The number of your report is {report}. You wrote:\n\n{problem}\n\nWe'll answer by email. You'll also find the answer when you sign in, under Report a problem.\n\nQuestions: {contact}",
+    },
+  },
+  'problem-answered': {
+    label: 'Problem answered',
+    when: 'When the office has answered a report.',
+    needs: ['report', 'answer'],
+    allows: ['problem', 'organisation', 'contact'],
+    shipped: {
+      title: 'Our answer to your report',
+      body: "You told us about a problem (report {report}):\n\n{problem}\n\nOur answer:\n\n{answer}\n\nIf that doesn't solve it, sign in and report it again, or write to {contact}.",
+    },
+  },
 } as const satisfies Record<string, EmailKind>

@@ -6,6 +6,7 @@ import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
 import { type EmailKind, type EmailText, type Placeholder, placeholders } from './email-kind.ts'
 import { acceptedWithBooking, familyEmails } from './family-emails.ts'
+import { resultEmails } from './result-emails.ts'
 import { schoolEmails } from './school-emails.ts'
 
 /** Links are filled in when the email leaves, and only where they are a paragraph of their own. */
@@ -15,7 +16,7 @@ export const linkPlaceholders = ['status', 'link'] as const satisfies Placeholde
 export const longestTitle = 150
 export const longestBody = 5000
 
-const kinds = { ...familyEmails, ...bookingEmails, ...schoolEmails, ...accountEmails }
+const kinds = { ...familyEmails, ...resultEmails, ...bookingEmails, ...schoolEmails, ...accountEmails }
 
 /** Every email whose text the office can change. */
 export type EmailName = keyof typeof kinds
@@ -25,13 +26,17 @@ export const emailNames = Object.keys(kinds) as EmailName[]
 /** What emails are about: a competition, by its slug, or what belongs to none. Each has texts of its own. */
 export const emailScopes: string[] = [...competitions.map(({ slug }) => slug), 'bookings', 'schools', 'accounts']
 
-/** Returns the emails of a scope. Only students get an account. */
+/** Returns the emails of a scope. Only students get an account, and only some rounds have a next one. */
 export function emailsOf(scope: string): EmailName[] {
   if (scope === 'bookings') return namesOf(bookingEmails)
   if (scope === 'schools') return namesOf(schoolEmails)
   if (scope === 'accounts') return namesOf(accountEmails)
-  const hasAccounts = competitionNamed(scope).form === student.slug
-  return namesOf(familyEmails).filter((name) => name !== 'account-offered' || hasAccounts)
+  const { form, next } = competitionNamed(scope)
+  const leftOut: EmailName[] = [
+    ...(form === student.slug ? [] : (['account-offered'] as const)),
+    ...(next === undefined ? (['invitation', 'invitation-reminder'] as const) : []),
+  ]
+  return namesOf({ ...familyEmails, ...resultEmails }).filter((name) => !leftOut.includes(name))
 }
 
 function namesOf(own: Partial<Record<EmailName, EmailKind>>): EmailName[] {
@@ -44,7 +49,7 @@ export function emailKind(name: EmailName, scope: string): EmailKind {
 }
 
 /** What a subject may contain, if the body may. */
-const inTitles: Placeholder[] = ['name', 'competition', 'reference', 'when', 'school', 'organisation']
+const inTitles: Placeholder[] = ['name', 'competition', 'reference', 'when', 'school', 'organisation', 'next']
 
 /** The placeholders that a body may contain. */
 export function placeholdersOf({ needs, allows }: Pick<EmailKind, 'needs' | 'allows'>): Placeholder[] {

@@ -1,5 +1,6 @@
 import type { OwnBooking } from '#domain/booking/api.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
+import type { ShownResult } from '#domain/result/result.ts'
 
 /** What a registration is waiting for, in a family's eyes. 'late': we're checking for longer than usual. */
 export type ViewState = 'checking' | 'late' | 'correct' | 'accepted' | 'declined' | 'booked'
@@ -25,12 +26,17 @@ export type StatusView = {
   /** When and how the quarter-final takes place, with its days as an iCalendar file; null when it isn't next, or there are no days yet. */
   toBook: { days: string; hours: string; seats: number; calendar: string } | null
   booking: OwnBooking | null
+  /** The published result, the round that follows ('semi-final round') and the invitation to it; null while there is none. */
+  result: { shown: ShownResult; next: string | null; hasCertificate: boolean; invitation: OpenInvitation | null } | null
   timeline: TimelineStep[]
   /** Where to register again: the form's path, its fee as people read it, and the last day or ''; null when it takes no registrations. */
   again: { path: string; fee: string; until: string } | null
   /** What only the holder of the link sees; null for who came with a reference and an email address. */
   own: OwnView | null
 }
+
+/** An invitation that nobody has used: the form's path, its fee as people read it, and the last day or ''. Only behind the link. */
+export type OpenInvitation = { path: string; fee: string; until: string; isDeclined: boolean }
 
 /** What a family can send again: what the office asked for, or its payment of its own accord. */
 export type RequestedCorrection = {

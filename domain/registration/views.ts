@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { regions } from '#domain/forms/form.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { type ListedStatus, listedStatuses } from './registration.ts'
 
@@ -15,28 +13,13 @@ export const mostViews = 20
 const day = z.string().check(z.refine((text) => text === '' || isCalendarDate(text), 'Enter a date as YYYY-MM-DD.'))
 
 /** What a view keeps of a list's address. Empty texts filter nothing; the text of a search is never kept, because it's about one person. */
-const viewFilters = z.strictObject({
+export const viewFilters = z.strictObject({
   status: z.enum(listedStatuses),
   region: z.enum([...regions, '']),
   /** First and last day of submission, ISO YYYY-MM-DD, both included. */
   from: day,
   to: day,
 })
-
-const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), maxCharacters(longestViewName), z.refine(isStorable, unprintable))
-
-/** A view to save: the list by its path, a column's name with '-' in front for descending ('' for newest first), and the columns in order. */
-export const viewBody = z.strictObject({
-  list: z.string().check(z.maxLength(60)),
-  name,
-  shared: z.boolean(),
-  filters: viewFilters,
-  sort: z.string().check(z.maxLength(60)),
-  columns: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1, 'Choose a column.'), z.maxLength(60)),
-})
-export type ViewBody = z.infer<typeof viewBody>
-
-export const viewChange = z.extend(viewBody, { version: z.int() })
 
 /** How many rows a view has: exact up to 10,000, estimated above. */
 const viewCount = z.object({ total: z.int(), approximate: z.boolean() })
@@ -61,20 +44,10 @@ export const listViews = z.object({
 })
 export type ListViews = z.infer<typeof listViews>
 
-const ofRequests = [
-  'pending',
-  'flagged',
-  'corrected',
-  'in-bank',
-  'late',
-  'from-schools',
-  'correction',
-  'overdue',
-  'declined',
-] as const satisfies ListedStatus[]
+const ofRequests: ListedStatus[] = listedStatuses.filter((status) => status !== 'accepted' && status !== 'all')
 
 /** The statuses a list has a tab for. */
 export function tabsOf({ action, status }: Pick<OfficeList, 'action' | 'status'>): ListedStatus[] {
   if (action === 'edit') return [status]
-  return status === 'all' ? [status, ...ofRequests.filter((one) => one !== 'declined'), 'accepted', 'declined'] : [...ofRequests]
+  return status === 'all' ? [status, ...ofRequests.filter((one) => one !== 'declined'), 'accepted', 'declined'] : ofRequests
 }

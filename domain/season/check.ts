@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { minutesOf } from '#domain/booking/slot-time.ts'
+import { wordingProblem } from '#domain/certificate/wording.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { defaultSeason } from './defaults.ts'
-import type { CompetitionSeason, DoorSeason, PublicSeason, Season } from './season.ts'
+import type { CompetitionSeason, DoorSeason, PublicSeason, Season, Wording } from './season.ts'
 import { settingAt } from './setting.ts'
 import { clauseName, clauseText, line, paragraph, picture } from './setting-types.ts'
 
@@ -18,7 +19,14 @@ export function checkSeason(sent: unknown): SeasonChecked {
   const parsed = seasonShape.safeParse(sent, { error: ({ input }) => (input === undefined ? 'This is missing.' : 'Check this.') })
   if (!parsed.success) return { season: null, issues: parsed.error.issues.flatMap(toIssues) }
   const season = withFollowingPayments(parsed.data)
-  const issues = [...timeIssues(season), ...bookingIssues(season), ...listIssues(season), ...clauseIssues(season)]
+  const issues = [
+    ...timeIssues(season),
+    ...roundIssues(season),
+    ...bookingIssues(season),
+    ...listIssues(season),
+    ...clauseIssues(season),
+    ...wordingIssues(season),
+  ]
   return issues.length === 0 ? { season, issues: [] } : { season: null, issues }
 }
 
@@ -43,7 +51,7 @@ const fixed: Record<string, z.ZodMiniType> = {
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
 
-const { coordinator: _, corrections: __, retention: ___, ...shown } = defaultSeason
+const { coordinator: _, certificates: __, corrections: ___, retention: ____, ...shown } = defaultSeason
 /** The public part of a season. */
 export const publicSeasonShape = schemaOf(shown) as z.ZodMiniType<PublicSeason, PublicSeason>
 
@@ -79,11 +87,23 @@ function closesFirst({ opens, closes }: DoorSeason) {
   return opens !== null && closes !== null && Date.parse(closes) <= Date.parse(opens)
 }
 
-function bookingIssues({ booking: { from, to, slots } }: Season): Issue[] {
+/** Checks a first and a last day, which are both there or neither. */
+function dayIssues(path: string, { from, to }: { from: string | null; to: string | null }): Issue[] {
   return [
-    ...(from === null && to !== null ? [{ path: 'booking.from', message: 'Enter the first day too, or neither.' }] : []),
-    ...(from !== null && to === null ? [{ path: 'booking.to', message: 'Enter the last day too, or neither.' }] : []),
-    ...(from !== null && to !== null && to < from ? [{ path: 'booking.to', message: 'The last day comes before the first.' }] : []),
+    ...(from === null && to !== null ? [{ path: `${path}.from`, message: 'Enter the first day too, or neither.' }] : []),
+    ...(from !== null && to === null ? [{ path: `${path}.to`, message: 'Enter the last day too, or neither.' }] : []),
+    ...(from !== null && to !== null && to < from ? [{ path: `${path}.to`, message: 'The last day comes before the first.' }] : []),
+  ]
+}
+
+function roundIssues({ competitions }: Season): Issue[] {
+  return Object.entries(competitions).flatMap(([slug, days]) => dayIssues(`competitions.${slug}`, days))
+}
+
+function bookingIssues({ booking }: Season): Issue[] {
+  const { slots } = booking
+  return [
+    ...dayIssues('booking', booking),
     ...slots.flatMap((slot, index) => {
       const path = `booking.slots.${index}`
       if (slots.indexOf(slot) < index) return [{ path, message: 'This time is in the list twice.' }]
@@ -107,4 +127,13 @@ function clauseIssues({ competitions, disclaimer }: Season): Issue[] {
     if (unknown.length > 0) return [{ path, message: `There’s no clause ${unknown.map((name) => `“${clauseText(name)}”`).join(', ')}.` }]
     return new Set(clauses).size < clauses.length ? [{ path, message: 'A clause is in the list twice.' }] : []
   })
+}
+
+function wordingIssues({ certificates }: Season): Issue[] {
+  return Object.entries(certificates.wording).flatMap(([slug, wording]) =>
+    (Object.entries(wording) as [keyof Wording, string][]).flatMap(([part, text]) => {
+      const message = wordingProblem(slug, part, text)
+      return message === null ? [] : [{ path: `certificates.wording.${slug}.${part}`, message }]
+    }),
+  )
 }

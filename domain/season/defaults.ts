@@ -1,3 +1,4 @@
+import { usualWording } from '#domain/certificate/wording.ts'
 import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { examplePayment } from '#domain/competitions/payment.ts'
@@ -20,7 +21,7 @@ export const defaultSeason: Season = {
       'Children from many countries compete in three rounds: the quarter-final, the semi-final and the Eurasian Spelling Bee. The quarter-final is online, at a time your family chooses.',
   },
   payment: { ...examplePayment },
-  competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
+  competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, { ...season, from: null, to: null }])),
   doors: Object.fromEntries(
     competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, opens: null, closes: null, hidden: false }])),
   ),
@@ -38,6 +39,12 @@ export const defaultSeason: Season = {
   },
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],
+  certificates: {
+    signer: null,
+    signerRole: null,
+    signature: null,
+    wording: Object.fromEntries(competitions.map(({ slug }) => [slug, usualWording(slug)])),
+  },
   corrections: { days: 4, workingDays: true },
   retention: { declined: 400, accepted: null, bookings: 400, letters: 400, statements: 400, sessions: 30 },
 }

@@ -30,6 +30,7 @@ export type Season = {
   disclaimer: { version: string; clauses: Record<string, string> }
   /** What the question about the exam slot offers. */
   examSlots: string[]
+  certificates: CertificateSeason
   /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
   corrections: { days: number; workingDays: boolean }
   retention: Retention
@@ -45,6 +46,11 @@ export type CompetitionSeason = {
   /** Whom it is for: 'School students'. */
   audience: string
   classYear: string
+  /** The first and the last day on which it is held (ISO YYYY-MM-DD); null while unknown. */
+  from: string | null
+  to: string | null
+  /** Whether only children who were invited may register. */
+  invitedOnly: boolean
   /** The names of the clauses that families read before the first question, in this order. */
   clauses: string[]
   /** Unless it is its `own`, the season's payment applies; `paymentIn` chooses. */
@@ -96,8 +102,22 @@ type Retention = {
   sessions: number | null
 }
 
+/** Who signs the certificates, and what they say, by competition. */
+type CertificateSeason = {
+  /** Null for nobody. */
+  signer: string | null
+  /** What the signer does: 'Competition director'. */
+  signerRole: string | null
+  /** The key of a picture of the signature that the office uploaded. */
+  signature: string | null
+  wording: Record<string, Wording>
+}
+
+/** What an organisation writes on the certificates of a competition. `through` is for those who passed to the next round. */
+export type Wording = { title: string; text: string; through: string }
+
 /** The public part of a season. */
-export type PublicSeason = Omit<Season, 'coordinator' | 'corrections' | 'retention'>
+export type PublicSeason = Omit<Season, 'coordinator' | 'certificates' | 'corrections' | 'retention'>
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -109,6 +129,13 @@ export function competitionIn(current: Pick<Season, 'competitions'>, slug: strin
 export function paymentIn(current: Pick<Season, 'payment' | 'competitions'>, slug: string): Payment {
   const { own, ...payment } = competitionIn(current, slug).payment
   return own ? payment : current.payment
+}
+
+/** Returns what a competition's certificates say. */
+export function wordingIn({ certificates }: Pick<Season, 'certificates'>, slug: string): Wording {
+  const found = certificates.wording[slug]
+  if (!found) throw new Error(`The season says nothing about the certificates of ${slug}`)
+  return found
 }
 
 /** Returns the clauses of a competition's disclaimer; {india} and {abroad} stand for the fees. */
@@ -123,7 +150,7 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
 }
 
 /** Returns the season without its office-only settings. Each competition has the payment details that its families see. */
-export function publicPartOf({ coordinator: _, corrections: __, retention: ___, ...shown }: Season): PublicSeason {
+export function publicPartOf({ coordinator: _, certificates: __, corrections: ___, retention: ____, ...shown }: Season): PublicSeason {
   const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [
     slug,
     { ...competition, payment: { ...paymentIn(shown, slug), own: competition.payment.own } },

@@ -61,6 +61,12 @@ export const paragraph: SettingType<string> = {
   check: z.string().check(z.trim(), maxCharacters(1000), filled, storable),
 }
 
+/** What a certificate says in a sentence or two; its placeholders are checked with the season. */
+export const certificateText: SettingType<string> = {
+  ...paragraph,
+  check: z.string().check(z.trim(), maxCharacters(300), filled, storable, oneLine),
+}
+
 export const email: SettingType<string> = {
   ...line(),
   input: 'email',

@@ -3,7 +3,7 @@ import { clauseText } from './setting-types.ts'
 import { type Setting, type SettingSection, settings } from './settings.ts'
 
 /** What belongs to a competition, door or clause, with its name. */
-const owned = /^(competitions|doors|disclaimer\.clauses)\.([^.]+)/
+const owned = /^(competitions|doors|disclaimer\.clauses|certificates\.wording)\.([^.]+)/
 const all = new Map<string, Setting>(Object.entries(settings))
 
 /** Returns the definition of the setting at a path of the season ('doors.DOOR.opens'), or undefined. */
@@ -48,7 +48,8 @@ export function textOfSetting(path: string, value: unknown, timeZone: string): s
 
 function withOwner(text: string, path: string): string {
   const it = ownerOf(path)
-  if (path.startsWith('competitions.')) return text.replace('{it}', competitions.find(({ slug }) => slug === it)?.name ?? it)
+  if (path.startsWith('competitions.') || path.startsWith('certificates.'))
+    return text.replace('{it}', competitions.find(({ slug }) => slug === it)?.name ?? it)
   return text.replace('{it}', path.startsWith('disclaimer.') ? clauseText(it) : it)
 }
 

@@ -3,6 +3,7 @@ import type { Region } from '#domain/forms/form.ts'
 import type { Season } from './season.ts'
 import {
   amount,
+  certificateText,
   checkbox,
   clauseNames,
   date,
@@ -39,7 +40,7 @@ type ValueAt<Tree, Path extends string> = Path extends `${infer Name}.${infer Re
 export type SettingPath = Exclude<PathIn<Season>, 'version' | 'disclaimer.version' | `${string}.currency`>
 
 /** A part of the form; 'competition', 'ownPayment', 'clauses' and 'door' appear for each competition or door. */
-export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door'
+export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door' | 'wording'
 
 /** All that there is to say about a setting. {it} is the name of the competition, the path of the door, or the clause. */
 export type Setting<Value = unknown> = {
@@ -73,6 +74,11 @@ export const sections = {
   examSlots: {
     title: 'Exam slots',
     intro: 'Forms that ask for an exam slot offer these, in this order and wording. While the list is empty, the question isn’t asked.',
+  },
+  certificates: {
+    title: 'Certificates',
+    intro:
+      'What the certificates of the next results say. Enter {school}, {class}, {round} and {next round} where they belong; we fill them in. Certificates that were made before keep their wording.',
   },
   corrections: {
     title: 'Corrections',
@@ -188,6 +194,22 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'Class year',
     name: 'Class year of {it}',
     hint: classYearHint,
+  },
+  'competitions.*.from': {
+    type: optional(date),
+    section: 'competition',
+    label: 'First day of the round',
+    name: 'First day of {it}',
+    hint: roundHint,
+  },
+  'competitions.*.to': { type: optional(date), section: 'competition', label: 'Last day of the round', name: 'Last day of {it}' },
+  'competitions.*.invitedOnly': {
+    type: checkbox,
+    section: 'competition',
+    label: 'Only invited students can register',
+    name: 'Registration by invitation only for {it}',
+    hint: 'For a round that follows another one. The link in an invitation opens the form; without it, the form is closed.',
+    wide: true,
   },
   'competitions.*.payment.own': {
     type: checkbox,
@@ -308,6 +330,48 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       empty: 'No exam slots yet, so the question isn’t asked.',
     },
   },
+  'certificates.signer': {
+    type: optional(line(80)),
+    section: 'certificates',
+    label: 'Who signs',
+    name: 'Who signs the certificates',
+    hint: 'The name below the signature. You can leave it empty.',
+  },
+  'certificates.signerRole': {
+    type: optional(line(80)),
+    section: 'certificates',
+    label: 'What they do',
+    name: 'What the signer of the certificates does',
+    hint: 'For example, Competition director.',
+  },
+  'certificates.signature': {
+    type: optional(picture),
+    section: 'certificates',
+    label: 'Signature',
+    name: 'Signature on the certificates',
+    hint: 'A picture of it on white paper: PNG, JPEG or WebP.',
+  },
+  'certificates.wording.*.title': {
+    type: line(80),
+    section: 'wording',
+    label: 'Title',
+    name: 'Title of the certificates of {it}',
+    wide: true,
+  },
+  'certificates.wording.*.text': {
+    type: certificateText,
+    section: 'wording',
+    label: 'Text for those who took part',
+    name: 'Text of the certificates of {it}',
+    wide: true,
+  },
+  'certificates.wording.*.through': {
+    type: certificateText,
+    section: 'wording',
+    label: 'Text for those who go through',
+    name: 'Text of the certificates of {it} for those who go through',
+    wide: true,
+  },
   'corrections.days': {
     type: wholeNumber(1, 60),
     section: 'corrections',
@@ -371,6 +435,12 @@ function classYearHint(slug: string): string {
   const { labels = {} } = competitions.find((competition) => competition.slug === slug) ?? {}
   const asked = Object.values(labels).find((label) => label.includes('{classYear}'))
   return asked ? `Families see: “${asked.replace('{classYear}', '…')}”.` : 'Filled in where a question names the year.'
+}
+
+function roundHint(slug: string): string {
+  const { isFirstRound, leadsToBooking } = competitions.find((competition) => competition.slug === slug) ?? {}
+  const otherwise = isFirstRound && leadsToBooking ? ' If empty, it shows the days of booking.' : ''
+  return `Shown in the calendar of students and schools.${otherwise}`
 }
 
 function feeHint(region: Region) {

@@ -58,7 +58,7 @@ export async function signedIn(context: SessionContext, request: FastifyRequest)
     await context.db.delete(sessions).where(eq(sessions.id, session.id))
     return null
   }
-  const updatedAt = request.headers[background] === undefined ? await markSeen(context, session) : session.updatedAt
+  const updatedAt = request.headers[background] === undefined ? markSeen(context, session) : session.updatedAt
   return { id: account.id, sessionId: session.id, ...describeSession(account, { ...session, updatedAt }) }
 }
 
@@ -76,6 +76,11 @@ export function personIn({ person }: FastifyRequest): SignedIn {
 /** Returns the actor of a request behind the guard, for history. */
 export function actorIn(request: FastifyRequest): Actor {
   return actorOf(personIn(request))
+}
+
+/** The same, for what is stored with the id of the account. */
+export function accountIn(request: FastifyRequest): Actor & { id: string } {
+  return { ...actorIn(request), id: personIn(request).id }
 }
 
 /** Whether a session is still valid. */
@@ -113,11 +118,15 @@ async function findSession({ db }: SessionContext, token: string) {
   return found
 }
 
-/** Notes activity, and returns when there last was some. */
-async function markSeen({ db, now }: SessionContext, session: { id: string; updatedAt: Date }): Promise<Date> {
+/** Notes activity, and returns when there last was some. Doesn't wait for its commit, which may hang while reads are answered. */
+function markSeen({ db, now }: SessionContext, session: { id: string; updatedAt: Date }): Date {
   const updatedAt = new Date(now())
   if (updatedAt.getTime() - session.updatedAt.getTime() < seenEvery) return session.updatedAt
-  await db.update(sessions).set({ updatedAt }).where(eq(sessions.id, session.id))
+  db.update(sessions)
+    .set({ updatedAt })
+    .where(eq(sessions.id, session.id))
+    // The next request notes it.
+    .catch(() => {})
   return updatedAt
 }
 

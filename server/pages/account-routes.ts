@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { openingLater } from '#domain/competitions/opening.ts'
+import { reportAddress } from '#domain/problem-report.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
@@ -9,9 +11,11 @@ import { ownerOf } from '#server/auth/passwords/password-links.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { draftNamed, figuresOf, keptFor, latestOf } from '#server/features/school-students/index.ts'
+import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
+import { reportsOf } from '#server/features/problem-reports/index.ts'
+import { draftNamed, figuresOf, keptFor, latestOf, resultsOfSchool } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
-import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
+import { askedAbout, registrationsOf, resultsOf } from '#server/features/students/index.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
@@ -67,14 +71,46 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     ({ url }: { url: string }) =>
       `${signInPages[role].path}?next=${encodeURIComponent(url)}`
 
+  const comingSoonFor = async (userId: string) => ({
+    later: openingLater(season(), context.now()),
+    asked: await askedAbout(db, userId),
+  })
+
   app.get(
     '/user',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', toSignIn('user'), async (person, reply) => {
       const { registrations, rows } = await registrationsOf(db, person.id)
-      const wantsNews = (await notifyMeSince(db, person.id)) !== null
       showing(reply.request, rows, registrations)
-      return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wantsNews, season: season() }))
+      const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id)), season: season() }
+      return sendPrivate(reply, pages.document('student-area', content))
+    }),
+  )
+
+  app.get(
+    '/user/results',
+    { config: { callers: ['user'], ...shows('listed', 'registration') } },
+    forRole(context, 'user', toSignIn('user'), async (person, reply) => {
+      const { results, rows } = await resultsOf(db, person.id)
+      showing(reply.request, rows, results)
+      const certificates = await certified(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return sendPrivate(reply, pages.document('student-results', { session: toSession(person), results, certificates, season: season() }))
+    }),
+  )
+
+  app.get(
+    '/school/results',
+    { config: { callers: ['school'], ...shows('listed', 'registration') } },
+    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+      const { id, name, register_no } = await schoolOf(db, person.id)
+      const { results, rows } = await resultsOfSchool(db, id)
+      showing(reply.request, rows, results)
+      const certificates = await certificatesOfSchool(context, id)
+      const content = { session: toSession(person), school: { name, register_no }, results, certificates, season: season() }
+      return sendPrivate(reply, pages.document('school-results', content))
     }),
   )
 
@@ -86,14 +122,16 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
       'school',
       () => '/',
       async (person, reply) => {
-        const wantsNews = (await notifyMeSince(db, person.id)) !== null
         const { id, name, register_no } = await schoolOf(db, person.id)
         const { closes } = doorIn(season(), forSchools.door.path)
         const [{ fee }] = feesAt(forSchools, season()) as [Fee]
         const { news, students } = await latestOf(context, id)
         showing(reply.request, students, news)
         const own = { school: { name, register_no }, figures: await figuresOf(context, id), news, fee, closes }
-        return sendPrivate(reply, pages.document('school-area', { session: toSession(person), ...own, wantsNews, season: season() }))
+        return sendPrivate(
+          reply,
+          pages.document('school-area', { session: toSession(person), ...own, ...(await comingSoonFor(person.id)), season: season() }),
+        )
       },
     ),
   )
@@ -155,6 +193,21 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     return { session: toSession(person), school: { name, register_no }, entrance, season: season() }
   }
 
+  app.get(reportAddress, { config: { callers: ['user', 'school'], ...showsNobody } }, async (request, reply) => {
+    const person = await signedIn(context, request)
+    const area = person && signInRoleOf(person.role)
+    if (!person || area === 'admin') return reply.header('cache-control', 'no-store').redirect(person ? signInPages.admin.area : '/')
+    const references = area === 'user' ? (await registrationsOf(db, person.id)).registrations.map(({ reference }) => reference) : []
+    const content = {
+      session: toSession(person),
+      reports: await reportsOf(db, person.id),
+      page: pathOf(request.headers.referer, request.hostname),
+      reference: references.length === 1 ? (references[0] ?? '') : '',
+      season: season(),
+    }
+    return sendPrivate(reply, pages.document('report', content))
+  })
+
   app.get('/profile', { config: { callers: accountRoles, ...showsNobody } }, async (request, reply) => {
     const person = await signedIn(context, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
@@ -163,6 +216,12 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     const isInOffice = isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
     return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
   })
+}
+
+/** Returns the path of the page of this site that somebody came from, or ''. */
+export function pathOf(referer: string | undefined, hostname: string): string {
+  const from = referer !== undefined && referer.length <= 2000 && URL.canParse(referer) ? new URL(referer) : null
+  return from?.hostname === hostname && from.pathname !== reportAddress ? from.pathname.slice(0, 200) : ''
 }
 
 /** Returns the requested path if it is on this site, otherwise the fallback, so that other sites' addresses are never followed. */

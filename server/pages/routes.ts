@@ -10,9 +10,11 @@ import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
+import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
 import { schoolCorrectionRoutes } from './school-correction-routes.ts'
 import { forRole, sendPrivate } from './send.ts'
 import { checkRoutes, statusRoutes } from './status-routes.ts'
+import { verifyRoutes } from './verify-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
 /** Everything a browser shows: visitor pages, the areas behind a sign-in, and their files. */
@@ -24,8 +26,10 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   visitorRoutes(app, context)
   await app.register(async (forms) => statusRoutes(forms, context))
   await app.register(async (forms) => checkRoutes(forms, context, counts))
+  verifyRoutes(app, context)
   accountPageRoutes(app, context)
   areaRoutes(app, context)
+  eventsAndNotesRoutes(app, context)
   await app.register(async (forms) => schoolCorrectionRoutes(forms, context))
   officeRoutes(app, context)
 }

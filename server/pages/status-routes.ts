@@ -7,6 +7,8 @@ import * as problemType from '#domain/problem-type.ts'
 import { longestReference } from '#domain/registration/registration.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
+import { certificateFile, sendDownload } from '#server/features/certificates/index.ts'
+import { decline } from '#server/features/invitations/index.ts'
 import { registrationByToken, statusPath } from '#server/features/links/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
 import {
@@ -46,6 +48,17 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('image/jpeg').send(picture)
   })
 
+  app.get<{ Params: { token: string } }>(
+    '/registration/:token/certificate',
+    { config: { perMinute: context.limits.signIn } },
+    async ({ params: { token } }, reply) => {
+      const row = await rowOf(token)
+      const found = row && (await certificateFile(context, row.id))
+      if (!found) throw problems.notFound()
+      return sendDownload(reply, { ...found, format: 'pdf' })
+    },
+  )
+
   app.post<{ Params: { token: string } }>(
     '/registration/:token',
     { config: { perMinute: context.limits.submit }, schema: { hide: true } },
@@ -70,6 +83,21 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
     },
   )
 
+  /** The family won't come to the next round, which it was invited to. */
+  app.post<{ Params: { token: string } }>(
+    '/registration/:token/declined',
+    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = request.params
+      const { reason = '', ...others } = formIn(request.body).answers
+      if (Object.keys(others).length > 0 || reason.length > 1000 || !isStorable(reason)) throw problems.malformed()
+      const row = await rowOf(token)
+      if (!row) return await send(reply, token)
+      await decline(db, row.id, reason, context.now())
+      return reply.redirect(`/registration/${token}`, 303)
+    },
+  )
+
   async function freshRow(id: string) {
     const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
     return row
@@ -82,7 +110,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   ) {
     const row = await rowOf(token)
     const view = row && (await statusViewOf(context, row, { isByLink: true, opensPayment }))
-    const referrers = view?.own?.correction ? 'same-origin' : 'no-referrer'
+    const referrers = view?.own?.correction || view?.result?.invitation ? 'same-origin' : 'no-referrer'
     reply.status(view ? status : 404).header('referrer-policy', referrers)
     const action = view ? `/registration/${token}` : ''
     return sendPrivate(reply, pages.document('status', { season: season(), view, action, problems }))

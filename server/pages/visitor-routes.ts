@@ -3,9 +3,11 @@ import { daysOf } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
-import { type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { inSentence } from '#domain/lib/text.ts'
 import { zoneWithOffset } from '#domain/lib/time-text.ts'
-import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
+import { competitionIn, dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import {
   invitationFor,
@@ -15,6 +17,8 @@ import {
   placesOfRegistration,
   registrationByLink,
 } from '#server/features/bookings/index.ts'
+import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
+import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
@@ -35,6 +39,11 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   for (const at of doors) {
     const { path, forSchools } = at.door
     app.get(`/${path}`, async (request, reply) => {
+      const { invitation: token } = request.query as { invitation?: unknown }
+      if (typeof token === 'string' && isOpenNow(path)) {
+        const invited = await sendInvited(at, reply, token)
+        if (invited) return invited
+      }
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
       const own = { ...at, door: doorFor(school, at.door) }
@@ -59,6 +68,20 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     app.get(`/${path}`, (request, reply) =>
       sendCached(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
     )
+  }
+
+  /** The form of the next round behind the link of an invitation, filled in. Null for a link that has ended. */
+  async function sendInvited(at: DoorPlace, reply: FastifyReply, token: string) {
+    const found = await invitationByToken(context.db, context.bookingLinkKey, season(), token)
+    if (!found || found.next.slug !== at.competition.slug) return null
+    const { from, invitation } = found
+    if (await isUsed(context.db, invitation)) return await reply.header('cache-control', 'no-store').redirect('/check')
+    await noteOpened(context.db, invitation, now())
+    const before = competitionNamed(from.competition)
+    const { [at.form.roles.txnNo]: _, ...answers } = toAnswers(formNamed(before.form), from)
+    const own = { token, reference: from.reference, name: from.name, round: inSentence(before.name), answers }
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPrivate(reply, pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own })))
   }
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
@@ -96,7 +119,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const { path } = at.door
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendCached(request, reply, key, () =>
-      isOpenNow(path)
+      isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
         ? pages.document('register', entranceAt(at, season(), now(), { isTrial }), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),
     )

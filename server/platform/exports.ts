@@ -10,7 +10,11 @@ type Export = { actor: Actor; list: string; what: Record<string, unknown> }
  * Yields rows, and records their number in history before they end. A file whose export couldn't be recorded is therefore never complete.
  * What was read until a download was broken off is recorded too.
  */
-export async function* recordingExport<Row>(db: Database, { actor, list, what }: Export, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+export async function* recordingExport<Row>(
+  db: Database,
+  { actor, list, what }: Export,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): AsyncGenerator<Row> {
   let count = 0
   try {
     for await (const row of rows) {

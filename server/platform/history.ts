@@ -18,6 +18,9 @@ export type Subject =
   | 'view'
   | 'statement'
   | 'day'
+  | 'problem report'
+  | 'result'
+  | 'note'
 
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }

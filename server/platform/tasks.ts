@@ -1,16 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { TaskName } from '#domain/office-errors.ts'
 import type { Database } from './db/database.ts'
 import { failedTasks } from './db/schema/index.ts'
 
-type Log = Record<'error', (fields: object, text: string) => void>
+export type TaskLog = Record<'error', (fields: object, text: string) => void>
+export type RepeatedTask = { stop(): Promise<void> }
+
+const tenMinutes = 10 * 60 * 1000
 
 /**
  * Runs something that the server does by itself. A failure is logged with `text`, and shown to the office until the task succeeds. Returns
  * null then; never rejects.
  */
 export async function runTask<Outcome>(
-  { db, log }: { db: Database; log: Log },
+  { db, log }: { db: Database; log: TaskLog },
   name: TaskName,
   text: string,
   work: () => Promise<Outcome>,
@@ -32,5 +36,22 @@ export async function runTask<Outcome>(
       // The database may be what is broken; the log has it.
       .catch(() => {})
     return null
+  }
+}
+
+/** Runs a task every ten minutes until it is stopped; at once again while `work` returns that there is more to do. */
+export function repeatTask(at: { db: Database; log: TaskLog }, name: TaskName, text: string, work: () => Promise<boolean>): RepeatedTask {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const hasMore = await runTask(at, name, text, work)
+      if (!hasMore) await pause(tenMinutes, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
   }
 }

@@ -30,6 +30,9 @@ afterAll(() => portal.close())
 /** Files, whose content is tested elsewhere, and the API description itself. */
 const files = [
   'GET /api/season/pictures/:key',
+  'GET /api/office/results.xlsx',
+  'GET /api/office/results/:competition/imports/:id/mistakes.xlsx',
+  'GET /api/school/results.xlsx',
   'GET /api/office/registrations.xlsx',
   'GET /api/office/bookings.xlsx',
   'GET /api/office/schools.xlsx',
@@ -43,6 +46,14 @@ const files = [
   'GET /api/office/money/days.xlsx',
   'GET /api/office/money/payments.xlsx',
   'GET /api/office/person.zip',
+  'GET /api/office/certificates/prints/:id',
+  'GET /api/office/registrations/:id/certificate',
+  'GET /api/events.ics',
+  'GET /api/notes/:id/file',
+  'GET /api/office/notes/:id/file',
+  'GET /api/school/certificates/prints/:id',
+  'GET /api/school/certificates/students/:serial_no',
+  'GET /api/student/certificates/:serial_no',
   'GET /api/openapi.json',
 ]
 
@@ -50,8 +61,9 @@ const files = [
 const session = 'email ends_at idle_ends_at name role two_factor'
 const draft = 'added_at amount answers class_name competition currency fee id name problem version'
 const imported =
-  'ambiguous cells columns counts dates fields file_name heading here id is_legacy kept label mapping missing mistakes name problems ready row rows state values version'
+  'ambiguous cells columns counts dates fields file_name heading here id is_legacy kept label mapping missing mistakes name problems ready row rows state values version who'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
+const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
@@ -80,9 +92,19 @@ const forOthers: Record<string, string> = {
   'POST /api/profile/two-factor': 'recovery_codes secret uri',
   'POST /api/profile/recovery-codes': 'recovery_codes',
   'PUT /api/notify-me': 'message',
+  'PUT /api/notify-me/:competition': 'message',
+  'GET /api/events': 'details events from id is_over kind names title to when',
+  'GET /api/notes': 'bytes classes competition description file format id link notes title',
+  'PUT /api/calendar-link': 'made_at message path',
+  'DELETE /api/calendar-link': 'message',
+  'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
   'GET /api/student/registrations': 'booking competition date fee message name reference serial_no status submitted_at time_slot',
+  'GET /api/student/results': `${result} next reference serial_no`,
+  'GET /api/school/results': `${result} class_name serial_no`,
   'GET /api/school/students':
     'accepted amount by checking class_name classes competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid',
+  'GET /api/school/certificates/:competition/prints': 'format id made requested_at school state total',
+  'POST /api/school/certificates/:competition/prints': 'format id made requested_at school state total',
   'PUT /api/school/students/:serial_no/objection': 'message',
   'DELETE /api/school/students/:serial_no/objection': 'message',
   'GET /api/school/drafts': `${draft} drafts`,

@@ -13,6 +13,7 @@ import { pinoOptions } from '#server/platform/http/log.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { queriesOf } from '#test/support/queries.ts'
 import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
@@ -463,7 +464,7 @@ describe('where anyone can book', () => {
       const asked = vi.spyOn(portal.pool, 'query')
       const client = vi.spyOn((await import('pg')).default.Client.prototype, 'query')
       await post(sent)
-      const many = client.mock.calls.length + asked.mock.calls.length
+      const many = queriesOf(client).length + queriesOf(asked).length
       vi.restoreAllMocks()
       return many
     }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statusPath } from '#server/features/links/index.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 import { backupFolder, emptyPlace, log, run } from '#test/support/backups.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
@@ -54,6 +57,7 @@ test('every column about a person is filled for at least one person, and every u
   // Names of office staff stay, and were there before.
   const ofTheOffice = [
     'registrations.decided_by',
+    'problem_reports.answered_by',
     'corrections.asked_by',
     'statements.imported_by',
     'closed_days.closed_by',
@@ -137,7 +141,7 @@ function filesWithMarks(folder: string): string[] {
   return paths.filter((path) => marks.test(readFileSync(path, 'latin1')))
 }
 
-/** Does everything that leaves a trace: registering, deciding, correcting, booking, cancelling, signing in, asking for a link, exporting. */
+/** Does everything that leaves a trace: registering, deciding, correcting, reporting, booking, cancelling, signing in, asking for a link, exporting. */
 async function liveHere() {
   const written = {
     state: 'Zqwxyzkarnataka',
@@ -200,11 +204,12 @@ async function liveHere() {
   // While the registration is accepted, since an unused invitation is withdrawn with the acceptance.
   await decideIn('quarter-final', async () => {
     asStudent = await signInAt('user', addresses.child)
+    await liveThroughARound()
   })
   await decideIn('wordsmith')
   // Again by the family, which names the school; the school objects.
   const named = aFamily({ ...child, txn_no: 'ZQWXYZ-123458', school: String(registered.json().register_no) })
-  const { serial_no } = (await portal.submit(named, { door: 'form2' })).json()
+  const { serial_no, reference } = (await portal.submit(named, { door: 'form2' })).json()
   await call('PUT', `/api/school/students/${serial_no}/objection`, { reason: 'Zqwxyzobjection: not ours' }, atSchool)
   const pending = '/api/office/registrations?competition=student&status=pending&q=zqwxyz'
   const [{ id, version }] = (await call('GET', pending, undefined, office)).json().rows
@@ -212,11 +217,43 @@ async function liveHere() {
   await call('PUT', `/api/office/registrations/${id}/correction`, correction, office)
   await call('GET', '/api/student/registrations', undefined, asStudent)
   await call('GET', '/api/school/students?q=zqwxyz', undefined, atSchool)
+  await call('POST', '/api/problem-reports', { text: 'Zqwxyzproblem: no email', page: '', reference: '' }, atSchool)
+  await call('POST', '/api/problem-reports', { text: 'Zqwxyzbroken: no picture', page: '/user', reference }, asStudent)
+  const { reports } = (await call('GET', '/api/office/problem-reports', undefined, office)).json()
+  for (const { id } of reports)
+    await call('PUT', `/api/office/problem-reports/${id}/answer`, { answer: 'Zqwxyzanswer: sent again' }, office)
   await call('POST', '/api/password-resets', { email: addresses.child })
   const booking = { student_name: 'Zqwxyzamira Marked', bee_level: 'Level 3', parent_email: addresses.parent, parent_mobile: '9811122233' }
   await call('POST', '/api/bookings', aBooking(booking), key())
   const [row] = (await call('GET', '/api/office/bookings', undefined, office)).json().rows
   await call('DELETE', `/api/office/bookings/${row.id}`, { version: row.version, reason: 'Zqwxyzreason: ill' }, office)
+}
+
+/** Gets a result and a certificate, is invited to the next round and declines; and is in a file of scores that the office is importing. */
+async function liveThroughARound() {
+  const results = '/api/office/results'
+  const rule = { kind: 'places', least: 1, per: 'all' }
+  const settings = { version: 0, maximum: 40, rule, shows: { score: true, place: true, percentile: false } }
+  await call('PUT', `${results}/rounds/quarter-final`, settings, office)
+  const [{ id, serial_no }] = (await call('GET', `${results}?competition=quarter-final`, undefined, office)).json().rows
+  const result = { version: 0, score: 37.31, is_absent: false, place: 4711, award: 'Zqwxyzaward', remark: 'Zqwxyzremark' }
+  await call('PUT', `${results}/${id}`, result, office)
+  const publication = { competition: 'quarter-final', version: 1, results: 1, at: null }
+  expect((await call('POST', `${results}/publications`, publication, office)).statusCode).toBe(200)
+  expect((await call('POST', '/api/office/certificates/quarter-final', {}, office)).json().message).toBe('1 certificate made.')
+  expect((await call('POST', `${results}/invitations`, { competition: 'quarter-final', ids: [id] }, office)).json().message).toContain(
+    '1 student',
+  )
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+  const form = new FormData()
+  form.set('reason', 'Zqwxyztravelling')
+  const sent = new Request('http://localhost/', { method: 'POST', body: form })
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  const url = `${row && statusPath(portal.context.bookingLinkKey, row)}/declined`
+  expect((await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await sent.arrayBuffer()) })).statusCode).toBe(303)
+  const file = Buffer.from(`Serial No,Name,Score\n${serial_no},Zqwxyzscored Marked,41`)
+  const asFile = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: file }
+  expect((await portal.app.inject({ method: 'POST', url: `${results}/quarter-final/imports`, ...asFile })).statusCode).toBe(201)
 }
 
 /** Declines with a reason, accepts, corrects and declines the registration. */

@@ -2,7 +2,7 @@ import { open, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
+import { comparePictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { startRetention } from '#server/features/privacy/retention.ts'
 import { fileOf } from '#server/features/season/pictures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -133,3 +133,26 @@ async function upload(headers: { cookie: string }): Promise<string> {
   })
   return reply.json().key
 }
+
+test('the comparison names what is missing on either side, and more pictures than a day’s crashes leave can be removed on purpose', async () => {
+  const { reference, serial_no } = await portal.register(aFamily(), await aPicture('png', { width: 70, height: 70 }))
+  const before = await comparePictures(portal.context)
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+  const { fileKey, paymentId, version } = await proofOf(portal.db, row)
+  await portal.context.files.remove(fullKey(fileKey))
+  const many = Array.from({ length: 101 }, () => fullKey(randomKey()))
+  for (const key of many) {
+    await portal.context.files.put(key, Buffer.from('picture'))
+    await age(key, 30)
+  }
+  const young = fullKey(randomKey())
+  await portal.context.files.put(young, Buffer.from('picture'))
+
+  const { missing, orphaned } = await comparePictures(portal.context)
+  expect(missing).toEqual([...before.missing, { paymentId, version, references: [reference] }])
+  expect(orphaned.old.toSorted()).toEqual([...before.orphaned.old, ...many].toSorted())
+  expect(orphaned.young).toContain(young)
+  await expect(deleteOrphanedFiles(portal.context)).rejects.toThrow('More than 100 pictures')
+  expect(await deleteOrphanedFiles(portal.context, () => true, Number.POSITIVE_INFINITY)).toBe(orphaned.old.length)
+  expect((await comparePictures(portal.context)).orphaned).toEqual({ old: [], young: orphaned.young })
+})

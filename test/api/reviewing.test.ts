@@ -60,7 +60,8 @@ describe('the list', () => {
       expect(rows.map(({ answers }) => answers.student_name)).toEqual([name])
       expect(total).toBe(1)
     }
-    expect((await list({ q: '%' })).total).toBe(1)
+    expect((await list({ q: '%' })).total).toBe(0)
+    expect((await list({ q: '_' })).rows.map(({ answers }) => answers.student_name)).toEqual(['Ratio 100% _Sharp_'])
     expect((await list({ q: 'nobody of that name' })).total).toBe(0)
   })
 

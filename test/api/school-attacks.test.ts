@@ -4,7 +4,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StudentImport } from '#domain/school/import.ts'
+import type { SheetImport } from '#domain/sheets/import.ts'
 import { drafts, payments, registrations, studentImports } from '#server/platform/db/schema/index.ts'
 import { classHeadings, classList, classRow } from '#test/support/class-lists.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -35,7 +35,7 @@ describe('another school’s', () => {
     const [draft, paid] = await other.addMany(2)
     if (!draft || !paid) throw new Error('Nobody was added')
     await other.pay([paid])
-    const open: StudentImport = (await upload(classList([classRow(1)]), other)).json()
+    const open: SheetImport = (await upload(classList([classRow(1)]), other)).json()
     const invited = await other.send('POST', '/coordinators', { name: 'Asha Rao', email: 'asha@hillside.example' })
     const colleague = invited.json().coordinators.at(-1).id
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, paid.id))
@@ -96,7 +96,7 @@ describe('a file', () => {
   test('with formulas keeps them as text in the workbook of mistakes, and none is added', async () => {
     const own = await openSchool(portal)
     const formulas = ['=HYPERLINK("http://evil.example","x")', '+cmd|calc', '@SUM(A1)', '-A1']
-    const open: StudentImport = (await upload(classList(formulas.map((text, n) => classRow(n).with(3, text))), own)).json()
+    const open: SheetImport = (await upload(classList(formulas.map((text, n) => classRow(n).with(3, text))), own)).json()
     expect(open.counts).toEqual({ ready: 0, mistakes: 4, here: 0 })
     const reply = await portal.app.inject({ url: `/api/school/imports/${open.id}/mistakes.xlsx`, headers: own.headers })
     const parts = unzipSync(new Uint8Array(reply.rawPayload))
@@ -111,7 +111,7 @@ describe('a file', () => {
     const [name, email, , className, parent, mobile] = classRow(7)
     const rows = [classHeadings, [name, email, null, className, parent, mobile]]
     const cells = new Map([['1,2', { formula: 'TODAY()' }]])
-    const open: StudentImport = (await upload(await writeXlsx({ sheets: [{ name: 'Class', rows, cells }] } as never), own)).json()
+    const open: SheetImport = (await upload(await writeXlsx({ sheets: [{ name: 'Class', rows, cells }] } as never), own)).json()
     expect(open.counts).toEqual({ ready: 0, mistakes: 1, here: 0 })
     expect(open.rows[0]?.problems.birth_date).toBeTruthy()
   })
@@ -122,7 +122,7 @@ describe('a file', () => {
     ['UTF-16, big end first', Buffer.from(`\ufeff${classList([classRow(3).with(0, 'Zoë Khan')])}`, 'utf16le').swap16(), false],
     ['Windows-1252', Buffer.from(`${classList([classRow(3).with(0, 'Zoë Khan')])}`, 'latin1'), true],
   ])('in %s is read letter by letter', async (_, file, isLegacy) => {
-    const open: StudentImport = (await upload(file, await openSchool(portal))).json()
+    const open: SheetImport = (await upload(file, await openSchool(portal))).json()
     expect(open).toMatchObject({ is_legacy: isLegacy, counts: { ready: 1, mistakes: 0, here: 0 } })
     expect(open.rows[0]?.cells.student_name).toBe('Zoë Khan')
   })

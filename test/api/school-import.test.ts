@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StudentImport } from '#domain/school/import.ts'
+import type { SheetImport } from '#domain/sheets/import.ts'
 import { drafts, history, studentImports } from '#server/platform/db/schema/index.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
@@ -44,12 +44,12 @@ const upload = (file: Uint8Array, by = school, name = 'class.csv') =>
     headers: { ...by.headers, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(file),
   })
-async function read(file: Uint8Array, by = school): Promise<StudentImport> {
+async function read(file: Uint8Array, by = school): Promise<SheetImport> {
   const reply = await upload(file, by)
   expect(reply.statusCode, reply.body).toBe(201)
   return reply.json()
 }
-const add = ({ id, version }: StudentImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
+const add = ({ id, version }: SheetImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
 const stored = (by: School) => portal.db.$count(drafts, eq(drafts.schoolId, by.id))
 
 describe('a class of 40 with 5 bad rows', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { type OfficeSchool, type SchoolPage, schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { history, outbox, registrations, schools, session, user, verification } from '#server/platform/db/schema/index.ts'
+import { history, notifyRequests, outbox, registrations, schools, session, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -1010,21 +1010,23 @@ describe('a school that is signed in', () => {
     const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })
     const first = await wish()
     expect(first.json()).toEqual({ message: `Thank you. We'll email ${answers.email} when there's news.` })
-    const [before] = await portal.db
-      .select()
+    const [account] = await portal.db
+      .select({ id: user.id })
       .from(user)
       .where(eq(user.email, answers.email ?? ''))
-    expect(before?.notifyMeAt).toBeInstanceOf(Date)
+    const asked = () =>
+      portal.db
+        .select()
+        .from(notifyRequests)
+        .where(eq(notifyRequests.userId, account?.id ?? ''))
+    const before = await asked()
+    expect(before).toMatchObject([{ about: 'news', askedAt: expect.any(Date), toldAt: null }])
     expect((await wish()).json()).toEqual(first.json())
-    const [after] = await portal.db
-      .select()
-      .from(user)
-      .where(eq(user.email, answers.email ?? ''))
-    expect(after?.notifyMeAt).toEqual(before?.notifyMeAt)
+    expect(await asked()).toEqual(before)
     const entries = await portal.db
       .select()
       .from(history)
-      .where(eq(history.subjectId, before?.id ?? ''))
+      .where(eq(history.subjectId, account?.id ?? ''))
     expect(entries.filter(({ action }) => action === 'wished to be notified')).toHaveLength(1)
     expect((await portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: office })).statusCode).toBe(403)
     expect((await portal.app.inject({ method: 'PUT', url: '/api/notify-me' })).statusCode).toBe(401)

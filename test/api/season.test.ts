@@ -615,6 +615,27 @@ describe('a stored season', () => {
     await vi.waitFor(() => expect(opened.current().organisation).toBe('Mended'), 10_000)
     await opened.close()
   })
+
+  test('is the database’s in every process that kept running while the database was put back to an earlier moment', async () => {
+    await store({ organisation: 'After' })
+    const told: string[] = []
+    const opened = await openSeason(portal.db, { ...silent, warn: (_fields, text) => told.push(text) })
+    // The season that was saved after that moment is gone; another one is saved under its number, and then there's none at all.
+    const versions = [
+      [6, 'Before'],
+      [6, 'Another'],
+    ] as const
+    for (const [version, organisation] of versions) {
+      await portal.db.delete(seasons)
+      await portal.db.insert(seasons).values({ version, content: { organisation }, savedBy: 'test' })
+      expect((await portal.db.transaction((tx) => holdSeason(tx, opened.current()))).organisation).toBe(organisation)
+      await vi.waitFor(() => expect(opened.current().organisation).toBe(organisation), 10_000)
+    }
+    await portal.db.delete(seasons)
+    await vi.waitFor(() => expect(opened.current()).toEqual(defaultSeason), 10_000)
+    expect(told).toEqual(Array(3).fill(expect.stringContaining('the database was put back')))
+    await opened.close()
+  })
 })
 
 function withFee(amount: number): Season {

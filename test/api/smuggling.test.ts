@@ -4,14 +4,15 @@ import type { EmailTextRow } from '#domain/email/api.ts'
 import type { SchoolDraft } from '#domain/school/students.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
+import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 import { aStudent } from '#test/support/schools.ts'
 
 /**
- * A call as our own pages make it: by whom, its body (null: none; 'form': a family's form; 'statement' and 'students': a bank's or a school's
- * file), and the status it gets.
+ * A call as our own pages make it: by whom, its body (null: none; 'form': a family's form; 'statement', 'students', 'scores' and 'note':
+ * a file of a bank, a school or the office), and the status it gets.
  */
 type Call = { as?: 'office' | 'school'; url?: string; body: unknown; status: number }
 
@@ -21,12 +22,14 @@ const password = 'kettle under the bed'
 const files: Record<string, Buffer> = {
   statement: likeHdfc([{ day: '2026-11-22', payer: 'S KULKARNI', number: '412400000001', amount: 20000 }]),
   students: Buffer.from('Student Name,Birth Date\nAanya R,14/06/2014\n'),
+  scores: Buffer.from('Serial No,Score\n999999,38\n'),
 }
 
 let portal: Portal
 let calls: Record<string, Call>
 const cookies = { office: '', school: '' }
 beforeAll(async () => {
+  files.note = Buffer.from(await aPdf('Words'))
   portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => bookableByAll })
   cookies.office = (await portal.signIn()).cookie
   const school = aSchool()
@@ -87,6 +90,8 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'POST /api/waiting-places': { body: aBooking(), status: 409 },
   'POST /api/waiting-places/own': { body: { place: 'nothing' }, status: 404 },
   'DELETE /api/waiting-places/own': { body: { place: 'nothing' }, status: 404 },
+  'PUT /api/calendar-link': { as: 'school', body: null, status: 200 },
+  'DELETE /api/calendar-link': { as: 'school', body: null, status: 200 },
   'POST /api/schools': { body: aSchool(), status: 201 },
   'PUT /api/profile/password': { as: 'office', body: { current: 'not the password', password: `${password} again` }, status: 400 },
   'POST /api/profile/two-factor': { as: 'office', body: { password: administrator.password }, status: 200 },
@@ -96,6 +101,9 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'DELETE /api/profile/sessions': { as: 'office', body: null, status: 204 },
   'DELETE /api/profile/sessions/:id': { as: 'office', url: '/api/profile/sessions/nothing', body: null, status: 404 },
   'PUT /api/notify-me': { as: 'school', body: null, status: 200 },
+  'PUT /api/notify-me/:competition': { as: 'school', url: '/api/notify-me/nothing', body: null, status: 404 },
+  'POST /api/office/notify-me/news': { as: 'office', body: { news: 'A mock test is there.', expected: 999 }, status: 409 },
+  'POST /api/problem-reports': { as: 'school', body: { text: 'The page stays empty.', page: '/school', reference: '' }, status: 201 },
   'PUT /api/school/students/:serial_no/objection': {
     as: 'school',
     url: '/api/school/students/999999/objection',
@@ -294,6 +302,122 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'PUT /api/office/money/days/:day/closing': { as: 'office', url: '/api/office/money/days/2999-01-01/closing', body: null, status: 409 },
   'DELETE /api/office/money/days/:day/closing': { as: 'office', url: '/api/office/money/days/2999-01-01/closing', body: null, status: 404 },
   'POST /api/office/errors/tasks/:name': { as: 'office', url: '/api/office/errors/tasks/access-log', body: null, status: 200 },
+  'POST /api/office/certificates/:competition': { as: 'office', url: '/api/office/certificates/wordsmith', body: {}, status: 409 },
+  'POST /api/office/certificates/:competition/prints': {
+    as: 'office',
+    url: '/api/office/certificates/wordsmith/prints',
+    body: { format: 'pdf' },
+    status: 409,
+  },
+  'POST /api/school/certificates/:competition/prints': {
+    as: 'school',
+    url: '/api/school/certificates/wordsmith/prints',
+    body: { format: 'pdf' },
+    status: 409,
+  },
+  'POST /api/office/notes': { as: 'office', url: '/api/office/notes?competition=quarter-final', body: aNote, status: 201 },
+  'PUT /api/office/notes/order': {
+    as: 'office',
+    url: '/api/office/notes/order?competition=quarter-final',
+    body: { ids: [nowhere] },
+    status: 409,
+  },
+  'PATCH /api/office/notes/:id': { as: 'office', url: `/api/office/notes/${nowhere}`, body: { version: 1, ...aNote }, status: 404 },
+  'DELETE /api/office/notes/:id': { as: 'office', url: `/api/office/notes/${nowhere}?version=1`, body: null, status: 404 },
+  'PUT /api/office/notes/:id/publication': {
+    as: 'office',
+    url: `/api/office/notes/${nowhere}/publication?version=1`,
+    body: null,
+    status: 404,
+  },
+  'DELETE /api/office/notes/:id/publication': {
+    as: 'office',
+    url: `/api/office/notes/${nowhere}/publication?version=1`,
+    body: null,
+    status: 404,
+  },
+  'PUT /api/office/notes/:id/file': {
+    as: 'office',
+    url: `/api/office/notes/${nowhere}/file?version=1&name=words.pdf`,
+    body: 'note',
+    status: 404,
+  },
+  'PUT /api/office/results/rounds/:competition': {
+    as: 'office',
+    url: '/api/office/results/rounds/quarter-final',
+    body: {
+      version: 0,
+      maximum: 40,
+      rule: { kind: 'places', least: 2, per: 'all' },
+      shows: { score: true, place: true, percentile: false },
+    },
+    status: 200,
+  },
+  'PUT /api/office/results/:id': {
+    as: 'office',
+    url: `/api/office/results/${nowhere}`,
+    body: { version: 0, score: 38, is_absent: false, place: 1, award: '', remark: '', reason: 'Counted again' },
+    status: 404,
+  },
+  'POST /api/office/results/publications': {
+    as: 'office',
+    body: { competition: 'quarter-final', version: 99, results: 1, at: '2026-12-01T08:00:00Z' },
+    status: 409,
+  },
+  'DELETE /api/office/results/publications/:id': {
+    as: 'office',
+    url: `/api/office/results/publications/${nowhere}`,
+    body: null,
+    status: 404,
+  },
+  'POST /api/office/results/:competition/imports': {
+    as: 'office',
+    url: '/api/office/results/quarter-final/imports',
+    body: 'scores',
+    status: 201,
+  },
+  'PUT /api/office/results/:competition/imports/:id/columns': {
+    as: 'office',
+    url: `/api/office/results/quarter-final/imports/${nowhere}/columns`,
+    body: { version: 1, columns: { serial_no: 0, score: 1 }, dates: null },
+    status: 404,
+  },
+  'PATCH /api/office/results/:competition/imports/:id/cells': {
+    as: 'office',
+    url: `/api/office/results/quarter-final/imports/${nowhere}/cells`,
+    body: { version: 1, row: 2, field: 'score', text: '38' },
+    status: 404,
+  },
+  'POST /api/office/results/:competition/imports/:id/scores': {
+    as: 'office',
+    url: `/api/office/results/quarter-final/imports/${nowhere}/scores`,
+    body: { version: 1 },
+    status: 404,
+  },
+  'DELETE /api/office/results/:competition/imports/:id': {
+    as: 'office',
+    url: `/api/office/results/quarter-final/imports/${nowhere}`,
+    body: null,
+    status: 200,
+  },
+  'POST /api/office/results/invitations': {
+    as: 'office',
+    body: { competition: 'quarter-final', ids: [nowhere] },
+    status: 404,
+  },
+  'POST /api/office/results/invitations/reminders': { as: 'office', body: { competition: 'quarter-final' }, status: 200 },
+  'POST /api/office/results/invitations/:id/email': {
+    as: 'office',
+    url: `/api/office/results/invitations/${nowhere}/email`,
+    body: null,
+    status: 404,
+  },
+  'PUT /api/office/problem-reports/:id/answer': {
+    as: 'office',
+    url: `/api/office/problem-reports/${nowhere}/answer`,
+    body: { answer: 'It works again.' },
+    status: 404,
+  },
   'POST /api/office/errors/pictures/:id': { as: 'office', url: `/api/office/errors/pictures/${nowhere}`, body: null, status: 404 },
   'PUT /api/office/email-texts/:competition/:template': {
     as: 'office',
@@ -364,6 +488,8 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     status: 404,
   },
 })
+
+const aNote = { title: 'Words', description: '', classes: ['6'], link: '' }
 
 const aView = {
   list: 'studentsrequest1',
@@ -439,10 +565,11 @@ test('fields that only the server sets are refused in each of them, and so is an
   expect(await rowCounts()).toEqual(before)
 })
 
-test('a bank’s or a school’s file is sent as bytes: a document, a text and nothing at all are refused', async () => {
+test('a file of a bank, a school or the office is sent as bytes: a document, a text and nothing at all are refused', async () => {
   const before = await rowCounts()
   for (const route of Object.keys(calls).filter((name) => isFile(calls[name]?.body))) {
-    const { as = 'office', url = route.split(' ')[1] ?? '' } = calls[route] as Call
+    const [method = '', path = ''] = route.split(' ')
+    const { as = 'office', url = path, body } = calls[route] as Call
     for (const [type, payload] of [
       ['application/json', JSON.stringify({ rows: [{ amount: 1 }], role: 'admin' })],
       ['application/json', '[]'],
@@ -452,12 +579,14 @@ test('a bank’s or a school’s file is sent as bytes: a document, a text and n
       ['application/octet-stream', ''],
     ] as const) {
       const reply = await portal.app.inject({
-        method: 'POST',
+        method: method as 'POST',
         url,
         headers: { cookie: cookies[as], 'content-type': type },
         payload,
       })
-      expect([400, 415], `${route} as ${type}: ${reply.body}`).toContain(reply.statusCode)
+      // An empty file of scores or of a note is refused as an unusable file.
+      const refusals = payload === '' && (body === 'scores' || body === 'note') ? [422] : [400, 415]
+      expect(refusals, `${route} as ${type}: ${reply.body}`).toContain(reply.statusCode)
     }
   }
   expect(await rowCounts()).toEqual(before)
@@ -517,7 +646,8 @@ async function ask(route: string, body: unknown, query = ''): Promise<number> {
   const headers = { ...(as && { cookie: cookies[as] }), 'idempotency-key': crypto.randomUUID() }
   if (isFile(usual)) {
     const type = { 'content-type': 'application/octet-stream' }
-    return (await portal.app.inject({ method: 'POST', url: address, headers: { ...headers, ...type }, payload: files[usual] })).statusCode
+    return (await portal.app.inject({ method: method as 'POST', url: address, headers: { ...headers, ...type }, payload: files[usual] }))
+      .statusCode
   }
   if (usual !== 'form') {
     const json = body === null ? {} : { payload: JSON.stringify(body) }

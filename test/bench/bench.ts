@@ -1,8 +1,9 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, import, indexes, pictures, ratios, reconcile, recording, review,
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, import, indexes, pictures, ratios, reconcile, recording, review,
 // search, starting, scale, guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { measureCertificates } from './certificates.ts'
 import { measureGrowth } from './growth.ts'
 import { measureGuessing } from './guessing.ts'
 import { measureImport } from './import.ts'
@@ -19,6 +20,7 @@ import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
 import { measureStarting } from './starting.ts'
 import {
+  certificateText,
   growthText,
   guessingText,
   indexText,
@@ -45,6 +47,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   reconcile: async (place) => reconcileText(await measureReconciling(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
   review: async (place) => `${reviewingText(await measureReviewing(place))}\n${reviewQueueText(await measureReviewQueue(place))}`,
+  certificates: async (place) => certificateText(await measureCertificates(place)),
   scale: async (place) => scaleText(await measureScale(place)),
   starting: async (place) => startingText(await measureStarting(place)),
   guessing: async (place) => guessingText(await measureGuessing(place)),

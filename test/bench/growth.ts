@@ -60,6 +60,7 @@ function calls(size: number): Calls {
     ['first page of those that wait, corrected ones first', list(() => ({ status: 'pending' }))],
     ['one of the first 100 pages', list(() => ({ page: String(1 + Math.floor(Math.random() * Math.min(far, 100))) }))],
     ['any page', list(() => ({ page: String(1 + Math.floor(Math.random() * far)) }))],
+    ['the last page', list(() => ({ page: String(far) }))],
     ['sorted by name', list(() => ({ sort: 'student_name' }))],
     ['sorted by city, descending', list(() => ({ sort: '-city_name' }))],
     ['sorted by school', list(() => ({ sort: 'school_name' }))],

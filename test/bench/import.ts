@@ -1,4 +1,4 @@
-import type { StudentImport } from '#domain/school/import.ts'
+import type { SheetImport } from '#domain/sheets/import.ts'
 import { aClassList } from '#test/support/class-lists.ts'
 import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { within } from './percentile.ts'
@@ -19,7 +19,7 @@ export async function measureImport(place: Place): Promise<string> {
     for (let round = 0; round <= rounds; round++) {
       const headers = await signInAsNewSchool(server.url, administrator)
       const file = new Uint8Array(aClassList(size))
-      const read = () => ask<StudentImport>('/doors/form2/imports?file=class.csv', headers, file)
+      const read = () => ask<SheetImport>('/doors/form2/imports?file=class.csv', headers, file)
       await heldFor(server.url)
       const [open, reading] = await timed(read)
       const [{ added }, adding] = await timed(() =>

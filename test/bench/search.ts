@@ -33,7 +33,7 @@ function calls(size: number): Calls {
     ['part of a name, 3 letters', list(() => random(3))],
     // Every two of these letters occur in some name.
     ['part of a name, 2 letters', list(() => random(2, 'abcdefinorst'))],
-    ['two letters that no name contains', list(() => `${random(1, 'lu')}${random(1, 'mp')}`)],
+    ['two letters that no name begins with', list(() => `${random(1, 'lu')}${random(1, 'mp')}`)],
     ['an email address', list(() => `p${one()}@home.example`)],
     ['a phone number', list(() => String(9_800_000_000 + one()))],
     ['a transaction number', list(() => `T${one()}`)],

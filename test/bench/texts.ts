@@ -1,5 +1,6 @@
 import { mostGuesses } from '#server/features/bookings/limits.ts'
 import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
+import type { Certified, Times } from './certificates.ts'
 import type { Growth } from './growth.ts'
 import { type Compared, registered, timed } from './guessing.ts'
 import type { Indexed } from './indexes.ts'
@@ -25,8 +26,9 @@ percentile, in milliseconds. Goals for the 95th percentile: 20 ms for the list, 
 
 ${[...timesTable('request', grown), ...sums].join('\n')}
 
-A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. Matches are counted up to 10,000 and estimated
-above. A page far back costs what PostgreSQL needs to skip the rows before it. The dashboard's figures are counted over all rows, at most once a minute.
+A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. Matches of a
+filter are counted up to 10,000 and estimated above. How long a whole list is, and the dashboard's figures, are kept up to date by the database with every change. A page
+costs what PostgreSQL needs to skip the rows before it, or after it if those are fewer.
 `
 }
 
@@ -39,8 +41,7 @@ median and 95th percentile, in milliseconds. Goal for the 95th percentile: 50 ms
 ${timesTable('search for', searched).join('\n')}
 
 A search of three letters or more reads one trigram index over names, addresses, phones and numbers. Up to three digits are a serial number, which has its own index. Two
-letters are searched in names only, in the index that lists are read from; two that no name contains mean reading all of it, which isn't within the goal. Matches are
-counted up to 2,000 and estimated above. Of an address the index is only asked for what stands before the @, because most addresses share the rest.
+letters are the beginning of a word of the name, which the same index finds. Matches are counted up to 2,000 and estimated above. Of an address the index is only asked for what stands before the @, because most addresses share the rest.
 `
 }
 
@@ -160,6 +161,27 @@ instead of the number, two digits swapped, one number on two lines, or no money.
 | the proposals, with the first 500 exact ones | ${whole(proposing)} ms |
 | importing ${whole(largest.lines)} lines | ${whole(largest.importing)} ms |
 | the longest that nobody else was answered meanwhile (goal: 50 ms) | ${largest.held === null ? '' : `${whole(largest.held)} ms`} |
+`
+}
+
+export function certificateText({ certificates, making, files, first, next, held, others }: Certified): string {
+  const of = (format: 'pdf' | 'zip') => files.find((file) => file.format === format) ?? { took: 0, bytes: 0 }
+  const row = (format: 'pdf' | 'zip') => `${(of(format).took / 1000).toFixed(1)} s, ${(of(format).bytes / 1e6).toFixed(1)} MB`
+  const times = ({ median, p95, slowest }: Times) => `${whole(median)} / ${whole(p95)} / ${whole(slowest)} ms`
+  return `## Certificates
+
+${whole(certificates)} published results, one in four with a name in Cyrillic or Devanagari. The certificates are made, then one PDF with all of them for printing, and a zip with a PDF for each; both in the
+background. Why it works as it does: [decision 30](decisions/0030-certificates.md).
+
+| | |
+|---|---|
+| making the certificates, with their codes and history | ${whole(making)} ms |
+| one PDF (goal: 60 s) | ${row('pdf')} |
+| a zip (goal: 60 s) | ${row('zip')} |
+| one certificate, as a family downloads it: the first, the next | ${whole(first)} ms, ${whole(next)} ms |
+| the longest that the event loop was blocked in all of this (goal: 50 ms) | ${held === null ? '' : `${whole(held)} ms`} |
+| the home page and a list of 30 for others: median, 95th percentile and slowest before | ${times(others.before)} |
+| the same while both files are made | ${times(others.meanwhile)} |
 `
 }
 

@@ -63,12 +63,9 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     /** The address of its database, when it is a PostgreSQL. */
     databaseUrl: () => fresh.databaseUrl ?? '',
     /** Ends the five minutes of every decision, on a PostgreSQL: its email leaves, and the family sees it. */
-    async endHolds() {
-      const client = new pg.Client({ connectionString: fresh.databaseUrl ?? '' })
-      await client.connect()
-      await client.query(endHolds)
-      await client.end()
-    },
+    endHolds: () => query(endHolds),
+    /** Asks its database, when it is a PostgreSQL. */
+    query,
     /** A visitor with a new page and nothing stored, until the end of the test. */
     phone: (options: Visit = {}) => visit('phone', options),
     desk: (options: Visit = {}) => visit('desk', options),
@@ -81,6 +78,18 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     },
     /** Gives a page's visitor the administrator's session; the sign-in page has tests of its own. */
     signIn,
+    /** Gives a page's visitor the session of a Cookie header. */
+    giveSession,
+  }
+
+  async function query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: fresh.databaseUrl ?? '' })
+    await client.connect()
+    try {
+      return (await client.query(sql, values)).rows
+    } finally {
+      await client.end()
+    }
   }
 
   async function visit(device: Device, { isAlone = false, colorScheme = 'light', ...special }: Visit): Promise<Page> {
@@ -98,7 +107,11 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
   }
 
   async function signIn(page: Page): Promise<void> {
-    const pairs = (await officeCookie(server.url)).split('; ').map((pair) => pair.split('='))
+    await giveSession(page, await officeCookie(server.url))
+  }
+
+  async function giveSession(page: Page, cookie: string): Promise<void> {
+    const pairs = cookie.split('; ').map((pair) => pair.split('='))
     await page.context().addCookies(pairs.map(([name = '', ...value]) => ({ name, value: value.join('='), url: server.url })))
   }
 
@@ -251,7 +264,7 @@ export async function signInAt(page: Page, path: string) {
   await page.waitForURL(`**${path}`)
 }
 
-/** The path of the one-time link waiting for an address, as the office copies it: no email is sent here. */
+/** The path and query of the newest link waiting for an address, as the office copies it: no email is sent here. */
 export async function linkTo(site: ReturnType<typeof openSite>, recipient: string): Promise<string> {
   const headers = { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin' }
   const letters = `${site.url()}/api/office/letters`
@@ -259,7 +272,8 @@ export async function linkTo(site: ReturnType<typeof openSite>, recipient: strin
   const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
   const copied = await fetch(`${letters}/${rows.find(({ has_link }) => has_link)?.id}/link`, { method: 'POST', headers })
   const { link } = (await copied.json()) as { link: string }
-  return new URL(link).pathname
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
 
 /** Registers a family over HTTP, for tests that are not about the pages of the form. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { bookingFields } from '#domain/booking/booking.ts'
 import { referenceField } from '#domain/booking/booking-request.ts'
 import { forms } from '#domain/forms/index.ts'
+import { mostNoteBytes } from '#domain/note/note.ts'
 import { mostEmails, pageSizes } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { schoolFields } from '#domain/school/school.ts'
@@ -11,6 +12,7 @@ import { lifetimes } from '#server/auth/session.ts'
 import { defaultLimits } from '#server/context.ts'
 import { mostChanges, mostGuesses, usualBookingLimits } from '#server/features/bookings/limits.ts'
 import { mostPlaces } from '#server/features/bookings/waiting/join.ts'
+import { mostUnpacked } from '#server/features/notes/pdf.ts'
 import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
 import { defaultMinFree } from '#server/lib/free-space.ts'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
@@ -51,6 +53,9 @@ test('docs/security.md states the limits in the code', () => {
   )
   expect(stated.get('signing in, requesting links and using them, for all accounts together')).toBe(String(defaultLimits.signIn * 10))
   expect(stated.get('wrong passwords for one account in 15 minutes, from unknown devices')).toBe(String(defaultLimits.signIn / 2))
+  expect(stated.get('a note')).toContain(
+    `${mostNoteBytes / MiB} MiB; objects packed in a PDF ${mostUnpacked.one / MiB} MiB, together ${mostUnpacked.all / MiB} MiB`,
+  )
   const { total, perNetwork } = uploadBudget
   expect(stated.get('uploaded bytes not yet answered; from one address')).toBe(`${total / MiB} MiB; ${perNetwork / MiB} MiB`)
   expect(stated.get('uploads at once; from one address')).toBe(`${total / leastUpload}; ${perNetwork / leastUpload}`)

@@ -26,7 +26,7 @@ describe.each(competitions)('the competition $slug', (competition) => {
   })
 
   test('has its years, fees and payment details in the season', () => {
-    expect(competitionIn(defaultSeason, competition.slug)).toEqual(competition.season)
+    expect(competitionIn(defaultSeason, competition.slug)).toEqual({ ...competition.season, from: null, to: null })
     for (const door of competition.doors)
       for (const region of regions) expect(doorIn(defaultSeason, door.path).fees[region].amount).toBeGreaterThan(0)
   })

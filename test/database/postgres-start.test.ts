@@ -1,10 +1,14 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateTo } from '#server/features/backup/restore-target.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
+import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { startHolder } from '#test/support/database/processes.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/databases.ts'
 
@@ -58,18 +62,56 @@ test('a server waits for another server’s migration, even longer than the data
   await other.connect()
   await other.query(`alter database ${name} set statement_timeout = '200ms'`)
   await other.query(`alter database ${name} set lock_timeout = '200ms'`)
-  await other.query('select pg_advisory_lock(7201502026)')
+  await other.query('begin; select pg_advisory_xact_lock(7201502026)')
   let open = false
   const opening = openDatabase({ databaseUrl, dataDir, log: silent }).then((database) => {
     open = true
     return database
   })
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await new Promise((resolve) => setTimeout(resolve, 2000))
   expect(open).toBe(false)
   await other.end()
   await (await opening).close()
   await remove()
 })
+
+test('a migration that waits for a long reader holds up others for a second at a time, says so, and goes on when the reader ends', async () => {
+  const database = await emptyDatabase()
+  const connection = { connectionString: database.databaseUrl ?? '' }
+  await migrate(connection)
+  const reader = new pg.Client(connection)
+  await reader.connect()
+  await reader.query('begin; select from registrations')
+  const held: string[] = []
+  const folder = await withOneMore('alter table registrations add column probe int')
+  const migrating = migrate(connection, { folder, log: { warn: (_, text) => held.push(text) } })
+  await expect.poll(() => held, { timeout: 20_000 }).toContainEqual(expect.stringContaining('trying again'))
+  const waits: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const began = performance.now()
+    await runOn(connection.connectionString, 'select from registrations limit 1')
+    waits.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  expect(Math.max(...waits)).toBeLessThan(1_900)
+  await reader.end()
+  await migrating
+  expect((await runOn(connection.connectionString, 'select probe from registrations')).rows).toEqual([])
+  await database.remove()
+})
+
+/** A folder with this version's migrations and another one after them. */
+async function withOneMore(statement: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' })
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+  await writeFile(join(folder, 'one_more.sql'), statement)
+  return folder
+}
 
 test('the log says that the tables of an older version are brought up to date, and when they are; it says nothing otherwise', async () => {
   const database = await emptyDatabase()
@@ -78,10 +120,7 @@ test('the log says that the tables of an older version are brought up to date, a
   const open = async () => (await openDatabase({ ...database, log })).close()
   await migrateTo({ connectionString: database.databaseUrl ?? '' }, 3)
   await open()
-  expect(told).toEqual([
-    'The tables are being brought up to date. With many registrations this takes minutes; nobody is served meanwhile',
-    'The tables are up to date',
-  ])
+  expect(told).toEqual(['The tables are being brought up to date. With many registrations this takes minutes', 'The tables are up to date'])
   await open()
   expect(told).toHaveLength(2)
   await database.remove()

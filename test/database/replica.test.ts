@@ -27,7 +27,7 @@ const log = { info: say, warn: say, error: say }
 beforeAll(async () => {
   primary = await startCluster(settings)
   database = await openDatabase({ databaseUrl: primary.url('postgres'), dataDir: '', log: { ...log, warn() {} } })
-  await write('create table notes (id int generated always as identity primary key, text text)')
+  await write('create table probes (id int generated always as identity primary key, text text)')
   copy = await startReplica(primary, [...settings, 'max_standby_streaming_delay=0'])
 })
 afterAll(async () => {
@@ -59,7 +59,7 @@ async function placeOf(db: Database): Promise<string> {
 /** Where the newest note was read, and the note. */
 async function newest(db: Database): Promise<[place: string, text: string]> {
   const { rows } = await db.execute<{ place: string; text: string }>(
-    sql`select ${place} as place, text from notes order by id desc limit 1`,
+    sql`select ${place} as place, text from probes order by id desc limit 1`,
   )
   return [rows[0]?.place ?? '', rows[0]?.text ?? '']
 }
@@ -68,7 +68,7 @@ const whenUsed = () => vi.waitFor(async () => expect(await reading.page(placeOf)
 const untilOnReplica = (text: string) => vi.waitFor(async () => expect(await reading.page(newest)).toEqual(['replica', text]), slow)
 
 /** Slow on the replica only. */
-const lengthy = sql`select count(*), case when pg_is_in_recovery() then pg_sleep(100) end, ${place} as place from notes`
+const lengthy = sql`select count(*), case when pg_is_in_recovery() then pg_sleep(100) end, ${place} as place from probes`
 const sleeping = async () => (await onCopy("select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'")).rows[0].n
 /** Starts slow queries, and starts one again when the primary answered it, until this many sleep on the replica. */
 async function untilAsleep<T>(begin: () => Promise<T>, many: number): Promise<{ underWay: Promise<T> }> {
@@ -88,7 +88,7 @@ async function untilAsleep<T>(begin: () => Promise<T>, many: number): Promise<{ 
 }
 
 test('pages and workbooks are read from the replica, with everything written before', async () => {
-  await write("insert into notes (text) values ('hello')")
+  await write("insert into probes (text) values ('hello')")
   expect(await reading.page(newest)).toEqual([expect.any(String), 'hello'])
   await untilOnReplica('hello')
   await vi.waitFor(async () => expect(await newest(reading.workbook())).toEqual(['replica', 'hello']), slow)
@@ -98,7 +98,7 @@ test('pages and workbooks are read from the replica, with everything written bef
 
 test('a replica that has stopped replaying is not read once something was written: pages and workbooks include it', async () => {
   await hold()
-  await write("insert into notes (text) values ('decided')")
+  await write("insert into probes (text) values ('decided')")
   expect(await reading.page(newest)).toEqual(['primary', 'decided'])
   expect(await newest(reading.workbook())).toEqual(['primary', 'decided'])
   await goOn()
@@ -113,12 +113,12 @@ test('this also holds when a commit is acknowledged before it is written to disk
   })
   const through = readThroughReplica(replica, hasty)
   for (let n = 0; n < 20; n++) {
-    await hasty.pool.query('insert into notes (text) values ($1)', [`hasty ${n}`])
+    await hasty.pool.query('insert into probes (text) values ($1)', [`hasty ${n}`])
     expect((await through.page(newest))[1]).toBe(`hasty ${n}`)
   }
   await hasty.close()
   // The replica only receives what is on the disk: this writes all of it.
-  await write("insert into notes (text) values ('on the disk')")
+  await write("insert into probes (text) values ('on the disk')")
 })
 
 test('a query that the replica cancels to keep up is repeated on the primary, and a workbook stays there', async () => {
@@ -130,7 +130,7 @@ test('a query that the replica cancels to keep up is repeated on the primary, an
   }, slow)
   const page = await untilAsleep(() => reading.page(on), 1)
   const portion = await untilAsleep(async () => await on(book), 2)
-  await write('alter table notes add column more text')
+  await write('alter table probes add column more text')
   expect((await Promise.all([page.underWay, portion.underWay])).map(({ rows }) => rows[0]?.place)).toEqual(['primary', 'primary'])
   await whenUsed()
   expect(await placeOf(book)).toBe('primary')
@@ -215,13 +215,13 @@ test.each([
   logged.length = 0
   follow(url())
   await vi.waitFor(() => expect(logged).toEqual([expect.stringMatching(/the replica is not a replica of this database/)]), slow)
-  await write("insert into notes (text) values ('only here')")
+  await write("insert into probes (text) values ('only here')")
   expect(await reading.page(newest)).toEqual(['primary', 'only here'])
   expect(await newest(reading.workbook())).toEqual(['primary', 'only here'])
 })
 
 test('an ordinary database user is enough; one that may not call pg_control_system reads from the primary', async () => {
-  await write('create role modest login; grant select on notes to modest')
+  await write('create role modest login; grant select on probes to modest')
   await vi.waitFor(async () => expect((await onCopy("select 1 from pg_roles where rolname = 'modest'")).rowCount).toBe(1), slow)
   const as = (url: string) => url.replace('postgres@', 'modest@')
   const pool = new pg.Pool({ connectionString: as(primary.url('postgres')) })
@@ -247,7 +247,7 @@ test('after a failover, a replica of the old primary is not read, and neither is
   await other.query('select pg_promote()')
   await vi.waitFor(async () => expect(await standingOf(other as never, here)).toBe('stranger'), slow)
   await other.end()
-  await write("insert into notes (text) values ('after it')")
+  await write("insert into probes (text) values ('after it')")
   expect(await reading.page(newest)).toEqual(['primary', 'after it'])
   await vi.waitFor(() => expect(logged.at(-1)).toMatch(/the replica is not a replica of this database/), slow)
 })

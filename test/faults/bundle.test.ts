@@ -1,10 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { products, stampOf } from '#scripts/stamp.ts'
+import type { DrawReply, DrawRequest } from '#server/features/certificates/certificate-process.ts'
+import { askProcess } from '#server/lib/ask-process.ts'
 import { startServer } from '#test/support/server-process.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 test('a stack trace of the bundled server names source lines', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundle-'))
@@ -18,7 +22,6 @@ test('a stack trace of the bundled server names source lines', async () => {
 })
 
 test('a command runs from the bundle, and from its source while the bundle is outdated', () => {
-  const root = join(import.meta.dirname, '../..')
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['domain', 'server', 'package.json', 'package-lock.json', 'vite.config.ts'])
@@ -34,4 +37,23 @@ test('a command runs from the bundle, and from its source while the bundle is ou
   }
   expect(run(stampOf(products.server))).toBe('built nothing\n')
   expect(run('older')).toMatch(/^Choose a command: npm run admin/)
+})
+
+test('the bundled process that draws certificates finds its fonts', async () => {
+  const child = fork(join(root, 'dist/server/certificate-process.js'), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: {},
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ask = (request: DrawRequest) => askProcess<DrawReply>(child, request, 60_000)
+  expect(await ask({ begin: 'each', title: '', signatures: {} })).toEqual({ parts: [] })
+  const content = {
+    ...{ organisation: 'Bee', title: 'Certificate', name: 'काव्या वर्मा', text: 'took part', award: '', date: '28 November 2026', round: '' },
+    ...{ outcome: '', signer: '', signerRole: '', signature: null },
+  }
+  const page = { content, code: '7K4P92QX3HMD', verify: 'https://portal.example/verify/7K4P92QX3HMD', where: 'portal.example/verify' }
+  const drawn = await ask({ pages: [page] })
+  expect(Buffer.from(drawn?.parts[0] ?? []).toString('latin1')).toMatch(/^%PDF-1.7/)
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { StudentImport } from '#domain/school/import.ts'
+import type { SheetImport } from '#domain/sheets/import.ts'
 import { kinds, onDatabase } from '#test/support/backups.ts'
 import { aClassList } from '#test/support/class-lists.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
@@ -50,9 +50,9 @@ describe.each(kinds)('a school’s import on %s', (kind) => {
     const waiting = await open()
     expect(waiting).toMatchObject({ file_name: 'class.csv', counts: { ready: 500, mistakes: 0, here: 0 } })
 
-    const added = await add(waiting as StudentImport)
+    const added = await add(waiting as SheetImport)
     expect(await added.json()).toMatchObject({ message: '500 students are added.', added: 500, open: null })
-    const again: StudentImport = await (await upload('class.csv')).json()
+    const again: SheetImport = await (await upload('class.csv')).json()
     expect(again.counts).toEqual({ ready: 0, mistakes: 0, here: 500 })
     expect(await (await add(again)).json()).toMatchObject({ added: 0, open: null })
     const { figures } = await (await ask('GET', '/students')).json()
@@ -98,9 +98,9 @@ function ask(method: string, path: string, body?: object | Buffer): Promise<Resp
   })
 }
 
-async function open(): Promise<StudentImport | null> {
+async function open(): Promise<SheetImport | null> {
   return (await (await ask('GET', '/imports/open')).json()).open
 }
 
 const upload = (name: string) => ask('POST', `/doors/form2/imports?file=${name}`, file)
-const add = ({ id, version }: StudentImport) => ask('POST', `/imports/${id}/students`, { version })
+const add = ({ id, version }: SheetImport) => ask('POST', `/imports/${id}/students`, { version })

@@ -12,6 +12,8 @@ const ids = {
   undone: 'd0000000-0000-4000-8000-000000000002',
   batch: 'd1000000-0000-4000-8000-000000000001',
   statement: 'e0000000-0000-4000-8000-000000000001',
+  reported: 'f1000000-0000-4000-8000-000000000001',
+  published: 'a1000000-0000-4000-8000-000000000001',
   line: 'e1000000-0000-4000-8000-000000000001',
 }
 
@@ -26,14 +28,14 @@ const registration = (id: string, payment: string, n: number, rest: string) =>
 
 /** Statements that give every table of the current version at least one row, with each kind of value that its columns can hold. */
 const statements = [
-  `insert into "user" (id, name, email, role, password, two_factor_enabled, banned, known_by, wished_at, signed_in_at) values
-    ('admin', 'Asha', 'asha@portal.example', 'admin', 'argon', true, false, null, null, '2026-11-21 08:00:00+00'),
-    ('reviewer', 'Priya', 'priya@portal.example', 'reviewer', 'argon', false, false, null, null, null),
-    ('finance', 'Tom', 'tom@portal.example', 'finance', 'argon', false, true, null, null, null),
-    ('viewer', 'Vera', 'vera@portal.example', 'viewer', null, false, false, null, null, null),
-    ('school', 'Hillside', 'hill@school.example', 'school', 'argon', false, false, null, null, null),
-    ('alias', 'Hillside Convent', 'convent@school.example', 'school', 'argon', false, false, null, null, null),
-    ('student', 'Aanya', 'aanya1@school.example', 'user', 'argon', false, false, 'parent@home.example', '2026-11-21 08:00:00+00', null)`,
+  `insert into "user" (id, name, email, role, password, two_factor_enabled, banned, known_by, signed_in_at) values
+    ('admin', 'Asha', 'asha@portal.example', 'admin', 'argon', true, false, null, '2026-11-21 08:00:00+00'),
+    ('reviewer', 'Priya', 'priya@portal.example', 'reviewer', 'argon', false, false, null, null),
+    ('finance', 'Tom', 'tom@portal.example', 'finance', 'argon', false, true, null, null),
+    ('viewer', 'Vera', 'vera@portal.example', 'viewer', null, false, false, null, null),
+    ('school', 'Hillside', 'hill@school.example', 'school', 'argon', false, false, null, null),
+    ('alias', 'Hillside Convent', 'convent@school.example', 'school', 'argon', false, false, null, null),
+    ('student', 'Aanya', 'aanya1@school.example', 'user', 'argon', false, false, 'parent@home.example', null)`,
   `insert into two_factor (user_id, secret, recovery_codes, last_step, wrong_codes, locked_until) values ('admin', 's', 'r', 58000000, 2, '2026-11-21 08:00:00+00')`,
   `insert into session (id, user_id, token, expires_at, user_agent) values ('session', 'admin', 'token', now() + interval '30 days', 'browser')`,
   `insert into verification (id, identifier, value, expires_at) values ('invited', 'password:viewer:first', encode(sha256('invitation'), 'hex'), '2026-11-24 08:00:00+00')`,
@@ -82,6 +84,34 @@ const statements = [
   `insert into flags (registration_id, kind, other_id, note, set_by, decision_id) values
     ('${ids.aanya}', 'number', '${ids.rohan}', null, null, '${ids.accepted}'), ('${ids.rohan}', 'number', '${ids.aanya}', null, null, null),
     ('${ids.aanya}', 'school', null, 'Not ours', null, '${ids.accepted}'), ('${ids.rohan}', 'colleague', null, 'Who paid this? “Look”', 'reviewer', null)`,
+  `insert into notify_requests (user_id, about, asked_at, told_at) values ('student', 'news', '2026-11-21 08:00:00+00', null),
+    ('student', 'wordsmith', '2026-11-21 08:00:00+00', '2026-11-22 08:00:00+00')`,
+  `insert into calendar_links (user_id, token, made_at) values ('student', 'hash of a link', '2026-11-21 08:00:00+00')`,
+  `insert into problem_reports (id, user_id, text, page, reference, sent_at, answer, answered_at, answered_by) values
+    ('${ids.reported}', 'student', 'The page “stays” empty \\ 🦜', '/user', '7K3M9-XQ2B1', '2026-11-21 08:00:00+00', 'Open it again', '2026-11-21 09:00:00+00', 'priya@portal.example'),
+    (gen_random_uuid(), 'school', 'Another', '', '', '2026-11-21 08:00:00+00', null, null, null)`,
+  `insert into result_rounds (competition, round, version, maximum, rule, import_headings) values
+    ('quarter-final', 1, 3, 40.5, '{"kind": "places", "least": 20, "per": "class"}', '{"all": ["serial no", "score"], "headings": {"score": "score"}}'),
+    ('wordsmith', 2, 1, null, '{"kind": "nobody", "least": 0, "per": "all"}', null)`,
+  `insert into publications (id, competition, round, published_at, published_by, visible_from, undone_at) values
+    ('${ids.published}', 'quarter-final', 1, '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', null)`,
+  `insert into results (registration_id, version, score, is_absent, place, award, remark, changed_by, published, publication_id) values
+    ('${ids.aanya}', 2, 37.25, false, 1, 'Best speller', 'Came late, “sorry”', 'reviewer',
+      '{"score": 37.25, "maximum": 40.5, "isAbsent": false, "place": 1, "of": 1, "award": "Best speller", "isThrough": true, "through": 1}', '${ids.published}'),
+    ('${ids.rohan}', 1, null, true, null, null, null, 'reviewer', null, null)`,
+  `insert into invitations (id, registration_id, competition, invited_by, opened_at, declined_at, decline_reason, registered_id) values
+    (gen_random_uuid(), '${ids.aanya}', 'semi-final', 'reviewer', '2026-11-21 10:00:00+00', '2026-11-21 11:00:00+00', 'We are travelling', '${ids.rohan}')`,
+  `insert into score_imports (competition, round, id, file_name, headings, rows, columns, is_legacy, started_by) values
+    ('quarter-final', 1, gen_random_uuid(), 'scores.csv', '["Serial No", "Score"]', '[{"row": 2, "cells": ["1", "37.25"]}]', '{"score": 1}', false, 'reviewer')`,
+  `insert into certificates (id, registration_id, code, facts, content, issued_at, ended_at, ended_as) values
+    (gen_random_uuid(), '${ids.aanya}', '7K4P92QX3HMD', '{"name": "काव्या वर्मा"}', '{"name": "काव्या वर्मा", "signature": null}', '2026-11-28 08:00:00+00', null, null),
+    (gen_random_uuid(), '${ids.aanya}', '0123456789AB', '{"name": "Kavya"}', '{"name": "Kavya", "signature": "k"}', '2026-11-27 08:00:00+00', '2026-11-28 08:00:00+00', 'replaced')`,
+  `insert into certificate_prints (id, competition, round, school_id, format, state, made, total, file_key, requested_by) values
+    (gen_random_uuid(), 'quarter-final', 1, null, 'zip', 'waiting', 0, 1, null, 'reviewer'),
+    (gen_random_uuid(), 'quarter-final', 1, '${ids.school}', 'pdf', 'done', 1, 1, 'abcdefghijklmnopqrstuvwxyz012345.print.pdf', 'school')`,
+  `insert into notes (id, version, competition, classes, place, title, description, link, file_key, file_name, file_format, file_bytes, state, published_at) values
+    (gen_random_uuid(), 3, 'quarter-final', '{6,7}', 1, 'Words “A” to C', E'Two\\nlines', null, 'abcdefghijklmnopqrstuvwxyz012345.note.pdf', 'words.pdf', 'pdf', 1200, 'published', '2026-11-21 08:00:00+00'),
+    (gen_random_uuid(), 1, 'wordsmith', '{}', 1, 'A link', '', 'https://words.example/', null, null, null, null, 'draft', null)`,
   `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,
   `insert into reasons (id, round, outcome, sentence, asks) values (gen_random_uuid(), 1, 'correction', 'The picture is cut off.', '{file_doc}'),
     (gen_random_uuid(), 1, 'declined', 'The money came back.', '{}')`,
@@ -115,6 +145,8 @@ const statements = [
   `insert into closed_days (day, closed_by, groups) values ('2026-11-20', 'tom@portal.example',
     '[{"competition": "quarter-final", "currency": "INR", "school": "", "reviewer": "priya@portal.example", "accepted": 1, "fees": 20000, "lines": 1, "bank": 20000, "difference": 0, "over": 0, "differing": []}]')`,
   `insert into counts (key, points, expire) values ('key', 1, 9000000000000)`,
+  `with added as (delete from figure_changes where kind = 'door' returning kind, key, currency, registrations, amount)
+    insert into figures select kind, key, currency, sum(registrations), sum(amount) from added group by 1, 2, 3`,
 ]
 
 /** Fills every table of a migrated, empty database. Throws when a table has been added that has no row here. */

@@ -18,15 +18,20 @@ export async function signInAsNewSchool(url: string, administrator: Administrato
   return await signInWithLink(url, administrator, school.email ?? '')
 }
 
-/** Sets a school's password with the link in its newest email, and signs it in. */
-async function signInWithLink(url: string, administrator: Administrator, email: string): Promise<{ cookie: string }> {
+/** Sets the password of a school or a student with the link in their newest email, and signs them in. */
+export async function signInWithLink(
+  url: string,
+  administrator: Administrator,
+  email: string,
+  role: 'school' | 'user' = 'school',
+): Promise<{ cookie: string }> {
   const office = { cookie: await signInAs(administrator, url) }
   const letters = await send(url, 'GET', `/office/letters?${new URLSearchParams({ state: 'all', q: email })}`, { headers: office })
   const { rows } = (await letters.json()) as { rows: { id: string; has_link: boolean }[] }
   const letter = rows.find(({ has_link }) => has_link)
   const { link } = (await (await send(url, 'POST', `/office/letters/${letter?.id}/link`, { headers: office })).json()) as { link: string }
   await send(url, 'PUT', `/password-resets/${new URL(link).pathname.split('/').at(-1)}`, { body: { password } })
-  const reply = await send(url, 'POST', '/session', { body: { email, password, role: 'school' } })
+  const reply = await send(url, 'POST', '/session', { body: { email, password, role } })
   const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0])
   return { cookie: cookies.join('; '), ...fromOurPage }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnswerCheck, answerFrom, Problem, tooSlow, unreachable } from './problem.ts'
+import { repeated } from './retry.ts'
 
 // The content security policy forbids code made from strings; without this setting zod tries it once.
 z.config({ jitless: true })
@@ -39,10 +40,15 @@ export function watchCalls(by: CallWatch) {
 }
 
 /**
- * The only wrapper around fetch: sends JSON, returns a checked response. Throws a `Problem` for every failure, except when
- * `signal` aborts the call: that stays an AbortError.
+ * The only wrapper around fetch: sends JSON, returns a checked response. Throws a `Problem` for every failure, except when `signal` aborts the
+ * call: that stays an AbortError. While the server asks for it, sends again what may be sent twice.
  */
-export async function call<Answer = void>(path: string, asked: Call<Answer> = {}): Promise<Answer> {
+export function call<Answer = void>(path: string, asked: Call<Answer> = {}): Promise<Answer> {
+  const mayRepeat = (asked.method ?? 'GET') === 'GET' || asked.headers?.['Idempotency-Key'] !== undefined
+  return mayRepeat ? repeated(() => callOnce(path, asked), asked.signal) : callOnce(path, asked)
+}
+
+async function callOnce<Answer>(path: string, asked: Call<Answer>): Promise<Answer> {
   const { method = 'GET', body, file, headers, answer, signal, background = watch?.isQuiet() ?? false } = asked
   const limit = AbortSignal.timeout(file ? filePatience : patience)
   try {
@@ -58,7 +64,7 @@ export async function call<Answer = void>(path: string, asked: Call<Answer> = {}
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     watch?.heard(Date.parse(response.headers.get('date') ?? ''))
-    return answerFrom(response.status, await response.text(), answer)
+    return answerFrom(response.status, await response.text(), answer, response.headers.get('retry-after'))
   } catch (error) {
     if (error instanceof Problem || signal?.aborted) throw error
     throw limit.aborted ? tooSlow() : unreachable()

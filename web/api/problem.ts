@@ -7,13 +7,16 @@ export class Problem extends Error {
   readonly status: number
   readonly type: string
   readonly errors: Issue[]
+  /** Seconds after which the server asks to send it again; null when it doesn't. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, type: string, detail: string, errors: Issue[] = []) {
+  constructor(status: number, type: string, detail: string, errors: Issue[] = [], retryAfter: number | null = null) {
     super(detail)
     this.name = 'Problem'
     this.status = status
     this.type = type
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 
   /** Whether it is the server's problem of this name, from #domain/problem-type.ts. */
@@ -40,10 +43,13 @@ export function tooSlow(): Problem {
 /** Checks the body of a successful response: a zod schema, or the same method where zod would make a page too heavy. */
 export type AnswerCheck<Answer> = { safeParse(sent: unknown): { success: boolean; data?: Answer | undefined } }
 
-/** Returns the checked body of a successful response; throws a `Problem` for any other. Without `check` the body is ignored. */
-export function answerFrom<Answer>(status: number, body: string, check?: AnswerCheck<Answer>): Answer {
+/**
+ * Returns the checked body of a successful response; throws a `Problem` for any other. Without `check` the body is ignored. `retryAfter`: the
+ * response's header.
+ */
+export function answerFrom<Answer>(status: number, body: string, check?: AnswerCheck<Answer>, retryAfter: string | null = null): Answer {
   const sent = jsonIn(body)
-  if (status < 200 || status > 299) throw problemFrom(status, sent)
+  if (status < 200 || status > 299) throw problemFrom(status, sent, retryAfter === null ? null : Number(retryAfter))
   if (!check) return undefined as Answer
   const { success, data } = check.safeParse(sent)
   if (success) return data as Answer
@@ -51,10 +57,16 @@ export function answerFrom<Answer>(status: number, body: string, check?: AnswerC
 }
 
 /** Uses the server's explanation, or our own words when a proxy responded. */
-function problemFrom(status: number, sent: unknown) {
+function problemFrom(status: number, sent: unknown, retryAfter: number | null) {
   const { type, detail, errors } = Object(sent) as Partial<ProblemBody>
-  if (typeof type === 'string' && typeof detail === 'string') return new Problem(status, type, detail, errors)
-  return new Problem(status, 'unexplained', 'Something went wrong between you and the server. Please try again in a moment.')
+  if (typeof type === 'string' && typeof detail === 'string') return new Problem(status, type, detail, errors, retryAfter)
+  return new Problem(
+    status,
+    'unexplained',
+    'Something went wrong between you and the server. Please try again in a moment.',
+    [],
+    retryAfter,
+  )
 }
 
 function jsonIn(body: string): unknown {

@@ -1,4 +1,5 @@
 import { type AnswerCheck, answerFrom, tooSlow, unreachable } from './problem.ts'
+import { repeated } from './retry.ts'
 
 /** Milliseconds to wait for an answer: long enough for 5 MB over a slow phone connection. */
 const patience = 180_000
@@ -11,8 +12,15 @@ type Upload<Answer> = {
   onProgress: (part: number) => void
 }
 
-/** Uploads a form with a file and reports progress, which fetch can't do. Throws a `Problem` like `call`. */
-export function upload<Answer>(path: string, { body, headers, answer, onProgress }: Upload<Answer>): Promise<Answer> {
+/**
+ * Uploads a form with a file and reports progress, which fetch can't do. Throws a `Problem` like `call`, and sends it again like `call`:
+ * `headers` must have an Idempotency-Key.
+ */
+export function upload<Answer>(path: string, asked: Upload<Answer>): Promise<Answer> {
+  return repeated(() => uploadOnce(path, asked))
+}
+
+function uploadOnce<Answer>(path: string, { body, headers, answer, onProgress }: Upload<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -23,7 +31,7 @@ export function upload<Answer>(path: string, { body, headers, answer, onProgress
     request.ontimeout = () => reject(tooSlow())
     request.onload = () => {
       try {
-        resolve(answerFrom(request.status, request.responseText, answer))
+        resolve(answerFrom(request.status, request.responseText, answer, request.getResponseHeader('retry-after')))
       } catch (error) {
         reject(error)
       }

@@ -7,8 +7,8 @@ type Props = ComponentProps<typeof QrCode> & {
 }
 
 /**
- * A QR code whose code is loaded on first use. Without a connection its place stays empty and the page still works, and so it is in a
- * document, which waits for nothing.
+ * A QR code whose code is loaded on first use. Without a connection its place stays empty and the page still works. It's also empty in the
+ * server's document, which is rendered without waiting for anything.
  */
 export function QrCodeLater(props: Props) {
   const place = <div className={`aspect-square ${props.className}`} />

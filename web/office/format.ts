@@ -41,3 +41,8 @@ export function overDaysText(days: number): string {
 export function matchText(found: { total: number; approximate?: boolean }, isNarrowed: boolean): string {
   return `${countText(found)} ${isNarrowed ? (found.total === 1 ? 'match' : 'matches') : 'in all'}`
 }
+
+/** The text of an email to show in the office. Hides the links, since anyone who has one gets in. */
+export function emailPreview(plain: string): string {
+  return plain.trim().replaceAll('{link}', '[the link]').replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
+}

@@ -1,6 +1,19 @@
 import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
+import { reportAddress } from '#domain/problem-report.ts'
+
+/** A student's results. */
+export const ownResultsAddress = `${signInPages.user.area}/results`
+
+/** The calendars. */
+export const ownEventsAddress = `${signInPages.user.area}/events`
+export const schoolEventsAddress = `${signInPages.school.area}/events`
+
+/** The study material. */
+export const ownNotesAddress = `${signInPages.user.area}/notes`
+export const schoolNotesAddress = `${signInPages.school.area}/notes`
 
 /** The paths of a school's pages. */
+export const schoolResultsAddress = `${signInPages.school.area}/results`
 export const studentsAddress = `${signInPages.school.area}/students`
 export const addAddress = `${studentsAddress}/add`
 export const importAddress = `${studentsAddress}/import`
@@ -13,19 +26,38 @@ export type Area = { title: string; entries: AreaEntry[]; further: AreaEntry[] }
 
 const home = { label: 'Go to Home Page', href: '/' }
 const profile = { label: 'My Profile', href: '/profile' }
+/** The specification's 'Error' (rulings). */
+const report = { label: 'Report a problem', href: reportAddress }
 
 /** The students' sidebar, in the specification's order (2.10), without entries that lead nowhere yet. Its heading comes from the rulings. */
 const student: Area = {
   title: 'Student Dashboard',
-  entries: [home, { label: 'Dashboard', href: signInPages.user.area }, profile],
+  entries: [
+    home,
+    { label: 'Dashboard', href: signInPages.user.area },
+    { label: 'Events', href: ownEventsAddress },
+    { label: 'Notes', href: ownNotesAddress },
+    { label: 'My Results', href: ownResultsAddress },
+    profile,
+    report,
+  ],
   further: [],
 }
 
 /** The schools' sidebar (2.11), likewise. */
 const school: Area = {
   title: 'School Dashboard',
-  entries: [home, { label: 'Dashboard', href: signInPages.school.area }, { label: 'Registered Students', href: studentsAddress }, profile],
+  entries: [
+    home,
+    { label: 'Dashboard', href: signInPages.school.area },
+    { label: 'Registered Students', href: studentsAddress },
+    { label: 'Student Result', href: schoolResultsAddress },
+    profile,
+    report,
+  ],
   further: [
+    { label: 'Events', href: schoolEventsAddress },
+    { label: 'Notes', href: schoolNotesAddress },
     { label: 'Payments', href: paymentsAddress },
     { label: 'Coordinators', href: coordinatorsAddress },
   ],

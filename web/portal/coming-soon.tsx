@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import { news } from '#domain/notify-me.ts'
+import type { ComingSoon as Content } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
@@ -8,46 +11,85 @@ import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 
-/** What isn't available yet, and the button to be notified (specification 2.10, 2.11; rulings). */
-export function ComingSoon({ role, wantsNews }: { role: AccountRole; wantsNews: boolean }) {
-  const ready = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const isNoted = wantsNews || answer !== ''
-  const noted = useRef<HTMLParagraphElement>(null)
-  // The clicked button is gone, so the message takes the focus.
-  useEffect(() => {
-    if (answer !== '') noted.current?.focus()
-  }, [answer])
+type Props = Content & { role: AccountRole; timeZone: string }
+
+/** What isn't available yet, and the buttons to be notified: of news, and of each competition that opens later (specification 2.10, 2.11; rulings). */
+export function ComingSoon({ role, later, asked, timeZone }: Props) {
+  const notify = useNotifyMe(role, asked)
   return (
     <Card look="honey" className="grid justify-items-start gap-3 p-5 wide:p-6">
       <h2 className="text-xl">Exciting Things are Coming Soon!</h2>
       <p>Stay tuned for competition details, new features, and updates.</p>
-      {!isNoted && (
-        <Button onClick={notifyMe} disabled={!ready} busy={busy} className="max-wide:w-full">
-          Notify Me
-        </Button>
+      <NotifyMe {...notify} about={news} noted="You asked to be notified. We’ll email you when there’s news." />
+      {later.length > 0 && (
+        <ul className="grid w-full">
+          {later.map(({ slug, name, opens }) => (
+            <li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 last:pb-0">
+              <p className="min-w-0 flex-1 basis-48">
+                <b className="break-words">{name}</b>{' '}
+                <span className="block text-sm text-ink-2">{`Opens on ${dayText(opens, timeZone)}`}</span>
+              </p>
+              <NotifyMe {...notify} about={slug} name={name} noted="We’ll email you when it opens." />
+            </li>
+          ))}
+        </ul>
       )}
-      {isNoted && (
-        <p ref={noted} tabIndex={-1} role="status" className="font-medium break-words outline-none">
-          {answer || 'You asked to be notified. We’ll email you when there’s news.'}
-        </p>
-      )}
-      {problem && <Message look="bad">{problem.message}</Message>}
+      {notify.problem && <Message look="bad">{notify.problem.message}</Message>}
     </Card>
   )
+}
 
-  async function notifyMe() {
-    setBusy(true)
+/** `answers` are what the server answered, by what was asked about. */
+function useNotifyMe(role: AccountRole, asked: string[]) {
+  const [busy, setBusy] = useState('')
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function ask(about: string) {
+    setBusy(about)
     setProblem(null)
     try {
-      setAnswer((await call('/api/notify-me', { method: 'PUT', answer: messageReply })).message)
+      const path = about === news ? '/api/notify-me' : `/api/notify-me/${about}`
+      const { message } = await call(path, { method: 'PUT', answer: messageReply })
+      setAnswers((known) => ({ ...known, [about]: message }))
     } catch (error) {
       if (isSessionOver(error)) return signInAgain(role)
       if (!(error instanceof Problem)) throw error
       setProblem(error)
     }
-    setBusy(false)
+    setBusy('')
   }
+
+  return { asked, busy, answers, problem, ask }
+}
+
+type NotifyMeProps = ReturnType<typeof useNotifyMe> & { about: string; name?: string; noted: string }
+
+/** The button, or what was noted. */
+function NotifyMe({ asked, busy, answers, ask, about, name, noted }: NotifyMeProps) {
+  const ready = useHydrated()
+  const answer = answers[about] ?? ''
+  const line = useRef<HTMLParagraphElement>(null)
+  // The clicked button is gone, so the message takes the focus.
+  useEffect(() => {
+    if (answer !== '') line.current?.focus()
+  }, [answer])
+  if (answer !== '' || asked.includes(about)) {
+    return (
+      <p ref={line} tabIndex={-1} role="status" className="font-medium break-words outline-none">
+        {answer || noted}
+      </p>
+    )
+  }
+  return (
+    <Button
+      onClick={() => ask(about)}
+      disabled={!ready}
+      busy={busy === about}
+      aria-label={name && `Notify Me when ${name} opens`}
+      className="max-wide:w-full"
+    >
+      Notify Me
+    </Button>
+  )
 }

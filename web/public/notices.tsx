@@ -1,6 +1,6 @@
 import { doorAt } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { doorIn, registeringTime } from '#domain/season/season.ts'
+import { competitionIn, doorIn, registeringTime } from '#domain/season/season.ts'
 import { Notice, Page } from '#web/kit/page.tsx'
 
 export function NotFoundPage({ season }: PageContent['not-found']) {
@@ -16,13 +16,17 @@ export function NotFoundPage({ season }: PageContent['not-found']) {
 /** Says that a page isn't available yet, or that a competition is closed, with its dates (rulings). */
 export function UnavailablePage({ path, season }: PageContent['unavailable']) {
   const found = path === null ? undefined : doorAt(path)
+  const isForInvited = found !== undefined && competitionIn(season, found.competition.slug).invitedOnly
   return (
     <Page season={season}>
       <Notice title="This Page is Currently Unavailable">
-        {found && (
+        {found && !isForInvited && (
           <p>
             {found.competition.name}: registration is closed now. {registeringTime(doorIn(season, found.door.path), season.timeZone)}
           </p>
+        )}
+        {found && isForInvited && (
+          <p>{found.competition.name}: only invited students can register. If you have an invitation, open the link in our email.</p>
         )}
       </Notice>
     </Page>

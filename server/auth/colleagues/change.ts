@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { isOfficeRole, type OfficeRole } from '#domain/account/account.ts'
 import type { Invitation } from '#domain/account/colleague.ts'
-import { may, refusalText } from '#domain/account/permissions.ts'
+import { may, refusalText, roleNames } from '#domain/account/permissions.ts'
+import { accountEmail } from '#server/auth/account-email.ts'
 import { type Account, lockAccount, openAccount } from '#server/auth/accounts.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
@@ -14,7 +15,6 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { emails } from './emails.ts'
 import { stateOf } from './list.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
@@ -113,7 +113,7 @@ export async function removeTwoFactor(
   await deleteTwoFactor(tx, id)
   await endSessions(tx, id)
   const { organisation, contact } = season()
-  await enqueueEmail(tx, emails.twoFactorReset({ organisation, contact, by: actor.name }), byOffice(email, id, organisation))
+  await enqueueEmail(tx, accountEmail('two-factor-reset', { organisation, contact, by: actor.name }), byOffice(email, id, organisation))
   await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
 }
 
@@ -171,7 +171,8 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, actor: 
   const { organisation, contact } = season()
   await withdraw(tx, id, ['colleague-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
-  const text = emails.colleagueInvited({ organisation, contact, inviter: actor.name, email, role })
+  const values = { organisation, contact, inviter: actor.name, email, role: roleNames[role].toLowerCase() }
+  const text = accountEmail('colleague-invited', values)
   await enqueueEmail(tx, text, { ...byOffice(email, id, organisation), link })
   await record(tx, { actor, action: 'invited', subject: 'account', subjectId: id, after: { role } })
 }

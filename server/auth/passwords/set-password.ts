@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isOfficeRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
+import { accountEmail } from '#server/auth/account-email.ts'
 import { type Account, type AccountKey, actorOf, lockAccount, signsInAs } from '#server/auth/accounts.ts'
 import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
 import type { SignedIn } from '#server/auth/session.ts'
@@ -9,7 +10,6 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, findUnsent, withdraw } from '#server/platform/mail/outbox.ts'
 import { createPasswordLink, endLinks, forgetEnded, linkMinutes, ownerOf, tokenIn } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
@@ -45,7 +45,7 @@ function isInvited({ role, password }: Account): boolean {
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
   const signsInOn = signInPages[signInRoleOf(owner.role)].title
-  const email = emails.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
+  const email = accountEmail('password-reset', { organisation, contact, minutes: String(linkMinutes.reset), page: signsInOn })
   const unsent = await findUnsent(tx, email.template, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
   await withdraw(tx, owner.id, [email.template])
@@ -117,7 +117,7 @@ async function store(
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
   const { organisation, contact } = season()
-  await enqueueEmail(tx, emails.passwordChanged({ organisation, contact }), {
+  await enqueueEmail(tx, accountEmail('password-changed', { organisation, contact }), {
     recipient: owner.email,
     subjectId: owner.id,
     causedByVisitor: false,
@@ -136,17 +136,4 @@ function wrongCurrent() {
 
 function ended() {
   return problems.linkEnded('This link has already been used or has expired. Ask for a new one.')
-}
-
-/** The emails about passwords. Their texts are in domain/email/account-emails.ts, or the office's own. */
-export const emails = {
-  passwordReset: ({ minutes, signsInOn, ...data }: Data & { minutes: number; signsInOn: string }) =>
-    emailFrom('password-reset', 'accounts', { ...valuesOf(data), minutes, page: trusted(signsInOn) }),
-  passwordChanged: (data: Data) => emailFrom('password-changed', 'accounts', valuesOf(data)),
-}
-
-type Data = { organisation: string; contact: string }
-
-function valuesOf({ organisation, contact }: Data) {
-  return { organisation: trusted(organisation), contact: trusted(contact) }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addressesIn, connectionTo, findPrimary } from '#server/platform/db/addresses.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 import { askForCopy } from '#server/platform/db/embedded/copy.ts'
 import { hasDatabase } from '#server/platform/db/embedded/folder.ts'
@@ -42,9 +43,10 @@ export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Se
   }
 }
 
-/** Opens a session on a PostgreSQL server. */
-export function openServer(databaseUrl: string): Promise<Session> {
-  return connect({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true })
+/** Opens a session on a PostgreSQL server; of several, on the one that takes changes. Throws BackupRefused. */
+export async function openServer(databaseUrl: string): Promise<Session> {
+  const isOne = addressesIn(databaseUrl).length === 1
+  return await connect(connectionTo(isOne ? databaseUrl : await findPrimary(databaseUrl).catch(refuse)))
 }
 
 /** Opens a session on the embedded database below `dataDir`, creating it if necessary. */
@@ -61,16 +63,18 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
   const client = new pg.Client(connection)
   // A broken connection fails the query that runs on it; without a listener it would end the process as well.
   client.on('error', () => {})
-  await client.connect().catch((error: NodeJS.ErrnoException) => {
-    throw new BackupRefused(`The database refuses the connection${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
-      cause: error,
-    })
-  })
+  await client.connect().catch(refuse)
   await client.query(
     `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
     set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set search_path = public`,
   )
   return { client, connection, close: () => client.end().finally(close) }
+}
+
+function refuse(error: NodeJS.ErrnoException): never {
+  throw new BackupRefused(`The database refuses the connection${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
+    cause: error,
+  })
 }
 
 /** Opens the pictures. Throws BackupRefused when this can't be where the server stores them. */

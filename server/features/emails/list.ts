@@ -5,6 +5,7 @@ import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByLink } from '#server/features/bookings/index.ts'
+import { invitationByToken, invitationEmails } from '#server/features/invitations/index.ts'
 import { bookingToken } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
@@ -103,8 +104,8 @@ function toOffice(row: Row): OfficeEmail {
 }
 
 /**
- * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, or a
- * booking link; not while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
+ * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, a
+ * booking link, or an invitation to the next round; not while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
  */
 export async function linkIn(
   { db, now, season, bookingLinkKey, sendsEmails, linkBase }: AppOptions,
@@ -120,6 +121,12 @@ export async function linkIn(
     if (!row || row.link === null) throw problems.notFound()
     if (sendsEmails && row.state !== 'dead') throw problems.stale('This email is on its way.')
     if (!row.mayLeave) throw problems.stale('This email is held until the decision can’t be undone any more.')
+    if (invitationEmails.includes(row.template)) {
+      if ((await invitationByToken(tx, bookingLinkKey, season(), row.link.split('invitation=').at(-1) ?? '')) === null)
+        throw problems.stale('This invitation no longer works: the registration is no longer accepted, or has a new email address.')
+      await record(tx, { actor, action: 'invitation link copied', subject: 'registration', subjectId: row.subjectId })
+      return linkBase() + row.link
+    }
     if (row.template === 'registration-accepted') {
       if ((await registrationByLink(tx, bookingLinkKey, season(), bookingToken(row.link))) === null)
         throw problems.stale(

@@ -10,8 +10,10 @@ import { linkMinutes } from '#server/auth/passwords/password-links.ts'
 import type { SignedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { exampleValues as bookingValues } from '#server/features/bookings/index.ts'
+import { exampleReport } from '#server/features/problem-reports/index.ts'
 import { exampleValues } from '#server/features/registrations/index.ts'
 import { exampleValues as schoolValues } from '#server/features/schools/index.ts'
+import { exampleNews } from '#server/features/students/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, emailTexts, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
@@ -156,6 +158,8 @@ function accountValues({ name, email, role }: SignedIn, { organisation, contact 
   return {
     ...Object.fromEntries(Object.entries(own).map(([placeholder, text]) => [placeholder, trusted(text)])),
     minutes: linkMinutes.reset,
+    ...exampleReport,
+    ...exampleNews,
   }
 }
 

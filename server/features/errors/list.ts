@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listEmails } from '#server/features/emails/index.ts'
+import { countOpenReports } from '#server/features/problem-reports/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { failedTasks, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -34,6 +35,7 @@ export async function listErrors(db: Database): Promise<OfficeErrors> {
       noticed_at: noticedAt.toISOString(),
     })),
     pictures_total: pictures.length,
+    reports_total: await countOpenReports(db),
   }
 }
 

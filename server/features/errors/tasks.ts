@@ -1,8 +1,10 @@
 import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
+import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, endAccessLog, endDrafts, retainAllowed } from '#server/features/privacy/index.ts'
-import { remindFamilies } from '#server/features/registrations/index.ts'
+import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
+import { tellOfOpenings } from '#server/features/students/index.ts'
 import { runTask } from '#server/platform/tasks.ts'
 
 const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
@@ -14,6 +16,10 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'waiting-lists': settleDue,
   'booking-reminders': remindDue,
   'correction-reminders': remindFamilies,
+  'notify-me': tellOfOpenings,
+  figures: addUpFigures,
+  certificates: (context) => printNext(context, new AbortController().signal),
+  'old-certificates': deleteOldPrints,
 }
 
 /** Runs a task now. Returns whether it succeeded. */

@@ -5,8 +5,8 @@ import { type Flag, type FlagKind, flagKinds } from '#domain/registration/regist
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { decisions, flags, registrations, user } from '#server/platform/db/schema/index.ts'
 
-/** How many other registrations a flag names. */
-const mostNamed = 3
+/** How many other registrations a flag names at most. */
+export const mostNamed = 3
 
 /** Returns what a reviewer should notice about each of these rows, by id, in words. Asks only about rows that are flagged, in one query. */
 export async function flagsOf(db: Database, rows: { id: string; isFlagged: boolean }[]): Promise<Map<string, Flag[]>> {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { competitions } from '#domain/competitions/index.ts'
 import type { AccessLog } from '#server/auth/access-log.ts'
@@ -16,12 +17,23 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** Registers the server's gauges: records, database connections, queues for expensive work, disk. */
-export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
+export function measureServer({ db, pool, writes, reads, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
   const counted = cachedFor(countedEvery, () => waitAtMost(patience, recordFigures(db), unanswered))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
-    set(pool.totalCount, { state: 'open' })
-    set(pool.idleCount, { state: 'idle' })
-    set(pool.waitingCount, { state: 'waited_for' })
+    const both = [...new Set([pool, writes])]
+    const total = (count: (pool: pg.Pool) => number) => both.reduce((sum, pool) => sum + count(pool), 0)
+    set(
+      total((each) => each.totalCount),
+      { state: 'open' },
+    )
+    set(
+      total((each) => each.idleCount),
+      { state: 'idle' },
+    )
+    set(
+      total((each) => each.waitingCount),
+      { state: 'waited_for' },
+    )
   })
   if (reads.figures) measureReading(reads.figures)
   gauge('portal_costly_work', 'Pictures and password hashes, running and waiting', ['work', 'state'], (set) => {

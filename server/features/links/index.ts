@@ -1,3 +1,3 @@
 // The public interface of this feature.
-export { bookingPath, bookingToken, registrationByToken, statusPath, statusPathFor } from './registration-link.ts'
+export { bookingPath, bookingToken, invitationToken, registrationByToken, statusPath, statusPathFor } from './registration-link.ts'
 export { allSeenByFamily, countsForFamily, type Seen, seenByFamily, seenStatus, standingBefore } from './seen-by-family.ts'

@@ -12,7 +12,7 @@ type Registration = typeof registrations.$inferSelect
 type Signed = Pick<Registration, 'id' | 'contactKey' | 'linkNo'>
 
 /** What a link opens. A token for one purpose is worthless for the other. */
-type Purpose = 'status' | 'booking'
+type Purpose = 'status' | 'booking' | 'invitation'
 
 /**
  * Returns the path of a registration's status page. It can't be computed without `key`. It works until the season ends, the contact address
@@ -25,6 +25,11 @@ export function statusPath(key: string, row: Signed): string {
 /** The path of the booking page with the family's data filled in: '/book?for=…'. It ends like the status page's. */
 export function bookingPath(key: string, row: Signed): string {
   return `/book?for=${tokenOf(key, 'booking', row)}`
+}
+
+/** The token of the link that invites to the next round. It ends like the status page's. */
+export function invitationToken(key: string, row: Signed): string {
+  return tokenOf(key, 'invitation', row)
 }
 
 /** The token in a booking link's path. */

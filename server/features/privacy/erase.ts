@@ -5,14 +5,16 @@ import { type Erasure, personalDataLines } from '#domain/privacy/privacy.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
+import { forgetPrints } from '#server/features/certificates/index.ts'
 import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
+import { addUpFigures } from '#server/features/registrations/index.ts'
 import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, namesOneOf, paymentsOfPerson, subjectsOf } from './found.ts'
+import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found.ts'
 import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
@@ -49,7 +51,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
 
 /**
  * Deletes what was found, with its history and access log entries, and with the payments that nothing else needs. Returns the keys of their
- * pictures. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
+ * pictures, and of files of certificates that may name them. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
  */
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
   const accounts = found.accounts.map(({ id }) => id)
@@ -62,13 +64,16 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
   await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
+  await addUpFigures({ db: tx })
   await forgetImported(tx, [...ownAddresses(found), ...addresses.map(addressOf)])
+  await forgetScores(tx, found)
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
     ...found.formerAddresses,
     ...addresses.map(addressOf),
   ])
-  return await deleteUnneededPayments(tx, payments)
+  const printed = await forgetPrints(tx, found.registrations)
+  return [...printed, ...(await deleteUnneededPayments(tx, payments))]
 }
 
 /** What someone may have typed to find them, `others` included. */
@@ -116,6 +121,16 @@ async function forgetImported(tx: Transaction, addresses: string[]) {
     update student_imports set version = version + 1,
       rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${names(sql`kept`)}), '[]')
     where exists (select from jsonb_array_elements(rows) one where ${names(sql`one`)})`)
+}
+
+/** Takes the rows with one of their numbers or names out of the files of scores that the office is importing. */
+async function forgetScores(tx: Transaction, { registrations }: Found) {
+  const known = numbersOf(registrations)
+  const isTheirs = (row: SQL) => namesOneOf(row, known)
+  await tx.execute(sql`
+    update score_imports set version = version + 1,
+      rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${isTheirs(sql`kept`)}), '[]')
+    where exists (select from jsonb_array_elements(rows) one where ${isTheirs(sql`one`)})`)
 }
 
 /** An account that stays may have come with the address of a parent who is erased: '' matches nobody, and proves nothing. */

@@ -1,13 +1,17 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
+import { linkMadeAt } from '#server/features/calendar/index.ts'
+import { certificatesOf } from '#server/features/certificates/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
+import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
+import { notifyRequestsOf } from '#server/features/students/index.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
@@ -16,8 +20,10 @@ import {
   decisions,
   flags,
   history,
+  invitations,
   outbox,
   payments,
+  results,
   schools,
   session,
 } from '#server/platform/db/schema/index.ts'
@@ -26,7 +32,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './access-list.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, paymentsOfPerson, thingsOf } from './found.ts'
+import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsOf } from './found.ts'
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
@@ -56,6 +62,9 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
   const decisionsOf = await decisionsIn(db, found)
   const flagsOf = await flagsIn(db, found)
   const agreed = await agreedIn(db, found)
+  const certificates = new Map(await Promise.all(found.registrations.map(async ({ id }) => [id, await certificatesOf(db, id)] as const)))
+  const resultsOf = await resultsIn(db, found)
+  const invitedTo = await invitationsIn(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
@@ -66,6 +75,9 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       corrections: correctionsOf(row.id),
       decisions: decisionsOf(row.id),
       flags: flagsOf(row.id),
+      certificates: certificates.get(row.id) ?? [],
+      result: resultsOf(row.id),
+      invitations: invitedTo(row.id),
     })),
     drafts: found.drafts.map(({ competition, answers, addedAt, id }) => ({
       competition: competitionNamed(competition).name,
@@ -73,7 +85,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       added_at: addedAt,
       history: historyOf(id),
     })),
-    imported_rows: found.imported,
+    imported_rows: [...found.imported, ...(await scoreRows(db, found))],
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -181,6 +193,34 @@ async function decisionsIn(db: Database, found: Found): Promise<(registrationId:
     }))
 }
 
+/** Each registration's result, as the office has it and as it was published. */
+async function resultsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown> {
+  const ids = found.registrations.map(({ id }) => id)
+  const rows = await db.select().from(results).where(inArray(results.registrationId, ids))
+  return (registrationId) => {
+    const row = rows.find((result) => result.registrationId === registrationId)
+    if (!row) return null
+    const { score, isAbsent, place, award, remark, changedAt, published } = row
+    return { score, absent: isAbsent, place, award, remark, changed_at: changedAt, published }
+  }
+}
+
+/** What each registration led to invitations to, oldest first. */
+async function invitationsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
+  const ids = found.registrations.map(({ id }) => id)
+  const rows = await db.select().from(invitations).where(inArray(invitations.registrationId, ids)).orderBy(asc(invitations.invitedAt))
+  const of = Map.groupBy(rows, ({ registrationId }) => registrationId)
+  return (registrationId) =>
+    (of.get(registrationId) ?? []).map(({ competition, invitedAt, remindedAt, openedAt, declinedAt, declineReason }) => ({
+      competition: competitionNamed(competition).name,
+      invited_at: invitedAt,
+      reminded_at: remindedAt,
+      opened_at: openedAt,
+      declined_at: declinedAt,
+      decline_reason: declineReason,
+    }))
+}
+
 /** What reviewers were told to notice about each registration, without naming others. */
 async function flagsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
   const ids = found.registrations.map(({ id }) => id)
@@ -191,20 +231,25 @@ async function flagsIn(db: Database, found: Found): Promise<(registrationId: str
 
 async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {
   const ids = accounts.map(({ id }) => id)
+  const asked = new Map(await Promise.all(ids.map(async (id) => [id, await notifyRequestsOf(db, id)] as const)))
+  const reported = new Map(await Promise.all(ids.map(async (id) => [id, await reportsOf(db, id)] as const)))
+  const linked = new Map(await Promise.all(ids.map(async (id) => [id, await linkMadeAt(db, id)] as const)))
   const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
   const invited = await db
     .select({ userId: coordinators.userId, school: schools.name, invited_at: coordinators.invitedAt })
     .from(coordinators)
     .innerJoin(schools, eq(schools.id, coordinators.schoolId))
     .where(inArray(coordinators.userId, ids))
-  return accounts.map(({ id, name, email, role, knownBy, notifyMeAt, signedInAt, createdAt }) => ({
+  return accounts.map(({ id, name, email, role, knownBy, signedInAt, createdAt }) => ({
     name,
     email,
     opened_with: knownBy,
     role,
     opened_at: createdAt,
-    wished_to_be_notified_at: notifyMeAt,
+    wished_to_be_notified: asked.get(id) ?? [],
     last_signed_in_at: signedInAt,
+    reported_problems: reported.get(id) ?? [],
+    calendar_link_made_at: linked.get(id) ?? null,
     coordinator_of: invited.filter(({ userId }) => userId === id).map(({ userId: _, ...of }) => of),
     sessions: sessions
       .filter(({ userId }) => userId === id)
@@ -229,6 +274,13 @@ async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
     sent_at: sentAt,
     history: historyOf(id),
   }))
+}
+
+/** Rows of files of scores that the office is importing which name one of these registrations. */
+async function scoreRows(db: Database, { registrations }: Found): Promise<unknown[]> {
+  const { rows } = await db.execute<{ cells: unknown }>(sql`
+    select one -> 'cells' as cells from score_imports, jsonb_array_elements(rows) one where ${namesOneOf(sql`one`, numbersOf(registrations))}`)
+  return rows.map(({ cells }) => cells)
 }
 
 /** What was done to each thing, oldest first. */

@@ -66,6 +66,11 @@ export function namesOneOf(row: SQL, addresses: string[]): SQL {
   return sql`exists (select from jsonb_array_elements_text(${row} -> 'cells') cell where lower(cell) = any(${sql.param(addresses)}::text[]))`
 }
 
+/** What a file of scores may name a registration by, in lower case. */
+export function numbersOf(registrations: Found['registrations']): string[] {
+  return registrations.flatMap(({ serialNo, reference, name }) => [String(serialNo), reference.toLowerCase(), name.toLowerCase()])
+}
+
 /** The ids of everything that history may mention. */
 export function subjectsOf(found: Found): string[] {
   return [...idsIn(found), ...idsOf(found.accounts), ...found.emails]

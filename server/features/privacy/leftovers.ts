@@ -1,8 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
+import { printsNamed } from '#server/features/certificates/index.ts'
+import { noteFilesNamed } from '#server/features/notes/index.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { erasures, proofs, seasons } from '#server/platform/db/schema/index.ts'
+import { erasures, proofs, registrations, seasons } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import { discard, fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 
@@ -10,15 +12,19 @@ const oneDay = 24 * 60 * 60 * 1000
 /** How many files are checked at once. */
 const portion = 500
 /** The most that crashes plausibly leave behind in a day; the runbook explains it. */
-const most = 100
+const plausible = 100
 
 /**
- * Deletes files older than a day that no proof of a payment and no past or present season names: pictures of registrations that were never
+ * Deletes files older than a day that no proof of a payment, no note and no past or present season names: pictures of registrations that were never
  * stored, and half-written files. A younger file may still get its row. Returns how many were deleted. Safe to repeat and to run in two
  * processes. Stops early once `goesOn` returns false, because many files take a while. Throws without deleting anything when the pictures
- * belong to another database, by their mark or because there are too many.
+ * belong to another database, by their mark or because there are more than `most`.
  */
-export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'files' | 'now'>, goesOn = () => true): Promise<number> {
+export async function deleteOrphanedFiles(
+  context: Pick<AppContext, 'db' | 'files' | 'now'>,
+  goesOn = () => true,
+  most = plausible,
+): Promise<number> {
   const own = await markOf(context.db)
   let isMarked = false
   let others = 0
@@ -56,6 +62,41 @@ export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'file
   return deleted
 }
 
+export type Comparison = {
+  /** Payments whose picture isn't in the store, with the references of their registrations. */
+  missing: { paymentId: string; version: number; references: string[] }[]
+  /** Files that no payment and no season names, by age: of those up to a day old, some may still get their row. */
+  orphaned: { old: string[]; young: string[] }
+}
+
+/** Compares all pictures with all rows. Changes nothing. Keeps the name of every file in memory: 100 MB for a million pictures. */
+export async function comparePictures({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<Comparison> {
+  const stored = new Map<string, boolean>()
+  for await (const { key, modifiedAt } of files.list()) if (!isMark(key)) stored.set(key, now() - modifiedAt.getTime() > oneDay)
+  const orphaned: Comparison['orphaned'] = { old: [], young: [] }
+  const keys = [...stored.keys()]
+  for (let from = 0; from < keys.length; from += portion) {
+    for (const key of await unnamed({ db }, keys.slice(from, from + portion))) orphaned[stored.get(key) ? 'old' : 'young'].push(key)
+  }
+  const missing: Comparison['missing'] = []
+  for (let last = { paymentId: '00000000-0000-0000-0000-000000000000', version: 0 }; ; ) {
+    const page = await db
+      .select({ paymentId: proofs.paymentId, version: proofs.version, key: proofs.fileKey })
+      .from(proofs)
+      .where(sql`(${proofs.paymentId}, ${proofs.version}) > (${last.paymentId}::uuid, ${last.version}::int)`)
+      .orderBy(proofs.paymentId, proofs.version)
+      .limit(portion)
+    for (const { paymentId, version, key } of page) {
+      if (stored.has(fullKey(key))) continue
+      const paid = await db.select({ reference: registrations.reference }).from(registrations).where(eq(registrations.paymentId, paymentId))
+      missing.push({ paymentId, version, references: paid.map(({ reference }) => reference) })
+    }
+    const end = page.at(-1)
+    if (!end) return { missing, orphaned }
+    last = end
+  }
+}
+
 const notOurs = 'none is deleted. Do the database and the place of the pictures belong together?'
 
 /** A file beside the pictures that identifies their database. */
@@ -72,6 +113,16 @@ async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<
   const named = new Set(entered.flatMap(({ key }) => [fullKey(key), thumbnailKey(key)]))
   const inSeasons = keys.filter((key) => !named.has(key)).map((key) => key.split('.')[0] ?? '')
   for (const key of await namedInSeasons(db, inSeasons)) named.add(fileOf(key))
+  const printed = await printsNamed(
+    db,
+    keys.filter((key) => key.includes('.print.')),
+  )
+  for (const key of printed) named.add(key)
+  const inNotes = await noteFilesNamed(
+    db,
+    keys.filter((key) => key.includes('.note.')),
+  )
+  for (const key of inNotes) named.add(key)
   return keys.filter((key) => !named.has(key))
 }
 

@@ -5,7 +5,7 @@ import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { deleteLinesBefore } from '#server/features/statements/index.ts'
-import { accessLog, drafts, erasures, session, studentImports } from '#server/platform/db/schema/index.ts'
+import { accessLog, drafts, erasures, scoreImports, session, studentImports } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { runTask } from '#server/platform/tasks.ts'
 import { remove } from './erase.ts'
@@ -46,6 +46,7 @@ export async function endAccessLog(db: AppContext['db']): Promise<void> {
 /** Deletes students whom schools added 400 days ago and never paid for, and files that they began to import 30 days ago. */
 export async function endDrafts(db: AppContext['db']): Promise<void> {
   await db.delete(studentImports).where(lt(studentImports.startedAt, sql`now() - interval '30 days'`))
+  await db.delete(scoreImports).where(lt(scoreImports.startedAt, sql`now() - interval '30 days'`))
   await db.delete(drafts).where(lt(drafts.addedAt, sql`now() - interval '400 days'`))
 }
 

@@ -7,6 +7,7 @@ import { student } from '#domain/forms/student.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { bringUpToDate } from '#server/features/certificates/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -19,7 +20,7 @@ import { lockForUpdate, type Row, toAnswers, toColumns } from './row.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version`, and 400 with
- * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, and invites an accepted student's
+ * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, makes a certificate again that has the old name, and invites an accepted student's
  * new address. When the parent's address changes, ends all links that were sent, withdraws unsent emails to the old one, and emails the new one the registration's current
  * state, with its booking link.
  */
@@ -56,6 +57,7 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
         await emailState(tx, context, row)
         await inviteStudentAgain(tx, context, before, row)
       }
+      if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })
       if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
       if (row.status === 'accepted' && emailKey(row.email) !== emailKey(before.email)) {
         await withdrawInvitation(tx, context, before)

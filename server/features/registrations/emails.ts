@@ -8,9 +8,12 @@ import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText } from '#domain/registration/correction.ts'
+import type { ShownResult } from '#domain/result/result.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
+import { resultValues } from '#server/features/results/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
@@ -63,7 +66,7 @@ export async function requestEmail(
   const { name, email, students, amount, currency } = school
   const values = {
     school: name,
-    students: trusted(`${students} student${students === 1 ? '' : 's'}`),
+    students: trusted(studentsText(students)),
     total: trusted(priceText({ amount, currency: currency as Money['currency'] })),
     txn: row.txnNo,
     contact: trusted(season.contact),
@@ -149,11 +152,31 @@ function familyValues({ name, competition, reference, contact, usually }: Regist
   return { name, competition: trusted(competition), reference, contact: trusted(contact), usually: trusted(usually) }
 }
 
+const exampleResult: ShownResult = {
+  score: 38,
+  maximum: 40,
+  is_absent: false,
+  place: 2,
+  of: 211,
+  percentile: null,
+  award: null,
+  is_through: true,
+  through: 42,
+  published_at: '2026-11-28T12:30:00.000Z',
+}
+
 /** Values for a preview of any email about a registration; reason, fields and day are examples unless it has its own. */
 export function exampleValues(row: Row, season: Season, now: number): Values {
   const due = dueText(now + 7 * 24 * 60 * 60_000, season.timeZone)
   const reason = row.reason || 'The amount on the screenshot is not the fee.'
-  return { ...familyValues(emailDataOf(row, season)), ...valuesOf({ labels: [screenshot.label], reason, due }), email: row.email }
+  return {
+    ...familyValues(emailDataOf(row, season)),
+    ...resultValues({ ...row, shown: exampleResult }),
+    ...valuesOf({ labels: [screenshot.label], reason, due }),
+    email: row.email,
+    fee: trusted('₹500'),
+    until: trusted(due),
+  }
 }
 
 function valuesOf({ labels, reason, due }: CorrectionEmailData): Values {

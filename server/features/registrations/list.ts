@@ -4,13 +4,25 @@ import { fold } from '#domain/lib/text.ts'
 import { type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
-import { readHas, type searchHas } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { isOpen } from './corrections/request.ts'
+import { countListed } from './figures.ts'
 import { toOfficeRows } from './office-rows.ts'
 import { openWithOthers } from './review/claims.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
-import { isSearchedFor, isWhole, matching, matchingAll, newestFirst, type Selection, type Sorting, statusesOf } from './selection.ts'
+import {
+  isSearchedFor,
+  isUnfiltered,
+  isWhole,
+  type Lookup,
+  matching,
+  matchingAll,
+  newestFirst,
+  reversed,
+  type Selection,
+  type Sorting,
+  statusesOf,
+} from './selection.ts'
 
 /**
  * Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. Requests that the family has
@@ -23,9 +35,13 @@ export async function list(
 ): Promise<RegistrationPage> {
   const found = await totalOf(db, selection)
   const correctedFirst = sorting === newestFirst && selection.status === 'pending' && selection.q === ''
-  const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found), correctedFirst }
-  // Skips a second search when the first found nothing: a two-letter part that no name contains means reading the whole list.
-  const rows = found.total === 0 ? [] : await fetchPage(db, selection, portion)
+  const from = (page - 1) * size
+  const after = found.total - from - size
+  // A page of the second half is sooner reached from the end, if it's known where that is.
+  const isNearEnd = !found.approximate && after < from
+  const place = isNearEnd ? { isBackwards: true, from: Math.max(after, 0), most: Math.min(size, size + after) } : { from, most: size }
+  const portion = { sorting, ...place, isRare: isRare(selection, found), correctedFirst }
+  const rows = place.most <= 0 ? [] : await fetchPage(db, selection, portion)
   const open = await openWithOthers(
     db,
     rows.filter(({ status }) => status === 'pending'),
@@ -79,11 +95,11 @@ export async function* inOrder(db: Database, selection: Selection, sorting: Sort
 const portion = 500
 
 /**
- * Rare matches are found through the search's index and then sorted; walking the list for them would read all of it. Frequent matches, and
- * parts too short for that index, are soon met while walking (figures: docs/performance.md).
+ * Rare matches are found through the search's index and then sorted; walking the list for them would read all of it. Frequent matches are
+ * soon met while walking (figures: docs/performance.md).
  */
 function isRare({ q }: Selection, { approximate }: Total): boolean {
-  return fold(q).length >= 3 && !approximate
+  return fold(q) !== '' && !approximate
 }
 
 /** The first page of an unfiltered list, which the office opens most, by page size. */
@@ -114,15 +130,29 @@ function newestNumbers(most: number): SQL {
     order by place, number desc ${limit}`
 }
 
-type Portion = { sorting: Sorting; from: number; most: number; below?: number | null; correctedFirst?: boolean; has?: typeof searchHas }
+/** `from` rows are skipped, with `isBackwards` those at the end. */
+type Portion = {
+  sorting: Sorting
+  from: number
+  most: number
+  isBackwards?: boolean
+  below?: number | null
+  correctedFirst?: boolean
+  lookup?: Lookup
+}
 
 async function fetchPage(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
-  const isFirst = portion.sorting === newestFirst && portion.from === 0
+  const isFirst = portion.sorting === newestFirst && portion.from === 0 && !portion.isBackwards
   const newest = isFirst && isWhole(selection) ? newestOf.get(portion.most) : undefined
   if (newest) return await newest(db).execute(selection)
   // Frequent matches are soon met in an order that has an index; the planner would rather find and sort them all.
   const isOrdered = portion.sorting.column === registrations.serialNo || portion.sorting.column === registrations.nameKey
-  const numbers = portion.isRare ? sorted(selection, portion) : walked(selection, isOrdered ? { ...portion, has: readHas } : portion)
+  const portionOf = portion.isRare ? sorted : walked
+  const numbers = portionOf(selection, {
+    ...portion,
+    ...(portion.isBackwards && { sorting: reversed(portion.sorting) }),
+    ...(isOrdered && { lookup: 'rows' }),
+  })
   return await db
     .select(officeColumns)
     .from(registrations)
@@ -139,17 +169,17 @@ function sorted(selection: Selection, portion: Portion): SQL {
 
 /** Selects the serial numbers of a page in order, by status: from an index where the order has one, otherwise by keeping the first rows. */
 function walked(selection: Selection, portion: Portion): SQL {
-  const { sorting, from, most, below, correctedFirst, has } = portion
+  const { sorting, from, most, isBackwards, below, correctedFirst, lookup } = portion
   const chosen = statusesOf(selection)
   const walk = (status: Row['status'], part: SQL, { place = sql`0`, also }: { place?: SQL; also?: SQL } = {}) =>
     sql`(select ${place} as place, ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations}
-      where ${and(eq(registrations.status, status), also, matching(selection, has), under(below))} order by ${orderOf(sorting)} ${part})`
+      where ${and(eq(registrations.status, status), also, matching(selection, lookup), under(below))} order by ${orderOf(sorting)} ${part})`
   const [only] = chosen
   if (correctedFirst && only) {
     const part = sql`limit ${from + most}`
     const first = walk(only, part, { also: isNotNull(registrations.correctedAt) })
     const others = walk(only, part, { place: sql`1`, also: isNull(registrations.correctedAt) })
-    return sql`select number from (${first} union all ${others}) walked ${cut(portion, sql`place, `)}`
+    return sql`select number from (${first} union all ${others}) walked ${cut(portion, isBackwards ? sql`place desc, ` : sql`place, `)}`
   }
   if (chosen.length === 1 && only) return sql`select number from ${walk(only, sql`limit ${most} offset ${from}`)} walked`
   const walks = chosen.map((status) => walk(status, sql`limit ${from + most}`))
@@ -222,8 +252,9 @@ export type Total = { total: number; approximate: boolean }
 
 const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: Total; until: number }>())
 
-/** Returns the number of matches: exact up to 10,000, or 2,000 for a search, and the planner's estimate above that. */
+/** Returns the number of matches: exact of a whole list, and up to 10,000, or 2,000 for a search; the planner's estimate above that. */
 export async function totalOf(db: Database, selection: Selection): Promise<Total> {
+  if (isUnfiltered(selection)) return { total: await countListed(db, selection.competition, statusesOf(selection)), approximate: false }
   const estimates = estimatesOn(db)
   const key = JSON.stringify(selection)
   const known = estimates.get(key)

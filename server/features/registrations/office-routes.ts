@@ -265,7 +265,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     { path }: OfficeList,
     kind: ExportKind,
     { status, region, from, to, q, ids, view }: z.infer<typeof picturesQuery>,
-    rows: AsyncIterable<Exported>,
+    rows: AsyncIterable<Exported> | Iterable<Exported>,
   ) {
     const actor = actorIn(request)
     const saved = view === undefined ? null : await viewTold(context.db, actor, view)

@@ -18,7 +18,7 @@ export async function toOfficeRows(db: Database, rows: OfficeRow[]): Promise<Off
 /** The same for one row. */
 export async function toOfficeRow(db: Database, row: OfficeRow): Promise<OfficeRegistration> {
   const [converted] = await toOfficeRows(db, [row])
-  if (!converted) throw new Error('A row became none')
+  if (!converted) throw new Error('A registration was lost on the way to the office')
   return converted
 }
 

@@ -46,7 +46,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       config: { perMinute: context.limits.submit },
       schema: {
         description:
-          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school.',
+          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school. Who was invited sends invitation, the token of the link.',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: submissionHeaders,
         response: { 201: receipt },
@@ -62,10 +62,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         disclaimer_version: disclaimerVersion = null,
         for_school: forSchool = null,
         school: chosen = '',
+        invitation = '',
         ...sent
       } = written
       const shown = { fee, disclaimerVersion, forSchool }
-      for (const text of [fee, disclaimerVersion, forSchool]) {
+      for (const text of [fee, disclaimerVersion, forSchool, invitation]) {
         if (text !== null && (text.length > longestShown || !isStorable(text)))
           throw problems.malformed('The details of the page could not be read.')
       }
@@ -93,6 +94,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         school,
         named,
         schoolNo,
+        invitation,
         shown,
         // A school registers a whole class at once.
         countForm: school ? uncounted : countFormsOf(request.ip),

@@ -163,7 +163,7 @@ export async function lockForUpdate(
   return row
 }
 
-/** Locks everybody who is paid for together with a registration, itself included, always in the same order. Throws 404. */
+/** Locks all registrations that share a payment with one, itself included, always in the same order. Throws 404. */
 export async function lockPaidTogether(tx: Transaction, id: string): Promise<Row[]> {
   const ofPayment = tx.select({ id: registrations.paymentId }).from(registrations).where(eq(registrations.id, id))
   const rows = await tx

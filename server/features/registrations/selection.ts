@@ -12,7 +12,7 @@ import { type ListedStatus, listedStatuses, type Status, statuses } from '#domai
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { paymentsInBank } from '#server/features/payments/index.ts'
-import { foldedHas, searchHas } from '#server/platform/db/like.ts'
+import { readHas, searchHas, wordBegins } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -48,14 +48,19 @@ function isStatus(listed: ListedStatus): listed is Status {
 }
 
 /** Whether no filter is set apart from one status. */
-export function isWhole({ status, q, region, from, to, ids }: Selection): boolean {
-  return isStatus(status) && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
+export function isWhole(selection: Selection): boolean {
+  return isStatus(selection.status) && isUnfiltered(selection)
 }
 
-/** The condition for everything but the status itself. `has` says how a text is searched for. */
+/** Whether no filter is set apart from one status, or all. */
+export function isUnfiltered({ status, q, region, from, to, ids }: Selection): boolean {
+  return (isStatus(status) || status === 'all') && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
+}
+
+/** The condition for everything but the status itself. */
 export function matching(
   { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,
-  has: typeof searchHas = searchHas,
+  lookup: Lookup = 'index',
 ): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
@@ -64,7 +69,7 @@ export function matching(
     status === 'in-bank' ? inArray(registrations.paymentId, paymentsInBank) : undefined,
     status === 'from-schools' ? eq(registrations.schoolLink, 'registered') : undefined,
     dueBefore === null ? undefined : isOverdue(dueBefore),
-    isSearchedFor(q, has),
+    isSearchedFor(q, lookup),
     region === '' ? undefined : eq(registrations.region, region),
     from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
     to === '' ? undefined : lt(registrations.submittedAt, endOf(to, timeZone)),
@@ -88,29 +93,42 @@ function isOverdue(at: number): SQL {
   return sql`${registrations.id} in (select ${corrections.registrationId} from ${corrections} where ${late})`
 }
 
+/** How a text is looked for: in the search's index, or in rows that are read anyway, because the index would read all matches before the first. */
+export type Lookup = 'index' | 'rows'
+
 /**
  * The condition for a search: part of the name, an email address, the phone, transaction or serial number, or the reference. One or two
- * letters are searched in names only, and up to three digits are a serial number. '' matches everything.
+ * letters are the beginning of a word of the name, and up to three digits are a serial number. '' matches everything.
  */
-export function isSearchedFor(q: string, has: typeof searchHas = searchHas): SQL | undefined {
+export function isSearchedFor(q: string, lookup: Lookup = 'index'): SQL | undefined {
   const number = shortNumber(q)
   if (number !== null) return eq(registrations.serialNo, number)
   const { length } = fold(q)
   if (length === 0) return undefined
-  return length < 3 ? foldedHas(registrations.nameKey, q) : has(registrations.searchText, q)
+  // The search text begins with the name, and nothing else in it has spaces.
+  if (length < 3) return wordBegins(lookup === 'index' ? registrations.searchText : registrations.nameKey, q)
+  return lookup === 'index' ? searchHas(registrations.searchText, q) : readHas(registrations.searchText, q)
 }
+
+const ascending = sql.raw('asc')
+const descending = sql.raw('desc')
 
 /** A column to sort by, and the direction; ties are sorted by serial number in the same direction. */
 export type Sorting = { column: AnyPgColumn | SQL; direction: SQL }
 
-export const newestFirst: Sorting = { column: registrations.serialNo, direction: sql.raw('desc') }
+export const newestFirst: Sorting = { column: registrations.serialNo, direction: descending }
 
 /** Parses 'city_name' or '-city_name' (descending). Returns null when the form has no such column. */
 function sortingBy(form: Form, sort: string): Sorting | null {
   if (sort === '-serial_no') return newestFirst
   const name = sort.replace(/^-/, '')
   const column = columnFor(form, name)
-  return column && { column, direction: sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc') }
+  return column && { column, direction: sort.startsWith('-') ? descending : ascending }
+}
+
+/** The same order from its end. */
+export function reversed({ column, direction }: Sorting): Sorting {
+  return { column, direction: direction === ascending ? descending : ascending }
 }
 
 /** Columns that every list can be sorted by, whatever its form. */

@@ -43,6 +43,8 @@ export type Submission = {
   named?: OwnSchool | null
   /** The register number that the family sent, '' for none. */
   schoolNo?: string
+  /** The token of the invitation that it came with, '' for none. */
+  invitation?: string
   /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm

@@ -1,7 +1,11 @@
-import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import { type AnyColumn, count, eq, sql } from 'drizzle-orm'
+import type { Region } from '#domain/forms/form.ts'
+import { afterDays } from '#domain/lib/working-days.ts'
 import type { Dashboard } from '#domain/office-api.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { figuresOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { registrations, schools } from '#server/platform/db/schema/index.ts'
+import { schools } from '#server/platform/db/schema/index.ts'
 
 /** Days of sales shown. */
 const days = 90
@@ -9,47 +13,29 @@ const days = 90
 const named = 12
 
 /**
- * Counts children with at least one accepted registration in any competition, each once. A child is identified by folded name and birth
+ * Counts children with at least one accepted registration on the student form, each once. A child is identified by folded name and birth
  * date, and counted for the country of the newest registration (specification 3.1, rulings).
  */
-export async function countStudents(db: Database, forms: string[]): Promise<{ total: number; indian: number; nonindian: number }> {
-  const { rows } = await db.execute<{ region: string; children: number }>(sql`
-    select region, count(*)::int as children from (
-      select distinct on (child_key) region from ${registrations}
-      where ${registrations.status} = 'accepted' and ${registrations.competition} in ${forms}
-      order by child_key, serial_no desc
-    ) child group by region`)
-  const from = (region: string) => rows.find((row) => row.region === region)?.children ?? 0
+export async function countStudents(db: Database): Promise<{ total: number; indian: number; nonindian: number }> {
+  const children = await figuresOf(db, 'child')
+  const from = (region: Region) => children.find(({ key }) => key === region)?.registrations ?? 0
   const [indian, nonindian] = [from('India'), from('Out Of India')]
   return { total: indian + nonindian, indian, nonindian }
 }
 
-/** Returns the dashboard's figures; money by the day of acceptance, in the organisation's time zone. */
+/** Returns the dashboard's figures; money by the day of acceptance, in the organisation's time zone. `now` is in milliseconds since 1970. */
 export async function drawDashboard(db: Database, timeZone: string, now: number): Promise<Dashboard> {
-  const day = sql<string>`to_char(${registrations.decidedAt} at time zone ${sql.raw(quoted(timeZone))}, 'YYYY-MM-DD')`
-  const zone = sql.raw(quoted(timeZone))
-  const firstDay = sql`(date_trunc('day', ${new Date(now).toISOString()}::timestamptz at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone}`
-  const sales = await db
-    .select({ day, currency: registrations.currency, amount: sum(registrations.fee).mapWith(Number), registrations: count() })
-    .from(registrations)
-    .where(and(eq(registrations.status, 'accepted'), gte(registrations.decidedAt, firstDay)))
-    .groupBy(day, registrations.currency)
-    .orderBy(day, registrations.currency)
-  const countries = await db
-    .select({ country: sql<string>`max(${registrations.country})`, registrations: count() })
-    .from(registrations)
-    .groupBy(sql`lower(${registrations.country})`)
-    .orderBy(sql`count(*) desc`)
-  const doors = await db
-    .select({ door: registrations.door, registrations: count() })
-    .from(registrations)
-    .groupBy(registrations.door)
-    .orderBy(sql`count(*) desc`)
+  const firstDay = afterDays(dayIn(timeZone, now), 1 - days)
+  const dayOf = (key: AnyColumn) => sql`to_char((${key} || 'Z')::timestamptz at time zone ${timeZone}, 'YYYY-MM-DD')`
+  // From the day before, because no time zone is a day ahead; what is too early is left out below.
+  const sold = await figuresOf(db, 'sale', { from: afterDays(firstDay, -1), by: dayOf })
+  const countries = await figuresOf(db, 'country')
+  const doors = await figuresOf(db, 'door')
   return {
     schools: await countSchools(db),
-    sales: sales as Dashboard['sales'],
-    countries: shortened(countries),
-    doors,
+    sales: sold.filter(({ key }) => key >= firstDay).map(({ key, ...sale }) => ({ day: key, ...sale })) as Dashboard['sales'],
+    countries: shortened(mostFirst(withoutCase(countries.map(({ key, registrations }) => ({ country: key, registrations }))))),
+    doors: mostFirst(doors.map(({ key, registrations }) => ({ door: key, registrations }))),
     counted_at: new Date(now).toISOString(),
   }
 }
@@ -68,7 +54,14 @@ function shortened(countries: Dashboard['countries']): Dashboard['countries'] {
   return [...countries.slice(0, named), ...(rest > 0 ? [{ country: 'Other countries', registrations: rest }] : [])]
 }
 
-/** A literal, because PostgreSQL only recognises the expression in the grouping when it is identical. */
-function quoted(text: string) {
-  return `'${text.replaceAll("'", "''")}'`
+/** Adds up countries that are written alike apart from case. */
+function withoutCase(countries: Dashboard['countries']): Dashboard['countries'] {
+  return [...Map.groupBy(countries, ({ country }) => country.toLowerCase()).values()].map((same) => ({
+    country: same.at(-1)?.country ?? '',
+    registrations: same.reduce((sum, { registrations }) => sum + registrations, 0),
+  }))
+}
+
+function mostFirst<Counted extends { registrations: number }>(counted: Counted[]): Counted[] {
+  return counted.toSorted((one, other) => other.registrations - one.registrations)
 }

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { feesAt } from '#domain/competitions/entrance.ts'
-import { competitions, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
-import { student } from '#domain/forms/student.ts'
 import { dashboard, type Setup, setup, statistics, work } from '#domain/office-api.ts'
 import { doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
@@ -19,8 +18,7 @@ const tenSeconds = 10_000
 
 /** For everyone signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
-  const figures = cachedFor(minute, () => context.reads.page((db) => countStudents(db, forStudents)))
+  const figures = cachedFor(minute, () => context.reads.page((db) => countStudents(db)))
   app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async () => [await figures()])
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
@@ -17,7 +18,7 @@ export async function emailPaid(tx: Transaction, season: Season, { id, actor }: 
   if (!school) return
   const email = emailFrom('school-payment-received', 'schools', {
     school: school.name,
-    students: trusted(`${students} student${students === 1 ? '' : 's'}`),
+    students: trusted(studentsText(students)),
     total: trusted(priceText(total)),
     txn: txnNo,
     by: trusted(actor.name),

@@ -4,28 +4,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers, Field } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
-import {
-  guessColumns,
-  type ImportMapping,
-  type ImportRow,
-  isFormula,
-  mostImported,
-  mostImportedColumns,
-  type StudentImport,
-  templateHint,
-} from '#domain/school/import.ts'
+import { templateHint, usualHeadings } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
 import type { Season } from '#domain/season/season.ts'
-import { cellText, longestCell } from '#domain/sheets/cells.ts'
-import { applyHeadings, type Columns, headingsOf } from '#domain/sheets/columns.ts'
+import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
 import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
+import { type ImportMapping, type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, schools, studentImports } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { readSheet } from '#server/platform/sheets/read-sheet.ts'
+import { type FileRow, readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
 import {
   checkStudent,
   columnsOf,
@@ -40,7 +31,6 @@ import {
 } from './drafts.ts'
 
 type Imported = typeof studentImports.$inferSelect
-type FileRow = Imported['rows'][number]
 type Asked = { id: string; version: number }
 
 /** The fields that a file can hold, as the school's form asks them: without the payment, and what the form fixes. */
@@ -59,30 +49,13 @@ export async function startImport(
   context: AppContext,
   school: SignedInSchool,
   { door, fileName, file }: { door: string; fileName: string; file: Uint8Array },
-): Promise<StudentImport> {
+): Promise<SheetImport> {
   const fields = fieldsOf(door, context.season())
-  const all: string[][] = []
-  const limits = {
-    mostRows: mostImported + 1,
-    mostColumns: mostImportedColumns,
-    longestCell: longestCell * 3 + 1,
-    advice: 'Split it into smaller files.',
-  }
-  const { isLegacy } = await readSheet(file, limits, (rows) => {
-    all.push(...rows.map((row) => row.map(cellText)))
-  })
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
-  const found = (own?.known && applyHeadings(all, own.known)) ?? guessColumns(all, fields)
-  if (!found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
-  const hints = JSON.stringify(fields.map(templateHint))
-  const rows = all
-    .map((cells, n) => ({ row: n + 1, cells }))
-    .slice(found.header + 1)
-    .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
-    .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[found.columns[name] ?? -1] ?? '')) !== hints)
-  if (rows.length === 0) throw problems.unusableFile('There are no students below the headings of this file.')
-  const mapping = { columns: found.columns, dates: datesOf(rows, found.columns, placeOf(door).form)?.order ?? null }
-  const values = { id: randomUUID(), version: 1, door, fileName, headings: all[found.header] ?? [], rows, mapping, isLegacy }
+  const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students' }
+  const { columns, ...kept } = await readImport(file, reading)
+  const mapping = { columns, dates: datesOf(kept.rows, columns, placeOf(door).form)?.order ?? null }
+  const values = { id: randomUUID(), version: 1, door, fileName, mapping, ...kept }
   const [stored] = await context.db
     .insert(studentImports)
     .values({ schoolId: school.id, ...values })
@@ -97,13 +70,13 @@ function datesOf(rows: FileRow[], columns: Columns<string>, { roles }: Form) {
 }
 
 /** Returns the file that a school is importing, or null. */
-export async function openImportOf(context: AppContext, school: SignedInSchool): Promise<StudentImport | null> {
+export async function openImportOf(context: AppContext, school: SignedInSchool): Promise<SheetImport | null> {
   const [stored] = await context.db.select().from(studentImports).where(eq(studentImports.schoolId, school.id))
   return stored ? await viewOf(context, context.db, school, stored) : null
 }
 
 /** Says which column holds which field, and how dates are written. Throws 404, and 409 when the import was changed after `version`. */
-export async function mapImport(context: AppContext, school: SignedInSchool, asked: Asked, mapping: ImportMapping): Promise<StudentImport> {
+export async function mapImport(context: AppContext, school: SignedInSchool, asked: Asked, mapping: ImportMapping): Promise<SheetImport> {
   return await changing(context, school, asked, (stored) => {
     const names = new Set(fieldsOf(stored.door, context.season()).map(({ name }) => name))
     const columns = Object.entries(mapping.columns).filter(([name, column]) => names.has(name) && (column ?? null) !== null)
@@ -116,22 +89,12 @@ export async function correctCell(
   context: AppContext,
   school: SignedInSchool,
   asked: Asked,
-  { row, field, text }: { row: number; field: string; text: string },
-): Promise<StudentImport> {
+  cell: { row: number; field: string; text: string },
+): Promise<SheetImport> {
   return await changing(context, school, asked, ({ door, rows, mapping, headings }) => {
-    const isThere = rows.some((known) => known.row === row) && fieldsOf(door, context.season()).some(({ name }) => name === field)
-    if (!isThere) throw problems.notFound()
-    // A field without a column gets one of its own.
-    const column = mapping.columns[field] ?? headings.length
-    const put = ({ cells }: FileRow) =>
-      Array.from({ length: Math.max(cells.length, column + 1) }, (_, n) => (n === column ? text : (cells[n] ?? '')))
-    return {
-      rows: rows.map((known) => (known.row === row ? { ...known, cells: put(known) } : known)),
-      ...(mapping.columns[field] === undefined && {
-        headings: [...headings, field],
-        mapping: { ...mapping, columns: { ...mapping.columns, [field]: column } },
-      }),
-    }
+    if (!fieldsOf(door, context.season()).some(({ name }) => name === cell.field)) throw problems.notFound()
+    const { columns, ...kept } = withCell({ rows, headings, columns: mapping.columns }, cell)
+    return { ...kept, mapping: { ...mapping, columns } }
   })
 }
 
@@ -140,7 +103,7 @@ async function changing(
   school: SignedInSchool,
   asked: Asked,
   change: (stored: Imported) => Partial<Imported>,
-): Promise<StudentImport> {
+): Promise<SheetImport> {
   return await context.db.transaction(async (tx) => {
     const stored = await lockImport(tx, school, asked)
     const [changed] = await tx
@@ -177,7 +140,7 @@ export async function addImported(
   context: AppContext,
   school: SignedInSchool,
   asked: Asked,
-): Promise<{ added: number; open: StudentImport | null }> {
+): Promise<{ added: number; open: SheetImport | null }> {
   return await context.db.transaction(async (tx) => {
     const stored = await lockImport(tx, school, asked)
     await lockDrafts(tx, school)
@@ -293,35 +256,23 @@ async function judge(
   }
 }
 
-/** Rows shown with mistakes, and others. */
-const mostShown = { mistakes: 500, others: 200 }
-const someValues = 5
-
-async function viewOf(context: AppContext, db: Database | Transaction, school: SignedInSchool, stored: Imported): Promise<StudentImport> {
+async function viewOf(context: AppContext, db: Database | Transaction, school: SignedInSchool, stored: Imported): Promise<SheetImport> {
   const { rows: judged, missing, kept } = await judge(context, db, school, stored)
   const { id, version, fileName, headings, rows, mapping, isLegacy, door } = stored
-  const inState = (state: ImportRow['state']) => judged.filter(({ shown }) => shown.state === state).map(({ shown }) => shown)
-  const [mistakes, here, ready] = [inState('mistake'), inState('here'), inState('ready')]
-  const shown = new Set([...mistakes.slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
   const found = datesOf(rows, mapping.columns, placeOf(door).form)
   return {
     id,
     version,
     file_name: fileName,
-    columns: headings.map((heading, column) => ({
-      heading: heading.slice(0, 80),
-      values: rows
-        .slice(0, someValues)
-        .map(({ cells }) => (cells[column] ?? '').slice(0, 80))
-        .filter((text) => text !== ''),
-    })),
+    ...shownOf(
+      { headings, rows },
+      judged.map(({ shown }) => shown),
+    ),
     fields: fieldsOf(door, context.season()).map(({ name, label }) => ({ name, label, kept: kept[name] ?? null })),
     mapping,
     missing,
     ambiguous: found && found.order === null ? found.example : null,
     is_legacy: isLegacy,
-    counts: { ready: ready.length, mistakes: mistakes.length, here: here.length },
-    rows: judged.flatMap(({ shown: row }) => (shown.has(row) ? [row] : [])),
   }
 }
 
@@ -333,16 +284,7 @@ export async function mistakesOf(context: AppContext, school: SignedInSchool, id
     .where(and(eq(studentImports.schoolId, school.id), eq(studentImports.id, id)))
   if (!stored) throw problems.notFound()
   const fields = fieldsOf(stored.door, context.season())
-  const label = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   const { rows } = await judge(context, context.db, school, stored)
-  const wrong = rows.filter(({ shown }) => shown.state === 'mistake')
-  return {
-    fields,
-    rows: wrong.map(({ shown: { cells, problems: why } }) => ({
-      ...cells,
-      what_to_fix: Object.entries(why)
-        .map(([name, message]) => `${label(name)}: ${message}`)
-        .join(' '),
-    })),
-  }
+  const shown = rows.map(({ shown }) => shown)
+  return { fields, rows: rowsToCorrect(shown, fields) }
 }

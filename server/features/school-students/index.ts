@@ -1,4 +1,5 @@
 // The public interface of this feature.
 export { draftNamed, keptFor, nameOf as draftName } from './drafts.ts'
 export { latestOf } from './latest.ts'
-export { figuresOf, ownStudent } from './list.ts'
+export { figuresOf, isStudentOf, ownStudent } from './list.ts'
+export { resultsOfSchool } from './results.ts'

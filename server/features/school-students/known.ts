@@ -13,8 +13,8 @@ export const notBooked = 'Not booked yet.'
 type Asked = Awaited<ReturnType<typeof requestsSeen>>
 
 /**
- * Returns what a school should know about its students, by id, when `asked` is what has to be corrected: why one was declined or has to be corrected, when its appointment is, or with
- * how many others it was paid.
+ * Returns what a school should know about its students, by id: why one was declined or has to be corrected (`asked`), when its appointment is,
+ * or with how many others it was paid.
  */
 export async function knownOf({ db, season }: Pick<AppContext, 'db' | 'season'>, rows: Seen[], asked: Asked): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)

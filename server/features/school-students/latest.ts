@@ -4,9 +4,10 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewOutcome } from '#domain/registration/review.ts'
 import type { SchoolNews } from '#domain/school/students.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { newestProof } from '#server/features/payments/index.ts'
+import { proofsOf } from '#server/features/payments/index.ts'
 import { decisions, history, payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { isStudentOf } from './list.ts'
 
@@ -43,24 +44,22 @@ async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]>
     .where(and(eq(history.subject, 'school'), eq(history.subjectId, schoolId), inArray(history.action, ['paid', 'imported students'])))
     .orderBy(desc(history.id))
     .limit(most)
-  const found: Found[] = []
-  for (const { at, action, after, address, name } of rows) {
-    const who = name ?? address
+  const ids = rows.flatMap(({ after }) => (after?.payment ? [String(after.payment)] : []))
+  const paid = new Map((await db.select().from(payments).where(inArray(payments.id, ids))).map((payment) => [payment.id, payment]))
+  const newest = new Map((await proofsOf(db, ids)).map(({ paymentId, txnNo }) => [paymentId, txnNo]))
+  return rows.map(({ at, action, after, address, name }) => {
     const { payment = '', students = 0, added = 0, file = '' } = after ?? {}
-    const text =
-      action === 'paid'
-        ? `${who} paid ${await paidText(String(payment), Number(students))}`
-        : `${who} added ${counted(Number(added))} from ${file}`
-    found.push({ at, text, about: [] })
-  }
-  return found
+    const what =
+      action === 'paid' ? `paid ${paidText(String(payment), Number(students))}` : `added ${studentsText(Number(added))} from ${file}`
+    return { at, text: `${name ?? address} ${what}`, about: [] }
+  })
 
   /** '₹1,350 for 9 students, number 4123 0309 2216'; without amount and number once the payment is erased. */
-  async function paidText(id: string, students: number): Promise<string> {
-    const [payment] = await db.select().from(payments).where(eq(payments.id, id))
-    if (!payment) return `for ${counted(students)}`
+  function paidText(id: string, students: number): string {
+    const payment = paid.get(id)
+    if (!payment) return `for ${studentsText(students)}`
     const total = priceText({ amount: payment.amount, currency: payment.currency as Money['currency'] })
-    return `${total} for ${counted(students)}, number ${inGroups((await newestProof(db, id)).txnNo)}`
+    return `${total} for ${studentsText(students)}, number ${inGroups(newest.get(id) ?? '')}`
   }
 }
 
@@ -83,7 +82,7 @@ async function decidedAbout({ db, season }: Context, schoolId: string): Promise<
   return rows.map(({ outcome, students, at, id, name }) =>
     students === 1
       ? { at, text: toldOf[outcome].one(name), about: [{ id }] }
-      : { at, text: toldOf[outcome].many(counted(students)), about: [] },
+      : { at, text: toldOf[outcome].many(studentsText(students)), about: [] },
   )
 }
 
@@ -95,8 +94,4 @@ const toldOf: Record<ReviewOutcome, { one: Told; many: Told }> = {
     one: (name) => `${name}: the office asks for a correction`,
     many: (students) => `The office asks for a correction for ${students}`,
   },
-}
-
-function counted(students: number): string {
-  return `${students.toLocaleString('en-GB')} student${students === 1 ? '' : 's'}`
 }

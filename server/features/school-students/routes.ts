@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
-import { cellBody, importDone, mappingBody, openImport, studentImport, templateHint } from '#domain/school/import.ts'
+import { schoolResult } from '#domain/result/own.ts'
+import { templateHint } from '#domain/school/import.ts'
 import {
   draftAmendment,
   draftAnswers,
@@ -16,6 +17,8 @@ import {
   schoolStudentPage,
   studentStates,
 } from '#domain/school/students.ts'
+import { studentsText } from '#domain/school/students-text.ts'
+import { cellBody, importDone, mappingBody, openImport, sheetImport } from '#domain/sheets/import.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -34,10 +37,7 @@ import { exportColumns, exportStudents, listStudents } from './list.ts'
 import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
 import { paymentOf, paymentsOf } from './payments.ts'
-
-async function* inTurn<Row>(rows: Row[]): AsyncGenerator<Row> {
-  yield* rows
-}
+import { exportResults, resultColumns, resultsOfSchool } from './results.ts'
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 const oneDraft = z.strictObject({ id: z.uuid() })
@@ -84,6 +84,25 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
     },
   )
+
+  app.get(
+    '/results',
+    { config: shows('listed', 'registration'), schema: { response: { 200: z.array(schoolResult) } } },
+    async (request) => {
+      const { results, rows } = await resultsOfSchool(context.db, (await schoolIn(request)).id)
+      return showing(request, rows, results)
+    },
+  )
+
+  app.get('/results.xlsx', { config: shows('exported', 'registration') }, async (request, reply) => {
+    const { id, actor } = await schoolIn(request)
+    const rows = recordingExport(
+      context.db,
+      { actor, list: 'school', what: { kind: 'school', view: 'results' } },
+      exportResults(context.db, id),
+    )
+    return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns, rows })
+  })
 
   app.put(
     '/students/:serial_no/objection',
@@ -155,7 +174,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
           params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }),
           querystring: z.strictObject({ file: z.string().max(200).refine(isStorable).default('students') }),
           body: z.unknown(),
-          response: { 201: studentImport },
+          response: { 201: sheetImport },
         },
       },
       async (request, reply) => {
@@ -173,17 +192,13 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     return showing(request, [school], { open: await openImportOf(context, school) })
   })
 
-  app.put(
-    '/imports/:id/columns',
-    { schema: { params: oneDraft, body: mappingBody, response: { 200: studentImport } } },
-    async (request) => {
-      const { version, columns, dates } = request.body
-      const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
-      return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
-    },
-  )
+  app.put('/imports/:id/columns', { schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } }, async (request) => {
+    const { version, columns, dates } = request.body
+    const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
+    return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
+  })
 
-  app.patch('/imports/:id/cells', { schema: { params: oneDraft, body: cellBody, response: { 200: studentImport } } }, async (request) => {
+  app.patch('/imports/:id/cells', { schema: { params: oneDraft, body: cellBody, response: { 200: sheetImport } } }, async (request) => {
     const { version, ...cell } = request.body
     return await correctCell(context, await schoolIn(request), { id: request.params.id, version }, cell)
   })
@@ -209,7 +224,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     const { rows, fields } = await mistakesOf(context, school, request.params.id)
     const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
     showing(request, [school], null)
-    return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows: inTurn(rows) })
+    return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows })
   })
 
   app.get(
@@ -218,7 +233,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     async (request, reply) => {
       const fields = fieldsOf(request.params.door, context.season())
       const hints = Object.fromEntries(fields.map((field) => [field.name, templateHint(field)]))
-      return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: inTurn([hints]) })
+      return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: [hints] })
     },
   )
 
@@ -257,7 +272,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
         const key = request.headers['idempotency-key']
         const sent = { key, students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
-        const count = `${payment.students.length} student${payment.students.length === 1 ? '' : 's'}`
+        const count = studentsText(payment.students.length)
         const message = `We have received your payment for ${count}. We’ll check it and email each parent. Please don’t pay again.`
         return reply.status(201).send({ message, payment })
       },

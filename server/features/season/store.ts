@@ -1,4 +1,4 @@
-import { desc, gt, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, DatabaseLog, Transaction } from '#server/platform/db/database.ts'
@@ -28,9 +28,16 @@ export async function openSeason(db: Database, log: DatabaseLog): Promise<Season
     if (found.version > season.version) season = found
   }
   const look = async () => {
+    const held = season
     try {
-      adopt(await currentSeason(db, season))
+      const found = await currentSeason(db, held)
       isFailing = false
+      // Another one was saved here meanwhile.
+      if (season !== held) return
+      if (found.version < held.version || (found.version === held.version && found !== held && stamps.has(held))) {
+        log.warn({ from: held.version, to: found.version }, 'the database was put back: its season is in force, and not the one it had')
+      }
+      season = found
     } catch (error) {
       if (!isFailing) log.error({ err: error }, 'the season could not be read again; the last one stays in force')
       isFailing = true
@@ -53,15 +60,28 @@ export async function openSeason(db: Database, log: DatabaseLog): Promise<Season
   }
 }
 
-/** Returns the newest season; `known` when nothing newer is stored, which makes the query cheap. Throws WrongSeason. */
+/** When a season was saved, as the database tells it: after a restore another one may have the same version. */
+const stamps = new WeakMap<Season, string>()
+
+/** Returns the newest season; `known` when that is the one stored, which makes the query cheap. Throws WrongSeason. */
 export async function currentSeason(db: Database | Transaction, known: Season = defaultSeason): Promise<Season> {
+  const stamp = sql<string>`extract(epoch from ${seasons.savedAt})::text`
+  const isKnown = sql`(${seasons.version} = ${known.version} and ${stamp} = ${stamps.get(known) ?? ''})`
   const [row] = await db
-    .select({ version: seasons.version, content: seasons.content })
+    .select({
+      version: seasons.version,
+      stamp,
+      content: sql<Record<string, unknown> | null>`case when not ${isKnown} then ${seasons.content} end`,
+    })
     .from(seasons)
-    .where(gt(seasons.version, known.version))
     .orderBy(desc(seasons.version))
     .limit(1)
-  return row ? seasonFrom(row.version, row.content) : known
+  // Version 0 was never stored.
+  if (!row) return known.version === 0 ? known : defaultSeason
+  if (row.content === null) return known
+  const season = seasonFrom(row.version, row.content)
+  stamps.set(season, row.stamp)
+  return season
 }
 
 /**

@@ -14,7 +14,7 @@ import { readyReasons, wrongAmount } from '#domain/registration/correction.ts'
 import type { FlagKind } from '#domain/registration/registration.ts'
 import { doorIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { flagsOf } from '#server/features/flags/index.ts'
+import { flagsOf, mostNamed } from '#server/features/flags/index.ts'
 import { askForCorrection, decideMany } from '#server/features/registrations/index.ts'
 import { registrations, schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
@@ -39,6 +39,7 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
     const isInside = ({ kind, others }: { kind: FlagKind; others: { id: string }[] }) =>
       shared.includes(kind) &&
       others.length > 0 &&
+      // One that names as many as it may can be about others too.
       others.length < mostNamed &&
       others.every(({ id }) => claiming.some((one) => one.id === id))
     const isSame = (keyOf: (one: (typeof own)[number]) => string) => new Set(own.map(keyOf)).size === 1
@@ -68,8 +69,6 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
 
 /** Flags that siblings with one payment have of each other. */
 const shared: FlagKind[] = ['number', 'picture', 'similar']
-/** A flag names this many others at most. */
-const mostNamed = 3
 
 const family = {
   id: registrations.id,
@@ -113,7 +112,7 @@ export async function answerDifference(
   const open = seen?.registrations.filter(({ status }) => status !== 'declined') ?? []
   const isSeen = open.length === rows.length && open.every(({ id }) => rows.some((row) => row.id === id))
   if (!proposal || !seen || !isSeen || !seen.answers.includes(answer)) {
-    throw problems.stale('The bank and the registration don’t stand as you saw them any more. Look again.')
+    throw problems.stale('The bank line or the registration has changed since you saw it. Look again.')
   }
   const decided = answer === 'ask' ? await ask(context, actor, seen, rows) : await accept(context, actor, seen, { answer, rows })
   if (decided.results.some(({ done }) => done)) {

@@ -12,7 +12,7 @@ import { closedDays, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
-import { compare } from './compare.ts'
+import { type Compared, compare } from './compare.ts'
 import { unclaimedMoney } from './proposals.ts'
 
 type Options = Pick<AppContext, 'db' | 'now' | 'season'>
@@ -22,23 +22,34 @@ type Options = Pick<AppContext, 'db' | 'now' | 'season'>
  * acceptance counts on the day it was made, and one that was taken back is subtracted on the day of that.
  */
 export async function totalsOfDay(context: Options, day: string): Promise<DayTotals> {
-  const { closed, groups } = await groupsOfDay(context, day)
-  const people = await peopleIn(context.db, groups, closed)
+  const { db } = context
+  const closed = await closedDay(db, day)
+  const events = closed ? [] : await eventsOf(context, day)
+  const compared = await compare(db, paymentsIn(events))
+  const groups = closed?.groups ?? dayGroups(rowsFrom(events, sharesIn(compared)))
+  const people = await peopleIn(db, groups, closed)
   return {
     day,
     groups: groups as DayTotals['groups'],
-    schools: Object.fromEntries(await schoolsIn(context.db, groups)),
+    schools: Object.fromEntries(await schoolsIn(db, groups)),
     people: Object.fromEntries(people),
     closed: closed ? { at: closed.closedAt.toISOString(), by: people.get(closed.closedBy) ?? closed.closedBy } : null,
     is_over: isOver(context, day),
-    unclaimed: await unclaimedMoney(context.db),
-    kept: await keptMoney(context.db),
+    unclaimed: await unclaimedMoney(db, compared),
+    kept: await keptMoney(db),
   }
 }
 
-async function groupsOfDay(context: Options, day: string) {
-  const [closed] = await context.db.select().from(closedDays).where(eq(closedDays.day, day))
-  return { closed, groups: closed?.groups ?? dayGroups(await rowsOfDay(context, day)) }
+async function closedDay(db: Database, day: string) {
+  const [closed] = await db.select().from(closedDays).where(eq(closedDays.day, day))
+  return closed
+}
+
+/** The sums of a day that isn't closed. */
+async function openGroups(context: Options, day: string): Promise<DayGroup[]> {
+  const events = await eventsOf(context, day)
+  if (events.length === 0) return []
+  return dayGroups(rowsFrom(events, sharesIn(await compare(context.db, paymentsIn(events)))))
 }
 
 function isOver({ season, now }: Options, day: string): boolean {
@@ -48,7 +59,7 @@ function isOver({ season, now }: Options, day: string): boolean {
 /** Closes a day that is over: its totals stay as they are. Closing it again changes nothing. Throws 409 for a day that isn't over. */
 export async function closeDay(context: Options, actor: Actor, day: string): Promise<void> {
   if (!isOver(context, day)) throw problems.stale('You can close a day once it’s over.')
-  const groups = dayGroups(await rowsOfDay(context, day))
+  const groups = await openGroups(context, day)
   await context.db.transaction(async (tx) => {
     const stored = await tx.insert(closedDays).values({ day, closedBy: actor.name, groups }).onConflictDoNothing().returning()
     if (stored.length > 0)
@@ -80,8 +91,8 @@ type Event = {
   accepted: number
 }
 
-/** The decisions of a day that accepted a registration or took an acceptance back, with the money that came for each. */
-async function rowsOfDay({ db, season }: Options, day: string): Promise<DayRow[]> {
+/** The decisions of a day that accepted a registration or took an acceptance back. */
+async function eventsOf({ db, season }: Options, day: string): Promise<Event[]> {
   const { timeZone } = season()
   const { rows } = await db.execute<Event>(sql`
     with events as materialized (
@@ -94,8 +105,13 @@ async function rowsOfDay({ db, season }: Options, day: string): Promise<DayRow[]
       reviewer, events.reason, accepted
     from events join registrations r on r.id = events.subject_id::uuid
     order by events.id`)
-  const shares = await sharesOf(db, [...new Set(rows.map(({ payment }) => payment))])
-  return rows.map(({ id, serial_no: serialNo, competition, currency, fee, school, payment, reviewer, reason, accepted }) => {
+  return rows
+}
+
+const paymentsIn = (rows: { payment: string }[]) => [...new Set(rows.map(({ payment }) => payment))]
+
+function rowsFrom(events: Event[], shares: ReturnType<typeof sharesIn>): DayRow[] {
+  return events.map(({ id, serial_no: serialNo, competition, currency, fee, school, payment, reviewer, reason, accepted }) => {
     const { bank, lines } = shares.get(id) ?? { bank: 0, lines: 0 }
     const name = competitionNamed(competition).name
     return {
@@ -114,16 +130,13 @@ async function rowsOfDay({ db, season }: Options, day: string): Promise<DayRow[]
   })
 }
 
-/** Returns the money that came for each registration of these payments, by its id. */
-async function sharesOf(db: Database, payments: string[]) {
+/** Returns the money that came for each registration, by its id. */
+function sharesIn({ pairs, proposals, lines, paid }: Compared) {
   const shares = new Map<string, { bank: number; lines: number }>()
-  if (payments.length === 0) return shares
-  const { pairs, proposals, lines, paid } = await compare(db, payments)
   const guessed = new Set(pairs.filter(({ by }) => by === 'reference').map(({ line }) => line))
-  const wanted = new Set(payments)
   for (const proposal of proposals) {
     const isGuess = proposal.group === 'reference' && proposal.lines.every((line) => guessed.has(line))
-    if (isGuess || !proposal.payments.some((payment) => wanted.has(payment))) continue
+    if (isGuess) continue
     const claims = proposal.payments
       .flatMap((payment) => paid.get(payment) ?? [])
       .map(({ id, serial_no, fee, currency, status }) => ({
@@ -145,7 +158,8 @@ async function keptMoney(db: Database): Promise<Money[]> {
     select r.id, r.payment_id as payment, r.currency from registrations r join payments p on p.id = r.payment_id
     where p.school_id is not null and r.status = 'declined'
       and exists (select from registrations o where o.payment_id = r.payment_id and o.status <> 'declined')`)
-  const shares = await sharesOf(db, [...new Set(rows.map(({ payment }) => payment))])
+  if (rows.length === 0) return []
+  const shares = sharesIn(await compare(db, paymentsIn(rows)))
   return totalsOf(rows.map(({ id, currency }) => ({ amount: shares.get(id)?.bank ?? 0, currency }))).filter(({ amount }) => amount > 0)
 }
 
@@ -184,7 +198,8 @@ export function daysWorkbook(context: Options, from: string, to: string): Workbo
 
   async function* rows() {
     for (const day of daysFrom(from, to)) {
-      const { groups, closed } = await groupsOfDay(context, day)
+      const closed = await closedDay(context.db, day)
+      const groups = closed?.groups ?? (await openGroups(context, day))
       const names = new Map(await schoolsIn(context.db, groups))
       const people = await peopleIn(context.db, groups, closed)
       for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference } of groups) {

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { InBank } from '#domain/office-api.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
 import type { MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
 import { type Proposal, type ProposalGroup, suggestionFor, surnameOf } from '#domain/payment/statement-proposals.ts'
 import type { AppOptions } from '#server/context.ts'
-import { paymentsInBank } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { withAnswers } from './answers.ts'
@@ -96,8 +95,7 @@ async function countUnclaimed(db: Database, claimed: string[]) {
 }
 
 /** Money that nobody has claimed, by currency. */
-export async function unclaimedMoney(db: Database): Promise<Money[]> {
-  const { proposals } = await compare(db)
+export async function unclaimedMoney(db: Database, { proposals }: Compared): Promise<Money[]> {
   const { totals } = await countUnclaimed(
     db,
     proposals.flatMap(({ lines }) => lines),
@@ -107,18 +105,18 @@ export async function unclaimedMoney(db: Database): Promise<Money[]> {
 
 /** Counts the pending registrations whose money arrived exactly, by competition, and the lines that take a look of their own. */
 export async function countInBank(db: Database): Promise<InBank> {
-  const { proposals } = await compare(db)
-  const exact = await db
-    .select({ competition: registrations.competition, waiting: count() })
-    .from(registrations)
-    .where(and(eq(registrations.status, 'pending'), inArray(registrations.paymentId, paymentsInBank)))
-    .groupBy(registrations.competition)
+  const { proposals, paid } = await compare(db)
+  const exact = proposals
+    .filter(({ group }) => group === 'exact')
+    .flatMap(({ payments }) => payments.flatMap((id) => paid.get(id) ?? []))
+    .filter(({ status }) => status === 'pending')
+  const byCompetition = Map.groupBy(exact, ({ competition }) => competition)
   const unclaimed = await countUnclaimed(
     db,
     proposals.flatMap(({ lines }) => lines),
   )
   return {
-    exact: Object.fromEntries(exact.map(({ competition, waiting }) => [competition, waiting])),
+    exact: Object.fromEntries([...byCompetition].map(([competition, { length }]) => [competition, length])),
     to_match: proposals.filter(({ group }) => group === 'differs' || group === 'reference').length + unclaimed.count,
   }
 }

@@ -125,7 +125,7 @@ export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8
     }
   }
 
-  /** Keeps the new lines as text: tens of thousands of objects would make collecting garbage slow. */
+  /** Keeps the new lines as text: tens of thousands of objects would slow garbage collection down. */
   async function keepNew() {
     if (found.length === 0) return
     const fresh = await isNew(plan?.bank ?? '', found)

@@ -1,3 +1,5 @@
 // The public interface of this feature.
-export { notifyMeSince } from './notify-me.ts'
+export { askedAbout, exampleNews, notifyRequestsOf, startNotifying, tellOfOpenings } from './notify-me.ts'
+export { isRegistrationOf, type Reader } from './own-scope.ts'
 export { registrationsOf } from './registrations-of.ts'
+export { resultsOf } from './results-of.ts'

@@ -1,51 +1,188 @@
-import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { openForms, openingLater } from '#domain/competitions/opening.ts'
 import { fold } from '#domain/lib/text.ts'
-import type { NotifyMePage } from '#domain/office-api.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { type NotifyMePage, news } from '#domain/notify-me.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
-import { registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { notifyRequests, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 
-/** Stores, once, that an account wants to be notified (specification 2.10 and 2.11, 'Notify Me'). */
-export async function notifyMe(db: Database, actor: Actor & { id: string }, now: number): Promise<void> {
+/** How many people are told per transaction. */
+const portion = 50
+
+const isUntold = isNull(notifyRequests.toldAt)
+
+/**
+ * Stores that an account wants to be told of something (specification 2.10 and 2.11, 'Notify Me'): the opening of a competition, or news.
+ * Asking again changes nothing until it was told. Throws 404 for a competition that doesn't open later.
+ */
+export async function notifyMe(
+  context: Pick<AppContext, 'db' | 'season' | 'now'>,
+  actor: Actor & { id: string },
+  about: string,
+): Promise<void> {
+  const { db, season, now } = context
+  if (about !== news && !openingLater(season(), now()).some(({ slug }) => slug === about)) throw problems.notFound()
   await db.transaction(async (tx) => {
+    const row = { userId: actor.id, about, askedAt: new Date(now()), toldAt: null }
     const rows = await tx
-      .update(user)
-      .set({ notifyMeAt: new Date(now) })
-      .where(and(eq(user.id, actor.id), isNull(user.notifyMeAt)))
-      .returning({ id: user.id })
-    if (rows.length > 0) await record(tx, { actor, action: 'wished to be notified', subject: 'account', subjectId: actor.id })
+      .insert(notifyRequests)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [notifyRequests.userId, notifyRequests.about],
+        set: row,
+        setWhere: sql`${notifyRequests.toldAt} is not null`,
+      })
+      .returning({ about: notifyRequests.about })
+    if (rows.length > 0)
+      await record(tx, { actor, action: 'wished to be notified', subject: 'account', subjectId: actor.id, after: { about } })
   })
 }
 
-/** When the account asked to be notified, or null. */
-export async function notifyMeSince(db: Database, userId: string): Promise<Date | null> {
-  const [found] = await db.select({ notifyMeAt: user.notifyMeAt }).from(user).where(eq(user.id, userId))
-  return found?.notifyMeAt ?? null
+/** What an account asked about and hasn't been told. */
+export async function askedAbout(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ about: notifyRequests.about })
+    .from(notifyRequests)
+    .where(and(eq(notifyRequests.userId, userId), isUntold))
+  return rows.map(({ about }) => about)
 }
 
-/** Returns one page of the accounts that asked, newest first. */
+/** Everything that an account ever asked about. */
+export async function notifyRequestsOf(db: Database, userId: string) {
+  const rows = await db.select().from(notifyRequests).where(eq(notifyRequests.userId, userId)).orderBy(notifyRequests.askedAt)
+  return rows.map(({ about, askedAt, toldAt }) => ({ about, asked_at: askedAt, told_at: toldAt }))
+}
+
+/** Returns one page of what was asked, newest first. */
 export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMePage> {
-  const asked = and(isNotNull(user.notifyMeAt), isSearchedFor(db, q))
+  const found = isSearchedFor(db, q)
+  const joined = eq(user.id, notifyRequests.userId)
   const rows = await db
-    .select()
-    .from(user)
-    .where(asked)
-    .orderBy(desc(user.notifyMeAt), user.id)
+    .select({ user, request: notifyRequests })
+    .from(notifyRequests)
+    .innerJoin(user, joined)
+    .where(found)
+    .orderBy(desc(notifyRequests.askedAt), user.id, notifyRequests.about)
     .limit(size)
     .offset((page - 1) * size)
+  const [counted] = await db.select({ total: count() }).from(notifyRequests).innerJoin(user, joined).where(found)
   return {
-    rows: rows.map(({ id, name, email, role, notifyMeAt }) => ({
+    rows: rows.map(({ user: { id, name, email, role }, request: { about, askedAt, toldAt } }) => ({
       id,
       name,
       email,
       role: role === 'school' ? 'school' : 'user',
-      asked_at: notifyMeAt?.toISOString() ?? '',
+      competition: about === news ? null : (competitions.find(({ slug }) => slug === about)?.name ?? about),
+      asked_at: askedAt.toISOString(),
+      told_at: toldAt?.toISOString() ?? null,
     })),
-    total: await db.$count(user, asked),
+    total: counted?.total ?? 0,
     page,
     size,
+    wants_news: await wantNews(db),
   }
+}
+
+async function wantNews(tx: Database | Transaction): Promise<number> {
+  return await tx.$count(notifyRequests, and(eq(notifyRequests.about, news), isUntold))
+}
+
+/**
+ * Emails people whose competition has opened since they asked, each once, however many processes do this. Returns how many were told.
+ */
+export async function tellOfOpenings(context: AppContext): Promise<number> {
+  const open = openForms(context.season(), context.now())
+  const isOpen = and(isUntold, inArray(notifyRequests.about, [...open.keys()]))
+  return await context.db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(notifyRequests)
+      .where(isOpen)
+      .orderBy(notifyRequests.askedAt)
+      .limit(portion)
+      .for('update', { skipLocked: true })
+    for (const request of due) {
+      const values = { competition: trusted(competitionNamed(request.about).name) }
+      await tell(
+        tx,
+        context,
+        request,
+        emailFrom('competition-open', 'accounts', { ...values, ...ownValues(context) }),
+        `/${open.get(request.about)}`,
+      )
+    }
+    return due.length
+  })
+}
+
+/**
+ * Emails news to everyone who wants some and hasn't had any since. Returns how many. Throws 409 when they are no longer as many as
+ * expected, so that nobody is told by surprise.
+ */
+export async function sendNews(context: AppContext, actor: Actor, { text, expected }: { text: string; expected: number }): Promise<number> {
+  return await context.db.transaction(async (tx) => {
+    await lockKey(tx, 'news')
+    const wanting = await tx
+      .select()
+      .from(notifyRequests)
+      .where(and(eq(notifyRequests.about, news), isUntold))
+      .for('update')
+    if (wanting.length !== expected) {
+      throw problems.stale(`${wanting.length} want news now, instead of ${expected}. Nothing was sent. Look again, then send it.`)
+    }
+    const email = emailFrom('news', 'accounts', { news: trusted(text), ...ownValues(context) })
+    for (const request of wanting) await tell(tx, context, request, email)
+    await record(tx, { actor, action: 'news sent', subject: 'email text', subjectId: 'accounts/news', after: { told: wanting.length } })
+    return wanting.length
+  })
+}
+
+async function tell(
+  tx: Transaction,
+  context: AppContext,
+  { userId, about }: { userId: string; about: string },
+  email: Email,
+  link?: string,
+) {
+  await tx
+    .update(notifyRequests)
+    .set({ toldAt: new Date(context.now()) })
+    .where(and(eq(notifyRequests.userId, userId), eq(notifyRequests.about, about)))
+  const [account] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  if (!account) return
+  const { organisation } = context.season()
+  await enqueueEmail(tx, email, {
+    recipient: account.email,
+    subjectId: userId,
+    causedByVisitor: false,
+    organisation,
+    ...(link && { link }),
+  })
+}
+
+function ownValues({ season }: Pick<AppContext, 'season'>): Values {
+  const { organisation, contact } = season()
+  return { organisation: trusted(organisation), contact: trusted(contact) }
+}
+
+/** Values for a preview of these emails. */
+export const exampleNews: Values = {
+  competition: trusted(competitions[0]?.name ?? ''),
+  news: trusted('You can try a mock test now. Sign in to find it.'),
+}
+
+/** Tells people of openings every ten minutes until it is stopped. */
+export function startNotifying(context: AppContext, log: TaskLog): RepeatedTask {
+  const failed = 'people could not be told that a competition has opened; it is tried again in ten minutes'
+  return repeatTask({ db: context.db, log }, 'notify-me', failed, async () => (await tellOfOpenings(context)) === portion)
 }
 
 /** The condition for a search: part of the address, or of the name that the student or school registered with. */

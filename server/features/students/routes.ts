@@ -1,13 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply, ownRegistration } from '#domain/account/account.ts'
-import { notifyMePage } from '#domain/office-api.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { news, newsBody, notifyMePage } from '#domain/notify-me.ts'
+import { ownResult } from '#domain/result/own.ts'
+import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
-import { personIn } from '#server/auth/session.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
-import { listNotifyMe, notifyMe } from './notify-me.ts'
+import { listNotifyMe, notifyMe, sendNews } from './notify-me.ts'
 import { registrationsOf } from './registrations-of.ts'
+import { resultsOf } from './results-of.ts'
 
 /** Students' own registrations. The guard on /api/student admits only students. */
 export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -19,15 +23,37 @@ export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       return showing(request, rows, registrations)
     },
   )
+
+  app.get('/results', { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownResult) } } }, async (request) => {
+    const { results, rows } = await resultsOf(context.db, personIn(request).id)
+    return showing(request, rows, results)
+  })
 }
 
 /** 'Notify Me', for students and schools. */
 export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
     const { id, email } = personIn(request)
-    await notifyMe(context.db, { id, name: email }, context.now())
+    await notifyMe(context, { id, name: email }, news)
     return { message: `Thank you. We'll email ${email} when there's news.` }
   })
+
+  app.put(
+    '/notify-me/:competition',
+    {
+      schema: {
+        description: 'Asks for an email when a competition opens.',
+        params: z.strictObject({ competition: z.string().max(60) }),
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const { id, email } = personIn(request)
+      const { competition } = request.params
+      await notifyMe(context, { id, name: email }, competition)
+      return { message: `Thank you. We'll email ${email} when ${competitionNamed(competition).name} opens.` }
+    },
+  )
 }
 
 /** Who pressed 'Notify Me', for the office. */
@@ -38,6 +64,16 @@ export const officeNotifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }
     async (request) => {
       const page = await context.reads.page((db) => listNotifyMe(db, request.query))
       return showing(request, page.rows, page)
+    },
+  )
+
+  app.post(
+    '/notify-me/news',
+    { config: needs('send emails'), schema: { body: newsBody, response: { 200: messageReply } } },
+    async (request) => {
+      const { news: text, expected } = request.body
+      const told = await sendNews(context, actorIn(request), { text, expected })
+      return { message: `The news is on its way to ${told === 1 ? 'one person' : `${told} people`}.` }
     },
   )
 }

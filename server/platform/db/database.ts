@@ -19,7 +19,10 @@ export type Wipe = {
 }
 
 export type OpenDatabase = {
+  /** For single statements. */
   pool: pg.Pool
+  /** For transactions, and whatever else waits for a commit; the same pool on the embedded database. */
+  writes: pg.Pool
   wipe: Wipe
   db: Database
   kind: 'embedded' | 'postgres'

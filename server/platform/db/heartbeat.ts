@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { waitAtMost } from '#server/lib/timeout.ts'
+import { connectionTo, isStandby } from './addresses.ts'
 
 /** How often the server is asked, in milliseconds. */
 const everyMs = 500
@@ -9,37 +10,50 @@ const ticksUntilLost = 7
 /** After this many ticks without an answer, the connection is replaced. */
 const ticksUntilAnew = 10
 
-type Line = { client: pg.Client; socket: Socket; connected: Promise<unknown> }
+type Line = { address: string; client: pg.Client; socket: Socket; connected: Promise<unknown> }
+
+/** `isReplica`: standbys count as well. `lost` and `found` may be called for the first time long after the start, or never. */
+type Watch = { isReplica: boolean; lost(): void; found(address: string): void }
 
 /**
  * Pings a PostgreSQL server twice a second on a separate connection. Calls `lost` after 3.5 seconds of silence, and `found` at the first
- * answer after that. A refusal counts as an answer, unless the server is starting or stopping. Doesn't keep the process alive. Decision:
- * docs/decisions/0012-heartbeat.md.
+ * answer after that, or when another of the addresses answers than before. A standby doesn't count as an answer, and a refusal does, unless
+ * the server is starting or stopping. Doesn't keep the process alive. Decision: docs/decisions/0012-heartbeat.md.
  */
-export function startHeartbeat(connection: pg.ClientConfig, { lost, found }: { lost(): void; found(): void }): { stop(): Promise<void> } {
+export function startHeartbeat(addresses: [string, ...string[]], { isReplica, lost, found }: Watch): { stop(): Promise<void> } {
   let line: Line | null = null
+  let [known] = addresses
+  let next = 0
   let isAsking = false
   let silent = 0
 
   const ask = async () => {
     isAsking = true
-    if (await isThere()) {
-      if (silent >= ticksUntilLost) found()
+    const address = await whoAnswers()
+    if (address !== null) {
+      if (silent >= ticksUntilLost || address !== known) found(address)
+      known = address
       silent = 0
     }
     isAsking = false
   }
-  const isThere = async () => {
-    try {
-      line ??= call(connection)
-      await line.connected
-      await line.client.query('select 1')
-      return true
-    } catch (error) {
-      line?.socket.destroy()
+  const whoAnswers = async () => {
+    for (const _ of addresses) {
+      line ??= call(addresses[next] ?? '')
+      const { address, client, connected, socket } = line
+      let isRefused = false
+      try {
+        await connected
+        if (isReplica || !(await isStandby(client))) return address
+      } catch (error) {
+        isRefused = error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '')
+      }
+      socket.destroy()
       line = null
-      return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
+      if (isRefused && address === known) return address
+      next = (next + 1) % addresses.length
     }
+    return null
   }
   const timer = setInterval(() => {
     silent += 1
@@ -62,12 +76,12 @@ export function startHeartbeat(connection: pg.ClientConfig, { lost, found }: { l
   }
 }
 
-function call(connection: pg.ClientConfig): Line {
+function call(address: string): Line {
   const socket = new Socket()
   socket.unref()
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0, stream: () => socket })
+  const client = new pg.Client({ ...connectionTo(address), connectionTimeoutMillis: 0, stream: () => socket })
   client.on('error', () => {})
   const connected = client.connect()
   connected.catch(() => {})
-  return { client, socket, connected }
+  return { address, client, socket, connected }
 }

@@ -13,6 +13,12 @@ export function foldedHas(column: AnyColumn, part: string): SQL {
   return sql`${column} like ${partPattern(fold(part))}`
 }
 
+/** Whether a word of a folded column begins with a part. The trigram index finds even one letter so, but not two inside a word. */
+export function wordBegins(column: AnyColumn, part: string): SQL {
+  const begins = partPattern(fold(part)).slice(1)
+  return sql`(${column} like ${begins} or ${column} like ${`% ${begins}`})`
+}
+
 /**
  * Whether a `search_text` contains `q`, ignoring case and accents. Numbers and references are stored there without spaces and punctuation, so `q`
  * is also tried without them, unless it's an address.
@@ -26,7 +32,7 @@ export function searchHas(column: AnyColumn, q: string): SQL {
   return bare === null ? foldedHas(column, q) : sql`(${foldedHas(column, q)} or ${column} like ${partPattern(bare)})`
 }
 
-/** As `searchHas`, but for rows that are read anyway: never looked up in an index, which would read all matches before the first. */
+/** As `searchHas`, but never looked up in an index. */
 export function readHas(column: AnyColumn, q: string): SQL {
   const bare = q.includes('@') ? null : bareOf(q)
   const whole = contains(column, fold(q))

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { errorChain } from './constraint.ts'
 import type { DatabaseLog } from './database.ts'
 
 // After a change to the tables: `npx drizzle-kit generate --name what-changed` adds the next file to migrations/. Read it before you commit
@@ -12,11 +14,14 @@ export const migrationsFolder: string = fileURLToPath(new URL('../../../migratio
 
 /** Any number that nothing else in the same database uses. */
 const migrationLock = 7_201_502_026
+/** In milliseconds: how long a change of a table may wait for its readers, who hold up everybody after it, and when it tries again. */
+const lockPatience = 1_000
+const pauseBetween = 2_000
 
 /**
- * Migrates a database to the newest version, or as far as the migrations in `folder` go. Servers that start together wait for each other,
- * for as long as it takes, on a separate connection without time limits. Says in `log` that an existing database is being changed, and how
- * long that took.
+ * Migrates a database to the newest version, or as far as the migrations in `folder` go, in one transaction. Servers that start together wait
+ * for each other, for as long as it takes, and so does a change for long readers of its table, on a separate connection without other time
+ * limits. Says in `log` that an existing database is being changed, what it waits for, and how long that took.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -27,21 +32,35 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    // Set in SQL: pg ignores a 0 in its settings, and the server or the database may have their own limits.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const applied = await countApplied(client)
-    const changes = applied === 0 ? 0 : readMigrationFiles({ migrationsFolder: folder }).length - applied
-    if (changes > 0)
-      log?.warn(
-        { changes },
-        'The tables are being brought up to date. With many registrations this takes minutes; nobody is served meanwhile',
-      )
-    const began = performance.now()
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
-    if (changes > 0) log?.warn({ changes, seconds: Math.round((performance.now() - began) / 1000) }, 'The tables are up to date')
+    while (!(await attempt(client, folder, log))) {
+      log?.warn({}, 'Another connection is reading a table that is to be changed; trying again in two seconds')
+      await pause(pauseBetween)
+    }
   } finally {
     await client.end()
+  }
+}
+
+/** Returns false when a lock wasn't available, and nothing was changed. */
+async function attempt(client: pg.Client, folder: string, log?: Pick<DatabaseLog, 'warn'>): Promise<boolean> {
+  // All of it holds for this transaction alone: behind a pooler the session goes on to somebody else.
+  await client.query(
+    `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    select pg_advisory_xact_lock(${migrationLock}); set local lock_timeout = ${lockPatience}`,
+  )
+  try {
+    const applied = await countApplied(client)
+    const changes = applied === 0 ? 0 : readMigrationFiles({ migrationsFolder: folder }).length - applied
+    if (changes > 0) log?.warn({ changes }, 'The tables are being brought up to date. With many registrations this takes minutes')
+    const began = performance.now()
+    // Its own begin changes nothing, and its commit ends this transaction.
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    if (changes > 0) log?.warn({ changes, seconds: Math.round((performance.now() - began) / 1000) }, 'The tables are up to date')
+    return true
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (errorChain(error).some(({ code }) => code === '55P03' || code === '40P01')) return false
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { connectionTo, standby } from './addresses.ts'
 import type { DatabaseLog } from './database.ts'
 import { startHeartbeat } from './heartbeat.ts'
 
@@ -20,14 +21,21 @@ class HeartbeatPool extends pg.Pool {
   /** Fails running queries, waiting clients and, until `serve`, everyone who asks for a connection. */
   refuse(): void {
     this.#isAway = true
+    this.#cut()
+  }
+
+  /** From now on connects to this address. Connections to another one fail. */
+  serve(address: string): void {
+    if (this.options.connectionString !== address) this.#cut()
+    this.options.connectionString = address
+    this.#isAway = false
+  }
+
+  #cut(): void {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
     for (const { given } of waiting) given(away(), undefined, () => {})
     for (const socket of this.#sockets) socket.destroy()
-  }
-
-  serve(): void {
-    this.#isAway = false
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -78,41 +86,45 @@ export function surviveConnectionErrors(pool: pg.Pool, log: DatabaseLog): void {
 }
 
 /**
- * Settings of every connection to a PostgreSQL server. Compiling queries (`jit`) is off: a connection spends 0.4 s on its first large query,
- * which is as long as sorting a million registrations takes.
+ * What a session is told first, because a pooler refuses it as a part of the connection's settings. Compiling queries (`jit`) is off: a
+ * connection spends 0.4 s on its first large query, which is as long as sorting a million registrations takes.
  */
-export function connectionTo(databaseUrl: string): pg.ClientConfig {
-  return {
-    connectionString: databaseUrl,
-    application_name: 'competition-portal',
-    options: '-c jit=off',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  }
-}
+const sessionSettings =
+  "set jit = off; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '20s'; select pg_is_in_recovery() as is_standby"
+
+type Watch = { isReplica?: boolean; lost(): void; found(): void }
 
 /**
- * Opens a pool of ten connections to a PostgreSQL server. While the server doesn't answer, every query fails within 4 seconds, or at once;
- * `lost` and `found` are called when that starts and ends.
+ * Opens pools of connections to a PostgreSQL server, each with a name and its size. While the server doesn't answer, or is a standby, every
+ * query fails within 4 seconds, or at once; `lost` and `found` are called when that starts and ends. Of several addresses, the first is used
+ * until another one's server takes changes. `isReplica` accepts a standby.
  */
-export function openPool(databaseUrl: string, { lost, found }: { lost(): void; found(): void }): { pool: pg.Pool; close(): Promise<void> } {
-  const connection = connectionTo(databaseUrl)
-  const pool = new HeartbeatPool({
-    ...connection,
-    max: 10,
-    query_timeout: 35_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 20_000,
-  })
-  const pulse = startHeartbeat(connection, {
+export function openPools<Name extends string>(
+  addresses: [string, ...string[]],
+  sizes: Record<Name, number>,
+  { isReplica = false, lost, found }: Watch,
+): { pools: Record<Name, pg.Pool>; close(): Promise<void> } {
+  const onConnect = async (client: pg.ClientBase) => {
+    const answers = (await client.query(sessionSettings)) as unknown as pg.QueryResult<{ is_standby: boolean }>[]
+    if (!isReplica && answers.at(-1)?.rows[0]?.is_standby) throw standby()
+  }
+  const opened = Object.entries<number>(sizes).map(
+    ([name, max]) => [name, new HeartbeatPool({ ...connectionTo(addresses[0]), max, query_timeout: 35_000, onConnect })] as const,
+  )
+  const all = opened.map(([, pool]) => pool)
+  const heartbeat = startHeartbeat(addresses, {
+    isReplica,
     lost() {
       lost()
-      pool.refuse()
+      for (const pool of all) pool.refuse()
     },
-    found() {
+    found(address) {
       found()
-      pool.serve()
+      for (const pool of all) pool.serve(address)
     },
   })
-  return { pool, close: () => pool.end().finally(pulse.stop) }
+  const close = async () => {
+    await Promise.all(all.map((pool) => pool.end())).finally(heartbeat.stop)
+  }
+  return { pools: Object.fromEntries(opened) as Record<string, pg.Pool> as Record<Name, pg.Pool>, close }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { errorChain } from './constraint.ts'
 import type { DatabaseLog } from './database.ts'
-import { openPool, surviveConnectionErrors } from './pool.ts'
+import { openPools, surviveConnectionErrors } from './pool.ts'
 export type Replica = {
   /** Milliseconds ago at which it was last known to be up to date; Infinity while it is unusable. */
   behind(): number
@@ -30,7 +30,8 @@ const faults = {
 
 /** Follows a streaming replica of `primary`, which may come and go, and logs when it does. Returns at once. */
 export function followReplica(replicaUrl: string, primary: pg.Pool, log: DatabaseLog): Replica {
-  const { pool, close } = openPool(replicaUrl, { lost() {}, found() {} })
+  const { pools, close } = openPools([replicaUrl], { reads: 10 }, { isReplica: true, lost() {}, found() {} })
+  const pool = pools.reads
   // One log line for all connections is enough: the one from the regular check.
   surviveConnectionErrors(pool, { ...log, error() {} })
   /** A moment (of performance.now()) up to which it has everything. */

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Database, databaseOn, type Transaction } from './database.ts'
+import { memoizeByObject } from '#server/lib/memo.ts'
+import { isConnectionSpoilt } from './connection-errors.ts'
+import type { Database, Transaction } from './database.ts'
+import * as tables from './schema/index.ts'
 
 /**
  * Locks a key until the transaction ends, waiting for others that have it. Look for an equal row only in the next statement: this one still
@@ -10,31 +14,58 @@ export async function lockKey(tx: Transaction, ...key: (string | number)[]): Pro
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`)
 }
 
+/** How long an answer waits for a commit, in milliseconds. */
+const commitPatience = 10_000
+/** A commit waits for a synchronous standby as long as it takes: closing its connection wouldn't end it. In milliseconds. */
+const commit = { query_timeout: 2 ** 31 - 1 }
+
 /**
  * Transactions that always return their connection. Drizzle's own leak it when `begin` fails, and let a failing `rollback` hide the
- * original error; after a restart of PostgreSQL no connection would be left.
+ * original error; after a restart of PostgreSQL no connection would be left. While a commit hangs, whoever waits gets an error after ten
+ * seconds; its connection stays in use, so that no more than the pool's connections hang.
  */
 export function transactionsOn(pool: pg.Pool): Database['transaction'] {
   return async (work, settings) => {
     const client = await pool.connect()
-    let failure: { error: unknown } | null = null
-    let isBroken = false
-    try {
-      return await databaseOn(client).transaction(async (tx) => {
-        try {
-          return await work(tx)
-        } catch (error) {
-          failure = { error }
-          throw error
-        }
-      }, settings)
-    } catch (error) {
-      // Rethrow the work's own error only when the rollback succeeded.
-      const own = failure as { error: unknown } | null
-      isBroken = error !== own?.error
-      throw own ? own.error : error
-    } finally {
-      client.release(isBroken)
-    }
+    const late = Promise.withResolvers<never>()
+    let timer: NodeJS.Timeout | undefined
+    const done = perform(client, settings, async (tx) => {
+      const outcome = await work(tx)
+      timer = setTimeout(late.reject, commitPatience, Object.assign(new Error('The commit takes too long'), { code: '40003' }))
+      return outcome
+    })
+    return await Promise.race([done, late.promise]).finally(() => clearTimeout(timer))
   }
 }
+
+async function perform<T>(
+  client: pg.PoolClient,
+  settings: Parameters<Database['transaction']>[1],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let failure: { error: unknown } | null = null
+  let isBroken = false
+  try {
+    return await committingOn(client).transaction(async (tx) => {
+      try {
+        return await work(tx)
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    }, settings)
+  } catch (error) {
+    // Rethrow the work's own error only when the rollback succeeded.
+    const own = failure as { error: unknown } | null
+    isBroken = error !== own?.error || isConnectionSpoilt(error)
+    throw own ? own.error : error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+const committingOn = memoizeByObject((client: pg.PoolClient): Database => {
+  const query = (config: pg.QueryConfig, values?: unknown[]) =>
+    client.query(config.text === 'commit' ? { ...config, ...commit } : config, values)
+  return drizzle({ client: { query } as never, schema: tables })
+})

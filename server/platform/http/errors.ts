@@ -4,6 +4,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
 import type { ProblemBody } from '#domain/replies.ts'
+import { isDatabaseAway } from '#server/platform/db/connection-errors.ts'
 import { errorChain } from '#server/platform/db/constraint.ts'
 import { nothingPolicy } from './headers.ts'
 import { noteRequest } from './log.ts'
@@ -90,11 +91,9 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   )
 }
 
-/** The database, the disk or the connection to them is unavailable right now; trying again makes sense. */
+/** The disk, the picture store, or the machine of the database is unavailable right now; trying again makes sense. */
 const away = new Set(
-  'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EPIPE ENOSPC EDQUOT STORE_AWAY 57P01 57P02 57P03 57014 08006 08003 53100 53300 40P01 40001'.split(
-    ' ',
-  ),
+  'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EPIPE ENOSPC EDQUOT STORE_AWAY'.split(' '),
 )
 /** Texts, dates and numbers that PostgreSQL can't store; the schemas refuse them first. */
 const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
@@ -107,8 +106,7 @@ const strangers = new Set(
 )
 
 function isAway(error: unknown): boolean {
-  const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
-  return hasCode(error, away) || hasCode(error, strangers) || errorChain(error).some(({ message }) => sayings.test(message ?? ''))
+  return hasCode(error, away) || hasCode(error, strangers) || isDatabaseAway(error)
 }
 
 function hasCode(error: unknown, codes: Set<string>): boolean {

@@ -9,7 +9,7 @@ export type Workbook = {
   sheet: string
   columns: readonly { name: string; label: string }[]
   /** Cells of each row, by column name. */
-  rows: AsyncIterable<Record<string, string | number>>
+  rows: AsyncIterable<Record<string, string | number>> | Iterable<Record<string, string | number>>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { askProcess } from '#server/lib/ask-process.ts'
 import type { DrawReply, DrawRequest } from './draw-process.ts'
 
 /** Milliseconds to wait for a process that gets no processor time; a picture that uses too much is refused by its own limit. */
@@ -14,7 +15,7 @@ const idle: { child: ChildProcess; ending: NodeJS.Timeout }[] = []
  */
 export async function drawInProcess(request: DrawRequest): Promise<DrawReply | null> {
   const child = takeIdle() ?? start()
-  const reply = await ask(child, request)
+  const reply = await askProcess<DrawReply>(child, request, patience)
   if (reply && !reply.isSpent && child.connected) putBack(child)
   else child.kill('SIGKILL')
   return reply
@@ -51,21 +52,4 @@ function putBack(child: ChildProcess) {
   idle.push({ child, ending })
   child.unref()
   child.channel?.unref()
-}
-
-function ask(child: ChildProcess, request: DrawRequest): Promise<DrawReply | null> {
-  return new Promise((resolve) => {
-    const end = (reply: DrawReply | null) => {
-      clearTimeout(timer)
-      child.off('message', end).off('exit', gone).off('error', gone)
-      resolve(reply)
-    }
-    const gone = () => end(null)
-    const timer = setTimeout(gone, patience)
-    child
-      .on('message', end as (reply: unknown) => void)
-      .on('exit', gone)
-      .on('error', gone)
-    child.send(request, (error) => error && gone())
-  })
 }

@@ -49,8 +49,8 @@ function affordable(upload: Uint8Array): PictureHeader {
   return header
 }
 
-/** Checks the first bytes; the type a browser sends is not trusted. */
-function isKnownType(upload: Uint8Array): boolean {
+/** Whether these are the first bytes of a PNG, JPEG or WebP; the type a browser sends is not trusted. */
+export function isKnownType(upload: Uint8Array): boolean {
   const head = Buffer.from(upload.buffer, upload.byteOffset, Math.min(12, upload.length)).toString('latin1')
   return head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff') || (head.startsWith('RIFF') && head.slice(8) === 'WEBP')
 }
@@ -67,8 +67,9 @@ export async function storePicture(files: Files, picture: Picture): Promise<stri
   return key
 }
 
-/** Removes both sizes. */
+/** Removes both sizes of a picture, or the file with a key that has an extension. */
 export async function discard(files: Files, key: string): Promise<void> {
+  if (key.includes('.')) return await files.remove(key)
   await Promise.all([files.remove(fullKey(key)), files.remove(thumbnailKey(key))])
 }
 

@@ -65,6 +65,40 @@ export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addresse
   }
 }
 
+/** Adds emails that the office caused, all at once, as `enqueueEmail` does one. */
+export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to: Addressed }[]): Promise<void> {
+  const emails = await inOwnWords(
+    tx,
+    shipped.map(({ email }) => email),
+  )
+  for (let at = 0; at < emails.length; at += rowsAtOnce) {
+    const rows = emails.slice(at, at + rowsAtOnce).flatMap((email, index) => {
+      const to = shipped[at + index]?.to
+      if (!to) return []
+      const { sendAfter, recipient, subjectId, link = null, organisation } = to
+      const bodies = renderEmail(email, organisation)
+      const held = sendAfter && { sendAfter, nextAttemptAt: sendAfter }
+      return [{ id: randomUUID(), template: email.template, title: email.title, recipient, subjectId, link, ...bodies, ...held }]
+    })
+    await tx.insert(outbox).values(rows)
+  }
+  await tx
+    .update(outbox)
+    .set(withdrawn)
+    .where(
+      and(
+        inArray(
+          outbox.subjectId,
+          shipped.map(({ to }) => to.subjectId),
+        ),
+        isHeld,
+      ),
+    )
+}
+
+/** Rows per statement, which takes at most 65,535 values. */
+const rowsAtOnce = 500
+
 /** Returns emails with the office's texts, where it has one. */
 export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
   const names = shipped.flatMap(({ source }) => source?.name ?? [])
@@ -119,10 +153,16 @@ export async function findUnsent(tx: Transaction, template: string, subjectId: s
 
 /** Withdraws emails that haven't left and aren't being sent. Returns how many. */
 export async function withdraw(tx: Transaction, subjectId: string, templates: string[]): Promise<number> {
+  return await withdrawAll(tx, [subjectId], templates)
+}
+
+/** Does the same for several subjects. */
+export async function withdrawAll(tx: Transaction, subjectIds: string[], templates: string[]): Promise<number> {
+  if (subjectIds.length === 0) return 0
   const rows = await tx
     .update(outbox)
     .set(withdrawn)
-    .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.template, templates), or(isFree, isHeld)))
+    .where(and(inArray(outbox.subjectId, subjectIds), inArray(outbox.template, templates), or(isFree, isHeld)))
     .returning({ id: outbox.id })
   return rows.length
 }

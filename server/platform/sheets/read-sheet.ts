@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { askProcess } from '#server/lib/ask-process.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
 import type { SheetFault, SheetLimits, SheetReply, SheetRequest } from './sheet-process.ts'
@@ -29,7 +30,7 @@ export async function readSheet(
       for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
         const asked = performance.now()
         const timer = setTimeout(() => child.kill('SIGKILL'), left)
-        const reply = await ask(child, request)
+        const reply = await askProcess<SheetReply>(child, request)
         clearTimeout(timer)
         left -= performance.now() - asked
         // Only a file that was made for it ends the process.
@@ -54,21 +55,6 @@ function start(): ChildProcess {
   })
   child.on('error', () => {})
   return child
-}
-
-function ask(child: ChildProcess, request: SheetRequest): Promise<SheetReply | null> {
-  return new Promise((resolve) => {
-    const end = (reply: SheetReply | null) => {
-      child.off('message', end).off('exit', gone).off('error', gone)
-      resolve(reply)
-    }
-    const gone = () => end(null)
-    child
-      .on('message', end as (reply: unknown) => void)
-      .on('exit', gone)
-      .on('error', gone)
-    child.send(request, (error) => error && gone())
-  })
 }
 
 const words: Record<SheetFault, (limits: Limits) => string> = {

@@ -1,4 +1,4 @@
-/** The store of pictures. A key is lower-case letters and digits with an extension: 'k3…x.jpg'. */
+/** The store of pictures and other files. A key is lower-case letters and digits with an extension: 'k3…x.jpg'. */
 export type Files = {
   /** Returns once the bytes would survive a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -18,5 +18,5 @@ export type StoredFile = { key: string; modifiedAt: Date }
 
 /** Whether this is the key of a file, and not a path to somewhere else. */
 export function isFileKey(key: string): boolean {
-  return /^[a-z0-9]{26,40}\.(?:[a-z]+\.)?jpg$/.test(key)
+  return /^[a-z0-9]{26,40}\.(?:[a-z]+\.)?(?:jpg|png|pdf|zip)$/.test(key)
 }

@@ -26,7 +26,7 @@ export function openStore(
     put: (key, bytes) =>
       reached(async () => {
         const sum = createHash('sha256').update(bytes).digest('base64')
-        const metadata = { 'Content-Type': 'image/jpeg', 'x-amz-checksum-sha256': sum }
+        const metadata = { 'Content-Type': key.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream', 'x-amz-checksum-sha256': sum }
         await client.putObject(checked(key), new Uint8Array(bytes), { metadata })
       }),
     read: (key) =>

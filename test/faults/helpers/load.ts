@@ -10,7 +10,6 @@ import { type Answer, json, type Send, send } from './calls.ts'
 import { count, type Entry, type Ledger, type Outcome, outcomeOf } from './ledger.ts'
 import { visit } from './visitors.ts'
 
-const clients = 20
 const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
 const { slots } = defaultSeason.booking
 const pictures = Promise.all([200_000, 200_000, 200_000].map(aHeavyPicture))
@@ -24,10 +23,10 @@ export type Load = {
 
 type To = { ledger: Ledger; url: string; send: Send }
 
-/** Twenty concurrent people: 60 % register with a picture of 200 kB, 30 % book, 10 % decide and correct in the office. */
+/** Concurrent people, twenty unless `clients` says otherwise: 60 % register with a picture of 200 kB, 30 % book, 10 % decide and correct in the office. */
 export function startLoad(
   ledger: Ledger,
-  { urls, cookie, sending = send }: { urls: () => string[]; cookie: string; sending?: Send },
+  { urls, cookie, sending = send, clients = 20 }: { urls: () => string[]; cookie: string; sending?: Send; clients?: number },
 ): Load {
   let isOver = false
   const work = async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sizeText } from '#domain/lib/size-text.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/form/field.tsx'
@@ -147,11 +148,6 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
       </div>
     </div>
   )
-}
-
-/** A file size for people: '84 KB', '1.2 MB'. */
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 const nothing: Picked = { file: null, problem: '' }

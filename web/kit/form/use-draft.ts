@@ -3,9 +3,14 @@ import { type Draft, deleteDraft, deviceStorage, type Progress, saveDraft, saved
 
 /**
  * Saves a form on this device as the user types, under a name, and restores it on return; undefined saves nothing. `progress` says how far
- * the user is. Files are not part of it.
+ * the user is; `given` is what the form begins with when nothing is saved. Files are not part of it.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined, progress?: () => Progress | undefined) {
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  name: string | undefined,
+  progress?: () => Progress | undefined,
+  given?: Draft,
+) {
   const [isSaved, setSaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(progress)
@@ -15,10 +20,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   useEffect(() => {
     if (name === undefined) return
     const draft = savedDraft(deviceStorage(), name, Date.now())
-    if (draft && form.current) {
-      fill(form.current, draft)
-      setSaved(true)
-    }
+    if (form.current && (draft ?? given)) fill(form.current, draft ?? given ?? {})
+    if (draft && form.current) setSaved(true)
     // A phone may end a page in the background without another word.
     document.addEventListener('visibilitychange', saveNow)
     addEventListener('pagehide', saveNow)

@@ -20,6 +20,8 @@ type FormOptions = {
   send: (values: Values, keyFor: (...content: Content) => string) => Promise<boolean>
   /** The name under which this device saves a draft and an unclear submission. Without it nothing is saved. */
   savedAs?: string
+  /** What the form begins with, when no draft of it is saved. */
+  given?: Values | undefined
   /** Saved with the draft, so that the form can be continued there. */
   progress?: () => Progress | undefined
   /** Brings a field on screen before it gets the focus. */
@@ -33,14 +35,14 @@ type FormOptions = {
  * is lost by a refusal. After an attempt, the first field with an error gets the focus, and errors follow what is corrected. Errors that
  * the server found at a field show there until it is changed; any other failure is in `problem`. Put `form` on the form element.
  */
-export function useForm({ check, send, savedAs, progress, reveal, onProblem }: FormOptions) {
+export function useForm({ check, send, savedAs, given, progress, reveal, onProblem }: FormOptions) {
   const element = useRef<HTMLFormElement>(null)
   const isUnderWay = useRef(false)
   const [keys] = useState(() => submissionKeys(savedAs === undefined ? keyInPage() : keyOnDevice(deviceStorage, savedAs)))
   // Known only to this device, so unknown until the page is hydrated.
   const [isUnclear, setUnclear] = useState(false)
   useEffect(() => setUnclear(keys.isUnclear()), [keys])
-  const draft = useDraft(element, savedAs, progress)
+  const draft = useDraft(element, savedAs, progress, given)
   const focus = useFocus(element)
 
   const [busy, setBusy] = useState(false)

@@ -137,7 +137,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Switches between drawings; nothing to switch with one. */
+/** Switches between charts; empty when there is only one. */
 function Choice<Value extends string>({ legend, value, choices, onChoose }: ChoiceProps<Value>) {
   if (choices.length < 2) return null
   return (

@@ -33,7 +33,7 @@ export function WorkCards({ work }: { work: Work }) {
         {numberText(decided)} decided today.
       </WorkCard>
       <WorkCard label="Flagged" count={sum(lists, 'flagged')} place={placeOf(lists, 'flagged', 'flagged')} look="wait">
-        Look at these twice
+        Take a second look
       </WorkCard>
       <WorkCard label="Corrected by families" count={sum(lists, 'corrected')} place={placeOf(lists, 'corrected', 'corrected')}>
         {open > 0

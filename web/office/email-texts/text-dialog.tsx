@@ -197,7 +197,7 @@ function Preview({ competition, template, draft, isRight, onReference }: Preview
       {data && !error && (
         <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
           <p className="pb-3 font-semibold">{data.title}</p>
-          {data.plain.replace(/^\{(?:status|link)\}$/gm, '[a link of their own]')}
+          {data.plain.replace(/^\{(?:status|link)\}$/gm, '[their own link]')}
         </div>
       )}
     </section>

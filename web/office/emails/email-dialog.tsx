@@ -7,7 +7,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment } from '#web/office/format.ts'
+import { emailPreview, moment } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { useDiscarding, useEmail, useSending } from './api.ts'
 import { EmailLink } from './email-link.tsx'
@@ -45,7 +45,7 @@ export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps)
         {news && <Message look={news.look}>{news.text}</Message>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {whole.data && <CopyButton text={readable(whole.data.plain)} label="Copy the text" />}
+        {whole.data && <CopyButton text={emailPreview(whole.data.plain)} label="Copy the text" />}
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
         {email.state === 'held' && (
@@ -95,18 +95,13 @@ function EmailDetails({ email, sends }: { email: OfficeEmail; sends: boolean }) 
   )
 }
 
-/** Hides the links, since anyone who has one gets in. */
-function readable(plain: string): string {
-  return plain.trim().replaceAll('{link}', '[the link]').replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
-}
-
 /** The text as it is sent. */
 function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeEmail> }) {
   if (data) {
     return (
       <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
         {/* Not on the frame: a dialog too high for the screen would shrink that to its minimum height. */}
-        <div className="min-h-32">{readable(data.plain)}</div>
+        <div className="min-h-32">{emailPreview(data.plain)}</div>
       </div>
     )
   }

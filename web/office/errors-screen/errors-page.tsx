@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeEmail } from '#domain/office-api.ts'
@@ -8,13 +8,12 @@ import { type MissingPicture, type OfficeErrors, tasks } from '#domain/office-er
 import { ownScreens } from '#domain/office-screens.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season, session } from '#web/office/content.ts'
+import { session } from '#web/office/content.ts'
 import { sendEmail } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { useReload } from '#web/office/queries.ts'
@@ -22,6 +21,8 @@ import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { lookAgain, runTask, useErrors } from './api.ts'
+import { Part, Row } from './part.tsx'
+import { AnsweredReports, Reports } from './reports.tsx'
 
 /** Does something about an error. `null` says that the change's own message is shown. */
 type Fix = (act: () => Promise<string>) => void
@@ -49,22 +50,34 @@ export function ErrorsPage() {
         </Message>
       )}
       {!data && !error && <div role="status" aria-label="Loading the errors…" className="h-60 rounded-large bg-ground" />}
-      {data && <Found errors={data} fix={fix} />}
+      {data && (
+        <Found
+          errors={data}
+          fix={fix}
+          onAnswered={(text) => {
+            setOutcome({ look: 'good', text, undo: null })
+            void reload()
+          }}
+        />
+      )}
+      {data && <AnsweredReports />}
     </>
   )
 }
 
-function Found({ errors, fix }: { errors: OfficeErrors; fix: Fix }) {
-  const { emails, emails_total, tasks: failed, pictures, pictures_total } = errors
-  if (emails_total + failed.length + pictures_total === 0) {
+function Found({ errors, fix, onAnswered }: { errors: OfficeErrors; fix: Fix; onAnswered: (text: string) => void }) {
+  const { emails, emails_total, tasks: failed, pictures, pictures_total, reports_total } = errors
+  if (emails_total + failed.length + pictures_total + reports_total === 0) {
     return (
       <NothingYet title="Nothing needs you.">
-        Emails that can’t be delivered, tasks of the server that fail and pictures that are missing appear here.
+        Problems that students and schools report, emails that can’t be delivered, tasks of the server that fail and pictures that are
+        missing appear here.
       </NothingYet>
     )
   }
   return (
     <div className="grid max-w-4xl gap-4">
+      {reports_total > 0 && <Reports total={reports_total} onAnswered={onAnswered} />}
       {emails_total > 0 && (
         <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>
           {emails.map((email) => (
@@ -107,36 +120,6 @@ function Found({ errors, fix }: { errors: OfficeErrors; fix: Fix }) {
         </Part>
       )}
     </div>
-  )
-}
-
-type PartProps = { title: string; total: number; shown: number; more?: ReactNode; children: ReactNode }
-
-function Part({ title, total, shown, more, children }: PartProps) {
-  return (
-    <Card>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
-        <h2 className="text-base">
-          {title} <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
-        </h2>
-        {shown < total && more}
-      </div>
-      <ul>{children}</ul>
-    </Card>
-  )
-}
-
-function Row({ name, text, at, children }: { name: string; text: string; at: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold break-words">{name}</p>
-        <p className="break-words text-ink-2">
-          {text} · {moment(at, season.timeZone)}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </li>
   )
 }
 

@@ -56,6 +56,7 @@ function valueText(name: string, value: unknown): string {
   if (name === 'date' && typeof value === 'string' && isCalendarDate(value)) return shortDayText(value)
   if (name === 'role') return roleNames[value as AccountRole] ?? String(value)
   if (name === 'state') return capital(String(value))
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

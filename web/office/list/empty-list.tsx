@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import type { Filters } from './filters.tsx'
 
 /** Says what will appear here, and how. */
 export function NothingYet({ title, children }: { title: string; children: ReactNode }) {
@@ -22,20 +21,16 @@ export function NothingFound({ children, action }: { children: ReactNode; action
   )
 }
 
-type NoResultsProps<Search> = { q: string; hint: string; filters: Filters<Search> | undefined; onClear: () => void }
+type NoResultsProps = { q: string; hint: string; isFiltered: boolean; onClearSearch: () => void; onClearFilters: () => void }
 
 /** Says that a search or the filters leave nothing, and offers to clear them. */
-export function NoResults<Search>({ q, hint, filters, onClear }: NoResultsProps<Search>) {
+export function NoResults({ q, hint, isFiltered, onClearSearch, onClearFilters }: NoResultsProps) {
   if (q === '') {
-    return (
-      <NothingFound action={<Button onClick={() => filters?.onFilter(filters.without)}>Clear filters</Button>}>
-        Nothing matches these filters.
-      </NothingFound>
-    )
+    return <NothingFound action={<Button onClick={onClearFilters}>Clear filters</Button>}>Nothing matches these filters.</NothingFound>
   }
   return (
-    <NothingFound action={<Button onClick={onClear}>Clear search</Button>}>
-      No results for “{q}”{filters && filters.active.length > 0 && ' with these filters'}. {hint}
+    <NothingFound action={<Button onClick={onClearSearch}>Clear search</Button>}>
+      No results for “{q}”{isFiltered && ' with these filters'}. {hint}
     </NothingFound>
   )
 }

@@ -1,17 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import type { PageSearch } from '#web/kit/list-address.ts'
 import type { TableProps } from '#web/kit/table/table.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import type { ChangeSearch } from './address.ts'
 import { DensityChoice, useDensity } from './density.tsx'
-import { NoResults } from './empty-list.tsx'
 import { type Filters, FiltersPopup } from './filters.tsx'
 import { type Found, ListBody, ListFoot, useLastPage } from './list-body.tsx'
 import { SearchBox, useShortcuts } from './search-box.tsx'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { usePhone } from './use-phone.ts'
+
+// Loaded when a search finds nothing.
+const NoResults = lazy(() => import('./empty-list.tsx').then((loaded) => ({ default: loaded.NoResults })))
 
 type ListScreenProps<Row, Search> = Pick<
   TableProps<Row>,
@@ -138,6 +140,16 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
 
   function noMatch() {
     if (typeof noResults !== 'object' || noResults === null || !('hint' in noResults)) return noResults
-    return <NoResults q={search.q} hint={noResults.hint} filters={filters} onClear={() => onPage({ q: '', page: 1 }, false)} />
+    return (
+      <Suspense>
+        <NoResults
+          q={search.q}
+          hint={noResults.hint}
+          isFiltered={isFiltered}
+          onClearSearch={() => onPage({ q: '', page: 1 }, false)}
+          onClearFilters={() => filters?.onFilter(filters.without)}
+        />
+      </Suspense>
+    )
   }
 }

@@ -184,7 +184,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
   }
 }
 
-/** Gives the focus to what a card becomes when it's set aside, and to the heading above when it goes with the focus in it. */
+/** Moves the focus to what a card becomes when it's set aside, and to the heading above when a card that holds the focus is removed. */
 function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
   const wasAside = useRef(isAside)
   useEffect(() => {

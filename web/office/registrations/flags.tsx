@@ -31,7 +31,7 @@ export function BankNote({ bank }: { bank: NonNullable<OfficeRegistration['bank'
   )
 }
 
-/** Says beside a name that it's flagged, and why when it is pointed at. */
+/** Marks a name as flagged, with the reason as a tooltip. */
 export function FlagSign({ text }: { text: string }) {
   return (
     <span title={text} className="mr-1 text-wait">

@@ -17,10 +17,9 @@ import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outco
 import { rowsOf, useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { matching, useUndo } from './api.ts'
+import { leftOutText } from './bulk/left-out.ts'
 import type { Result } from './bulk/use-bulk.ts'
-import { leftOutText } from './bulk/words.ts'
 import { searchedIn } from './columns.tsx'
-import { Empty } from './empty.tsx'
 import { Exports } from './exports.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { filtersIn, firstPage, type ListSearch, readSearch, withoutFilters } from './search.ts'
@@ -38,6 +37,7 @@ const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reo
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 const SavedViewDialog = lazyDialog(() => import('./views/saved-view-dialog.tsx').then((loaded) => loaded.SavedViewDialog))
 const ScreenshotViewer = lazyDialog(() => import('./dialogs/screenshot-viewer.tsx').then((loaded) => loaded.ScreenshotViewer))
+const Empty = lazy(() => import('./empty.tsx').then((loaded) => ({ default: loaded.Empty })))
 const FilterFields = lazy(() => import('./filters.tsx').then((loaded) => ({ default: loaded.FilterFields })))
 const OtherLists = lazy(() => import('./other-lists.tsx').then((loaded) => ({ default: loaded.OtherLists })))
 const RegistrationCard = lazy(() => import('./card.tsx').then((loaded) => ({ default: loaded.RegistrationCard })))
@@ -198,7 +198,11 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         )}
         actions={actions}
         onOpen={openRow}
-        empty={<Empty competition={competition} list={list} />}
+        empty={
+          <Suspense>
+            <Empty competition={competition} list={list} />
+          </Suspense>
+        }
         noResults={{ hint: 'Try the reference, the parent’s email or part of the number.' }}
       />
       {open && RowDialog && (

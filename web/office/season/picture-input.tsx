@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { upiLink } from '#domain/payment/upi.ts'
 import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
@@ -96,19 +97,18 @@ function DrawnCode({ path }: { path: string }) {
     form?.addEventListener('input', follow)
     return () => form?.removeEventListener('input', follow)
   }, [idPath, payeePath])
-  const address = `upi://pay?pa=${encodeURIComponent(upiId).replaceAll('%40', '@')}&pn=${encodeURIComponent(payee)}&cu=INR`
   return (
     <div ref={place} className="flex flex-wrap items-center gap-3">
       {upiId !== '' && (
         <>
           <QrCodeLater
-            text={address}
+            text={upiLink({ pa: upiId, pn: payee, cu: 'INR' })}
             label={`Code to pay ${upiId}`}
             otherwise=""
             className="size-28 shrink-0 rounded-small border border-line"
           />
           <p className="min-w-0 flex-1 basis-40 break-words text-sm text-ink-2">
-            Scan it now with your own phone: you should see {payee}. Forms add their fee.
+            Scan it now with your own phone: you should see {payee}. Each form adds its fee.
           </p>
         </>
       )}

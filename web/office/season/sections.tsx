@@ -11,7 +11,7 @@ import { Settings } from './setting-input.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */
 export const sectionGroups: { title: string; names: string[] }[] = [
-  { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'corrections', 'retention'] },
+  { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'retention'] },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
   { title: 'Dates', names: ['booking', 'examSlots'] },
   { title: 'Season', names: ['history'] },
@@ -34,6 +34,7 @@ export function sectionOf(path: string): string {
   const [top, owner = ''] = path.split('.')
   if (top === 'competitions') return owner
   if (top === 'doors') return doorAt(owner)?.competition.slug ?? ''
+  if (top === 'certificates') return top
   return settingAt(path.replace(/\.\d+$/, ''))?.section ?? ''
 }
 
@@ -72,6 +73,12 @@ const SectionContent = memo(function SectionContent({ name, saved }: { name: str
       {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
       {name === 'disclaimer' ? <Clauses saved={saved} /> : <Settings paths={pathsIn(name as keyof typeof sections)} />}
       {name === 'payment' && <OwnPayments saved={saved} />}
+      {name === 'certificates' &&
+        competitions.map((competition) => (
+          <Group key={competition.slug} legend={competition.name}>
+            <Settings paths={pathsIn('wording', competition.slug)} />
+          </Group>
+        ))}
     </>
   )
 })

@@ -16,7 +16,7 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting = {}, isSuccess } = useWaiting()
   const { data: corrections = {} } = useWithFamilies()
   const { data: found } = useErrors()
-  const errors = found ? found.emails_total + found.tasks.length + found.pictures_total : 0
+  const errors = found ? found.emails_total + found.tasks.length + found.pictures_total + found.reports_total : 0
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -33,7 +33,9 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
           <Group key={group.name} group={group} waiting={waiting} corrections={corrections} onGo={onGo} />
         ))}
       <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3 wide:gap-0 wide:pt-1.5">
-        <ComingLater label="Result" />
+        <Entry to={ownScreens.results.path} onGo={onGo} look="text-ink-2">
+          {ownScreens.results.label}
+        </Entry>
         <Entry to={ownScreens.profile.path} onGo={onGo} look="text-ink-2">
           {ownScreens.profile.label}
         </Entry>
@@ -63,17 +65,6 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
 /** Rows are low on wide screens, where most of the menu is in sight at once. */
 const entryClass =
   'flex min-h-11 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 no-underline hover:bg-tint wide:min-h-6.5 wide:py-0.5 wide:text-sm'
-
-/** An entry without a screen yet; the page behind it says so. */
-function ComingLater({ label }: { label: string }) {
-  return (
-    <li>
-      <a href="/unavailable" className={`${entryClass} text-ink-2!`}>
-        {label}
-      </a>
-    </li>
-  )
-}
 
 type GroupProps = { group: MenuGroup; waiting: Record<string, number>; corrections: WithFamilies; onGo: (() => void) | undefined }
 

@@ -19,10 +19,12 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   emails: lazyRouteComponent(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage'),
   emailTexts: lazyRouteComponent(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage'),
   notifyMe: lazyRouteComponent(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage'),
+  notes: lazyRouteComponent(() => import('#web/office/notes/notes-page.tsx'), 'NotesPage'),
   season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
   privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
   access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
   colleagues: lazyRouteComponent(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
+  results: lazyRouteComponent(() => import('#web/office/results/results-page.tsx'), 'ResultsPage'),
   errors: lazyRouteComponent(() => import('#web/office/errors-screen/errors-page.tsx'), 'ErrorsPage'),
   profile: lazyRouteComponent(() => import('#web/office/shell/profile-screen.tsx'), 'ProfileScreen'),
 }

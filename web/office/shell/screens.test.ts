@@ -56,10 +56,12 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/letters: Emails',
     '/emailtexts: Email texts',
     '/notifyme: Notify Me',
+    '/notes: Notes',
     '/season: Season',
     '/privacy: Privacy',
     '/access: Access log',
     '/colleagues: Colleagues',
+    '/result: Result',
     '/profile: Profile',
     '/errors: Errors',
   ])

@@ -5,6 +5,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { SchoolFigures, SchoolNews } from '#domain/school/students.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -12,7 +13,7 @@ import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
-export default function SchoolAreaPage({ session, school, figures, news, fee, closes, wantsNews, season }: PageContent['school-area']) {
+export default function SchoolAreaPage({ session, school, figures, news, fee, closes, later, asked, season }: PageContent['school-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -29,7 +30,7 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
       <Figures figures={figures} />
       <NextSteps figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
       <Latest news={news} />
-      <ComingSoon role={session.role} wantsNews={wantsNews} />
+      <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
     </AreaFrame>
   )
 }
@@ -92,7 +93,7 @@ function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
           <Step
             icon={Pencil}
             look="bg-wait-tint text-wait"
-            title={`${counted(correct)} ${correct === 1 ? 'needs' : 'need'} a correction`}
+            title={`${studentsText(correct)} ${correct === 1 ? 'needs' : 'need'} a correction`}
             action={
               <a href={`${studentsAddress}?state=correct`} className={buttonClass()}>
                 See who
@@ -106,7 +107,7 @@ function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
           <Step
             icon={Wallet}
             look="bg-tint text-accent-strong"
-            title={`${counted(unpaid)} ${unpaid === 1 ? 'is' : 'are'} not paid for yet`}
+            title={`${studentsText(unpaid)} ${unpaid === 1 ? 'is' : 'are'} not paid for yet`}
             action={
               <a href={paymentsAddress} className={buttonClass()}>
                 Pay for several
@@ -151,10 +152,6 @@ function Latest({ news }: { news: SchoolNews[] }) {
       </ul>
     </Card>
   )
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString('en-GB')} student${count === 1 ? '' : 's'}`
 }
 
 type StepProps = { icon: LucideIcon; look: string; title: string; action: ReactNode; children: ReactNode }

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { messageReply } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { importDone, openImport, type StudentImport, studentImport } from '#domain/school/import.ts'
+import { importDone, openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
+import { CheckRows } from '#web/kit/sheet-import/check-rows.tsx'
+import { ChooseColumns } from '#web/kit/sheet-import/choose-columns.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { AddTabs } from '#web/portal/school-add/add-tabs.tsx'
-import { CheckRows } from './check-rows.tsx'
-import { ChooseColumns } from './choose-columns.tsx'
 
 type Done = z.infer<typeof importDone>
-type Run = (work: () => Promise<StudentImport | null>) => Promise<void>
+type Run = (work: () => Promise<SheetImport | null>) => Promise<void>
 
 /** Imports a school's students from a file: choose it, say what its columns are, check every row, add the good ones. */
 export default function SchoolImportPage({ session, entrance, season }: PageContent['school-import']) {
@@ -65,7 +65,7 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
               call(`/api/school/imports/${open.id}/columns`, {
                 method: 'PUT',
                 body: { version: open.version, ...mapping },
-                answer: studentImport,
+                answer: sheetImport,
               }),
             )
           }}
@@ -75,13 +75,15 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
       {open && isChecking && (
         <CheckRows
           open={open}
+          words={{ again: 'nobody is added twice', add: (count) => `Add ${count} ${count === 1 ? 'row' : 'students'}` }}
+          mistakes={`/api/school/imports/${open.id}/mistakes.xlsx`}
           busy={busy}
           onCell={(cell) =>
             run(() =>
               call(`/api/school/imports/${open.id}/cells`, {
                 method: 'PATCH',
                 body: { version: open.version, ...cell },
-                answer: studentImport,
+                answer: sheetImport,
               }),
             )
           }
@@ -107,7 +109,7 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
 
   function start(file: File) {
     const query = new URLSearchParams({ file: file.name.slice(0, 200) })
-    return run(() => call(`/api/school/doors/${path}/imports?${query}`, { method: 'POST', file, answer: studentImport }))
+    return run(() => call(`/api/school/doors/${path}/imports?${query}`, { method: 'POST', file, answer: sheetImport }))
   }
 
   function discard() {
@@ -121,7 +123,7 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
 
 /** The file that the school is importing, which the server keeps until it is added or discarded. */
 function useImport() {
-  const [open, setOpen] = useState<StudentImport | null>(null)
+  const [open, setOpen] = useState<SheetImport | null>(null)
   const [isLoaded, setLoaded] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

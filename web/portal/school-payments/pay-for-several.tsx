@@ -6,6 +6,7 @@ import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -155,7 +156,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   const picture = usePicture()
   const field = fieldFor(entrance.form, 'txnNo')
   const region = regionOf(picked, entrance)
-  const count = `${picked.length.toLocaleString('en-GB')} student${picked.length === 1 ? '' : 's'}`
+  const count = studentsText(picked.length)
   const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
   const form = useForm({
     check(values) {

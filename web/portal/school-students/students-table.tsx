@@ -162,7 +162,7 @@ export function NoStudents({ q, isNarrowed, isUnderClaim, onClear }: NoStudentsP
           <Button onClick={onClear}>Clear search</Button>
         </>
       ) : isNarrowed ? (
-        <p>Nobody is here now.</p>
+        <p>No students match these filters.</p>
       ) : (
         <>
           <p className="font-semibold">No student yet.</p>

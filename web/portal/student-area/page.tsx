@@ -9,12 +9,12 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 
 /** The signed-in student's start page (specification 2.10; rulings). */
-export default function StudentAreaPage({ session, registrations, wantsNews, season }: PageContent['student-area']) {
+export default function StudentAreaPage({ session, registrations, later, asked, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {session.name}</h1>
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
-      <ComingSoon role={session.role} wantsNews={wantsNews} />
+      <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
     </AreaFrame>
   )
 }

@@ -6,6 +6,7 @@ import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Leaf } from '#web/kit/calendar/leaf.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -148,21 +149,6 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
 const howToJoin = 'We’ll email you how to join before the day.'
 
 const weekday = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
-
-/** A leaf of a calendar. */
-function Leaf({ date }: { date: string }) {
-  const [month = '', year = ''] = monthAndYear.format(Date.parse(date)).split(' ')
-  return (
-    <div aria-hidden="true" className="overflow-hidden rounded-medium border border-line-2 text-center leading-tight">
-      <span className="block bg-accent py-1 text-[0.8125rem] font-semibold text-accent-ink">{`${month} ${year}`}</span>
-      <b className="block pt-1.5 text-3xl tracking-tight">{Number(date.slice(8))}</b>
-      <span className="block pb-2 text-[0.8125rem] text-ink-2">{weekday.format(Date.parse(date)).slice(0, 3)}</span>
-    </div>
-  )
-}
-
-/** British English writes 'Sept'. */
-const monthAndYear = dateFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 
 type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'> & { link: string }
 

@@ -24,15 +24,18 @@ type Paying = 'first' | 'asked' | 'paid' | 'unpaid'
 export function useWizard(given: Entrance) {
   const fees = useFees(given)
   const { entrance } = fees
-  const { form: questions, door } = entrance
+  const { form: questions, door, invitation } = entrance
+  // Invited siblings have a draft each.
+  const savedAs = invitation ? `${door.path}-${invitation.reference}` : door.path
   const [ready, setReady] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
   const [paying, setPaying] = useState<Paying>('first')
   const duplicate = useDuplicateCheck(door.path)
-  const picture = usePicture(door.path)
+  const picture = usePicture(savedAs)
   const form = useForm({
-    savedAs: door.path,
+    savedAs,
+    given: invitation?.answers,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
     reveal: (path) => go(stepOf(entrance, path), false),
     progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step }),
@@ -59,7 +62,7 @@ export function useWizard(given: Entrance) {
     finish: showSent,
   } = useSteps({
     mayPay: isFirstStepComplete,
-    savedStep: () => savedProgress(deviceStorage(), door.path, Date.now())?.step,
+    savedStep: () => savedProgress(deviceStorage(), savedAs, Date.now())?.step,
     onReturn() {
       readPayer()
       setPaying('asked')
@@ -102,6 +105,7 @@ export function useWizard(given: Entrance) {
       for_school: `${door.school ?? ''}`,
       fee: fee ? moneyText(fee) : '',
       disclaimer_version: entrance.disclaimerVersion,
+      ...(invitation && { invitation: invitation.token }),
     }
     for (const [name, text] of Object.entries(texts)) body.set(name, text)
     body.set(screenshot.name, file)

@@ -3,6 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
+import { upiLink } from '#domain/payment/upi.ts'
 import type { Payment } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
@@ -175,10 +176,7 @@ const longestNote = 90
 /** The address that payment apps open: payee, amount and student. */
 export function upiAddress({ upiId, payee }: Payment, fee: Money, competition: string, student: string): string {
   const note = shortened(tidy(`${competition} ${student}`))
-  const parts = { pa: upiId, pn: payee, am: decimal(fee.amount), cu: fee.currency, tn: note }
-  // Payment apps take a plus sign literally, so no URLSearchParams here; the @ of the id must stay unencoded.
-  const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
-  return `upi://pay?${query.join('&')}`
+  return upiLink({ pa: upiId, pn: payee, am: decimal(fee.amount), cu: fee.currency, tn: note })
 }
 
 /** As many whole characters as fit once encoded; a non-Latin character takes up to twelve. */

@@ -73,6 +73,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
             <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
             {step === 'personal' && <CostsLine entrance={entrance} />}
+            {step === 'personal' && <ForWhom entrance={entrance} />}
           </div>
           {steps}
         </div>
@@ -95,6 +96,19 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
       {step === 'personal' && <Costs entrance={entrance} />}
     </div>
   )
+}
+
+/** Whom the form of a later round is for, and where an invited child's answers come from. */
+function ForWhom({ entrance: { audience, invitation } }: { entrance: Entrance }) {
+  if (invitation) {
+    return (
+      <p className="mt-2">
+        <b className="break-words">{invitation.name.split(/\s/)[0]}’s details are here.</b> From the {invitation.round}. Change what is no
+        longer right.
+      </p>
+    )
+  }
+  return audience && <p className="mt-2">For: {audience}</p>
 }
 
 /** The last step. It is loaded early, and until then, or without a connection, a plain receipt says the same. */

@@ -1,11 +1,13 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import type { PageContent } from '#domain/page-props.ts'
-import type { StatusView } from '#domain/registration/status-view.ts'
+import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
-import { buttonClass } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
@@ -25,7 +27,18 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         {view.name}
       </h1>
       <div className="mt-4 grid grid-cols-1 items-start gap-3.5 min-[900px]:mt-5 min-[900px]:grid-cols-[minmax(0,1fr)_360px] min-[900px]:gap-5">
-        {view.booking ? (
+        {view.result ? (
+          <ResultCard child={{ name: view.name, ...view.result }}>
+            {view.result.invitation && (
+              <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? 'next round'} action={action} />
+            )}
+            {view.own && view.result.hasCertificate && (
+              <a href={`${action}/certificate`} download className={buttonClass()}>
+                Download the certificate
+              </a>
+            )}
+          </ResultCard>
+        ) : view.booking ? (
           <Booked season={season} view={view} booking={view.booking} />
         ) : (
           <div className="grid grid-cols-1 gap-3.5">
@@ -43,6 +56,39 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         </div>
       </div>
     </Page>
+  )
+}
+
+type NextRoundProps = { view: StatusView; invitation: OpenInvitation; next: string; action: string }
+
+/** The invitation to the next round: registering for it, or telling us that the child won't come. Works without JavaScript. */
+function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined }, next, action }: NextRoundProps) {
+  const first = name.split(/\s/)[0]
+  return (
+    <>
+      <a href={path} className={buttonClass('primary', 'max-wide:min-h-13')}>
+        Register for the {next}
+      </a>
+      <p className="text-[0.9375rem] break-words text-ink-2">
+        {first}’s details are already filled in. The fee is {fee}.{until && ` Please register by ${until}.`}
+      </p>
+      {isDeclined ? (
+        <p>You told us that {first} won’t take part. If you change your mind, just register.</p>
+      ) : (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{first} can’t take part</summary>
+          <form method="post" action={`${action}/declined`} encType="multipart/form-data" className="mt-2 grid gap-3">
+            <label className="grid gap-1.5 font-semibold">
+              Why? You can leave this empty.
+              <input name="reason" maxLength={300} className={controlClass} />
+            </label>
+            <Button type="submit" className="wide:justify-self-start">
+              Tell the office
+            </Button>
+          </form>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -96,8 +96,8 @@ function check(context: AppContext, row: Row, request: CorrectionRequest | null,
 type Sending = { fields: string[]; actor: Actor; isAsked: boolean }
 
 /**
- * Throws 409 when somebody sends a payment again that a school made for several students, but the school that was asked to. Returns whether
- * it does.
+ * Throws 409 when someone sends a payment again that a school made for several students, unless it is that school, and was asked to. Returns
+ * whether it is.
  */
 async function refuseSchools(db: AppContext['db'] | Transaction, row: Row, { fields, actor, isAsked }: Sending): Promise<boolean> {
   const form = formNamed(competitionNamed(row.competition).form)
@@ -200,7 +200,7 @@ async function put(
 
 type Together = { fields: string[]; at: Date; actor: Actor }
 
-/** Lets a student wait for review again, of whom a school was asked the same as of the one it answered for. */
+/** Puts another student of the same payment back in the queue, if the answer holds everything that was asked for there. */
 async function answeredToo(tx: Transaction, context: AppContext, other: Row, { fields, at, actor }: Together): Promise<void> {
   const asked = await requestSeen(tx, await seenByFamily(tx, other))
   if (!asked?.fields.every((name) => fields.includes(name))) return

@@ -1,16 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { reminderBefore } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { runTask } from '#server/platform/tasks.ts'
+import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { emails, requestEmail } from '../emails.ts'
 import { isOpen } from './request.ts'
 
 /** How many families are reminded per transaction. */
 const portion = 50
-const tenMinutes = 10 * 60 * 1000
 
 /**
  * Emails the families whose time to correct ends within two days, each once, however many processes do this. Someone who was asked less
@@ -52,22 +50,7 @@ export async function remindFamilies(context: AppContext): Promise<number> {
 }
 
 /** Reminds families every ten minutes until it is stopped. */
-export function startReminders(
-  context: AppContext,
-  log: Record<'error', (fields: object, text: string) => void>,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      const failed = 'families could not be reminded of corrections; it is tried again in ten minutes'
-      const reminded = await runTask({ db: context.db, log }, 'correction-reminders', failed, () => remindFamilies(context))
-      if ((reminded ?? 0) < portion) await pause(tenMinutes, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+export function startReminders(context: AppContext, log: TaskLog): RepeatedTask {
+  const failed = 'families could not be reminded of corrections; it is tried again in ten minutes'
+  return repeatTask({ db: context.db, log }, 'correction-reminders', failed, async () => (await remindFamilies(context)) === portion)
 }

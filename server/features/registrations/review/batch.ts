@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools, user } from '#server/platform/db/schema/index.ts'
@@ -28,7 +29,7 @@ export async function batchOf(db: Database, { paymentId }: Row): Promise<Found |
     .from(registrations)
     .where(and(eq(registrations.schoolId, school.id), eq(registrations.status, 'accepted')))
   const fees = new Set(rows.map(({ fee }) => fee))
-  const number = `${rows.length} student${rows.length === 1 ? '' : 's'}`
+  const number = studentsText(rows.length)
   const [fee = 0] = fees
   return {
     fee: { amount: payment.amount, currency },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
-import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
+import { competitionNamed, doorAt, nextOf } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { cellText } from '#domain/forms/field-kinds.ts'
 import { type Form, fieldNamed, type Region } from '#domain/forms/form.ts'
@@ -15,8 +15,11 @@ import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domai
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
+import { certified } from '#server/features/certificates/index.ts'
+import { openInvitationOf } from '#server/features/invitations/index.ts'
 import { bookingPath, bookingToken, type Seen } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
+import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
@@ -58,11 +61,30 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
     isSentAgain: row.status === 'pending' && corrections.some(({ answeredAt }) => answeredAt !== null),
     toBook: isBookable ? toBookIn(context, row) : null,
     booking,
+    result: row.status === 'accepted' ? await resultOf(context, row, isByLink) : null,
     again: row.status === 'declined' ? againIn(context, row) : null,
     own: isByLink ? await ownViewOf(context, row, { isBookable, request, opensPayment }) : null,
   }
   const days = daysIn(season)?.replace(/ \d{4}$/, '') ?? ''
   return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking, days, corrections }) }
+}
+
+async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Seen, isByLink: boolean): Promise<StatusView['result']> {
+  const published = await publishedResultOf(db, row.id)
+  if (!published) return null
+  const next = nextOf(competitionNamed(row.competition))
+  const hasCertificate = (await certified(db, [row.id])).length > 0
+  const invited = isByLink ? await openInvitationOf(db, bookingLinkKey, row) : null
+  const door = invited && doorIn(season(), invited.door.path)
+  const invitation = invited &&
+    door &&
+    isOpen(door, now()) && {
+      path: invited.path,
+      fee: priceText(door.fees[row.region as Region]),
+      until: door.closes === null ? '' : weekdayText(dayIn(season().timeZone, Date.parse(door.closes))),
+      isDeclined: invited.isDeclined,
+    }
+  return { shown: published.shown, next: next && inSentence(next.name), hasCertificate, invitation: invitation || null }
 }
 
 function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBooked: boolean }): ViewState {

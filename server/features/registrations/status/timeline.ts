@@ -19,7 +19,7 @@ type About = {
 /** Returns what has happened to a registration and what comes next. The newest event has its time, the others only their day. */
 export function timelineOf(
   row: Row,
-  { state, booking, usual, asked }: Omit<StatusView, 'timeline'>,
+  { state, booking, usual, asked, result }: Omit<StatusView, 'timeline'>,
   { season: { timeZone }, leadsToBooking, days, corrections }: About,
 ): TimelineStep[] {
   const day = (at: Date | null) => (at ? dayMonth(at.getTime(), timeZone) : '')
@@ -45,6 +45,10 @@ export function timelineOf(
     return [...before, { title: 'Checking the payment', text, state: 'now' }, toCome('Accepted'), ...toBook]
   }
   const accepted = [sent(day), done('Payment checked', day(row.decidedAt))]
+  if (result) {
+    const published: TimelineStep = { title: 'Result', text: time(new Date(result.shown.published_at)), state: 'now' }
+    return [...accepted, done('Accepted', day(row.decidedAt)), published]
+  }
   if (booking) {
     const zone = zoneName(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
     const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${booking.time_slot} ${zone}`

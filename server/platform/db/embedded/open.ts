@@ -42,7 +42,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     undo.unshift(startMaintenance(pool, folder, log))
     const wipe = startWiping(pool, folder, log)
     undo.unshift(wipe.stop)
-    return { pool, wipe, kind: 'embedded', failed, close: () => undoAll(undo) }
+    return { pool, writes: pool, wipe, kind: 'embedded', failed, close: () => undoAll(undo) }
   } catch (error) {
     await undoAll(undo)
     throw error

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type AccountRole, accountRoles, officeRoles } from '#domain/account/account.ts'
 import { moment } from './moment.ts'
 
@@ -22,8 +22,6 @@ export const user = pgTable(
      * used, because that proves that the person who signs in reads that address.
      */
     knownBy: text('known_by'),
-    /** When the request to be notified was stored; see specification 2.10. */
-    notifyMeAt: moment('wished_at'),
     /** When its owner last signed in. */
     signedInAt: moment('signed_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -80,3 +78,52 @@ export const twoFactor = pgTable('two_factor', {
   wrongCodes: smallint('wrong_codes').notNull().default(0),
   lockedUntil: moment('locked_until'),
 })
+
+/** What students and schools want to be told of (specification 2.10): the opening of a competition, by its slug, or 'news'. */
+export const notifyRequests = pgTable(
+  'notify_requests',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    about: text('about').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    /** Null until it is told. */
+    toldAt: moment('told_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.about] }), index('notify_requests_about').on(t.about, t.toldAt)],
+)
+
+/** The links with which students and schools subscribe to their calendars, one for each account. */
+export const calendarLinks = pgTable('calendar_links', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** SHA-256 of what the link holds. */
+  token: text('token').notNull().unique('calendar_links_token'),
+  madeAt: moment('made_at').notNull(),
+})
+
+/** Problems that students and schools have reported; they go with the account. */
+export const problemReports = pgTable(
+  'problem_reports',
+  {
+    id: uuid('id').primaryKey(),
+    /** What people quote. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** Where it happened; '' when it isn't about a page. */
+    page: text('page').notNull(),
+    /** Whose registration it's about; '' when it isn't about one. */
+    reference: text('reference').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    /** Null while it waits for an answer. */
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by'),
+  },
+  (t) => [index('problem_reports_user').on(t.userId), index('problem_reports_open').on(t.answeredAt, t.number)],
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
@@ -96,3 +96,30 @@ export const registrations = pgTable(
     index('registrations_school').on(t.schoolId, t.serialNo),
   ],
 )
+
+const figureColumns = () => ({
+  /**
+   * 'list': registrations by competition and status, 'quarter-final accepted'. 'country' and 'door': registrations. 'sale': accepted
+   * registrations and their fees, by the quarter of an hour of the decision, '2026-11-23T09:15' in UTC, and currency. 'child': children
+   * with an accepted registration on the student form, by region.
+   */
+  kind: text('kind', { enum: ['list', 'country', 'door', 'sale', 'child'] }).notNull(),
+  key: text('key').notNull(),
+  /** '' for everything but sales. */
+  currency: text('currency').notNull().default(''),
+  registrations: integer('registrations').notNull(),
+  /** In minor units of `currency`. */
+  amount: bigint('amount', { mode: 'number' }).notNull().default(0),
+})
+
+/**
+ * How many registrations there are, so that nobody has to count them all. A trigger on `registrations` writes what every change adds or
+ * takes away into `figure_changes`, where transactions don't wait for each other; the server adds it up in `figures` every ten minutes. A
+ * figure is the sum of both.
+ */
+export const figures = pgTable('figures', figureColumns(), (t) => [primaryKey({ columns: [t.kind, t.key, t.currency] })])
+
+export const figureChanges = pgTable('figure_changes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ...figureColumns(),
+})

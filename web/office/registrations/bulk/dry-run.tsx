@@ -5,8 +5,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { numberText } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
+import { leftOutText } from './left-out.ts'
 import { Flash, People } from './people.tsx'
-import { leftOutText, previewText, verbs } from './words.ts'
+import { previewText, verbs } from './words.ts'
 
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 

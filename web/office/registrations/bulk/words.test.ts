@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leftOutText, previewText, resultText } from './words.ts'
+import { leftOutText } from './left-out.ts'
+import { previewText, resultText } from './words.ts'
 
 test('the dialog says what a dry run found', () => {
   expect(previewText('accepted', 87, 3)).toBe('87 can be accepted, 3 can’t.')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listViews, type SavedView, savedView, type ViewBody } from '#domain/registration/views.ts'
+import type { ViewBody } from '#domain/registration/view-body.ts'
+import { listViews, type SavedView, savedView } from '#domain/registration/views.ts'
 import { call } from '#web/api/call.ts'
 
 /** The tabs of a list with their counts. Refetched every minute, and after every change. */

@@ -25,7 +25,7 @@ type ViewTabsProps = {
 /** Tabs that are shown only when they have rows. */
 const rare: readonly ListedStatus[] = ['in-bank', 'late', 'from-schools', 'overdue']
 
-/** The views of a list as tabs, each with its count and its own address: by status, then the saved ones. Ticking a row doesn't draw them anew. */
+/** The views of a list as tabs, each with its count and its own address: by status, then the saved ones. Ticking a row doesn't redraw them. */
 export const ViewTabs = memo(Tabs)
 
 function Tabs({ list, views, search: { q, size, view: current, edited }, status, editable, onName }: ViewTabsProps) {

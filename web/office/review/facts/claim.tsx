@@ -3,9 +3,10 @@ import type { Ref } from 'react'
 import { fieldFor } from '#domain/forms/form.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { shortDayText } from '#web/office/format.ts'
+import { dayMonthText } from '#web/office/format.ts'
 import { formOf, nameIn, waitingText } from '../words.ts'
 import { statusText } from './other-registration.tsx'
 
@@ -54,8 +55,7 @@ export function Head({ details, isAlone, place, name, onStep }: HeadProps) {
 
 /** '9 students', of a school's payment. */
 function counted({ batch }: ReviewDetails): string {
-  const count = batch?.students.length ?? 0
-  return `${count} student${count === 1 ? '' : 's'}`
+  return studentsText(batch?.students.length ?? 0)
 }
 
 type ClaimProps = {
@@ -112,18 +112,13 @@ function Bank({ bank: { line, note, agrees, difference }, className }: { bank: R
           ) : (
             <Flag size={16} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
           )}
-          {line.amount} on {dayAndMonth(line.day)}
+          {line.amount} on {dayMonthText(line.day)}
           <span className="sr-only">{agrees ? ', agrees with the fee' : ', differs from the fee'}</span>
         </p>
       )}
       <p className="text-[13px] break-words text-ink-2">{difference ? `${note}. ${difference}` : note}</p>
     </div>
   )
-}
-
-/** '17 Nov' */
-function dayAndMonth(iso: string): string {
-  return shortDayText(iso).replace(/ \d{4}$/, '')
 }
 
 /** In a low window only the number stays above an open panel. */

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
-import type { StudentImport } from '#domain/school/import.ts'
 import { type DateOrder, dayIn } from '#domain/sheets/dates.ts'
+import type { SheetImport } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 type Mapping = { columns: Record<string, number | null>; dates: DateOrder | null }
-type Props = { open: StudentImport; busy: boolean; onMap: (mapping: Mapping) => void; onDiscard: () => void }
+type Props = { open: SheetImport; busy: boolean; onMap: (mapping: Mapping) => void; onDiscard: () => void }
 
 /** Says which column holds which answer, and asks how dates are written when that isn't clear. */
 export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
@@ -30,7 +30,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
             const column = chosen[name] ?? null
             const values = column === null ? [] : (columns[column]?.values ?? [])
             const hint =
-              column === null ? (kept === null ? undefined : `Filled in: ${kept.replaceAll('\n', ', ')}`) : values.slice(0, 3).join(' · ')
+              column === null ? (!kept ? undefined : `Filled in: ${kept.replaceAll('\n', ', ')}`) : values.slice(0, 3).join(' · ')
             return (
               <Field key={name} id={name} label={label} hint={hint}>
                 {(control) => (
@@ -40,7 +40,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
                     onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [name]: value === '' ? null : Number(value) })}
                     className={controlClass}
                   >
-                    <option value="">{kept === null ? 'Not in the file' : 'The same for all students'}</option>
+                    <option value="">{kept ? 'The same for all students' : 'Not in the file'}</option>
                     {columns.map(({ heading }, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
                       <option key={index} value={index}>

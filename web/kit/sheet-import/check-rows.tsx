@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { ImportRow, StudentImport } from '#domain/school/import.ts'
+import type { ImportRow, SheetImport } from '#domain/sheets/import.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
@@ -8,7 +8,11 @@ import { Pill } from '#web/kit/pill.tsx'
 
 type Cell = { row: number; field: string; text: string }
 type Props = {
-  open: StudentImport
+  open: SheetImport
+  /** That nothing is added twice, and what adding so many rows is called. */
+  words: { again: string; add: (count: number) => string }
+  /** Where the rows with mistakes can be downloaded. */
+  mistakes: string
   busy: boolean
   onCell: (cell: Cell) => void
   onColumns: () => void
@@ -17,9 +21,10 @@ type Props = {
 }
 
 /** Shows what would become of every row; a cell with a mistake can be corrected here, or in the downloaded file. */
-export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: Props) {
+export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onDiscard, onAdd }: Props) {
   const { counts, rows } = open
   const fields = open.fields.filter(({ name }) => open.mapping.columns[name] !== undefined || rows.some(({ problems }) => name in problems))
+  const names = rows.some(({ who }) => who !== undefined)
   const total = counts.ready + counts.mistakes + counts.here
   return (
     <>
@@ -27,7 +32,7 @@ export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: P
         <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
         <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
           {counts.mistakes > 0 && (
-            <a href={`/api/school/imports/${open.id}/mistakes.xlsx`} className={buttonClass('plain', 'px-3!')}>
+            <a href={mistakes} className={buttonClass('plain', 'control px-3!')}>
               <Download size={16} aria-hidden="true" /> Download these {counts.mistakes}
             </a>
           )}
@@ -39,7 +44,7 @@ export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: P
           <caption className="sr-only">Rows of {open.file_name}</caption>
           <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2 max-wide:sr-only">
             <tr>
-              {['Row', 'Result', ...fields.map(({ label }) => label)].map((head) => (
+              {['Row', 'Result', ...(names ? ['Name'] : []), ...fields.map(({ label }) => label)].map((head) => (
                 <th key={head} scope="col" className="border-b border-line px-2 py-2 first:pl-3 text-left font-semibold">
                   {head}
                 </th>
@@ -48,7 +53,7 @@ export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: P
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.row} row={row} fields={fields} onCell={onCell} />
+              <Row key={row.row} row={row} names={names} fields={fields} onCell={onCell} />
             ))}
           </tbody>
         </table>
@@ -57,13 +62,13 @@ export function CheckRows({ open, busy, onCell, onColumns, onDiscard, onAdd }: P
         <p className="text-ink-2">{(total - rows.length).toLocaleString('en-GB')} more rows are not shown; they count all the same.</p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3 max-wide:grid">
-        <p className="text-ink-2 wide:mr-auto">You can import the same file again: nobody is added twice.</p>
+        <p className="text-ink-2 wide:mr-auto">You can import the same file again: {words.again}.</p>
         <Button look="quiet" onClick={onDiscard}>
           Discard this file
         </Button>
         <Button onClick={onColumns}>Back to columns</Button>
         <Button look="primary" busy={busy} disabled={counts.ready === 0 && counts.mistakes > 0} onClick={onAdd}>
-          {busy ? 'Working…' : counts.ready === 0 ? 'Finish' : `Add ${counts.ready} ${counts.ready === 1 ? 'row' : 'students'}`}
+          {busy ? 'Working…' : counts.ready === 0 ? 'Finish' : words.add(counts.ready)}
         </Button>
       </div>
     </>
@@ -91,10 +96,11 @@ const results = {
   here: { look: 'quiet', text: 'Already here' },
 } as const
 
-type RowProps = { row: ImportRow; fields: StudentImport['fields']; onCell: (cell: Cell) => void }
+/** `names`: whether the rows say whom they are about. */
+type RowProps = { row: ImportRow; names: boolean; fields: SheetImport['fields']; onCell: (cell: Cell) => void }
 
 /** On a narrow screen only the name and the mistakes, below each other. Rendered again only when it changes: a file has up to 2,000 rows. */
-const Row = memo(function Row({ row: { row, state, cells, problems }, fields, onCell }: RowProps) {
+const Row = memo(function Row({ row: { row, state, who, cells, problems }, names, fields, onCell }: RowProps) {
   const { look, text } = results[state]
   const cell = 'border-line px-2 py-2 first:pl-3 text-left align-top wide:border-b'
   return (
@@ -104,6 +110,7 @@ const Row = memo(function Row({ row: { row, state, cells, problems }, fields, on
         <Pill look={look}>{text}</Pill>
         {problems[''] && <span className="mt-0.5 block text-sm text-ink-2">{problems['']}</span>}
       </td>
+      {names && <td className={`${cell} font-semibold break-words max-wide:px-0`}>{who}</td>}
       {fields.map(({ name, label }, column) => {
         const problem = problems[name]
         const written = cells[name] ?? ''
@@ -111,7 +118,7 @@ const Row = memo(function Row({ row: { row, state, cells, problems }, fields, on
           return (
             <td
               key={name}
-              className={`${cell} wide:max-w-36 wide:truncate ${column === 0 ? 'font-semibold break-words' : 'max-wide:hidden'}`}
+              className={`${cell} wide:max-w-36 wide:truncate ${column === 0 && !names ? 'font-semibold break-words' : 'max-wide:hidden'}`}
               title={written}
             >
               {written}

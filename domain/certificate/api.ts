@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { competitions } from '#domain/competitions/index.ts'
+import { type CertificatePrint, certificatePrint, printFormats } from './certificate.ts'
+
+/** A student who gets no certificate, because we have no letters for the name or the school. */
+const unprintable = z.object({ id: z.uuid(), serial_no: z.int(), name: z.string() })
+
+/** The certificates of a competition in the season in force: everybody's, a school's or one student's. */
+export const certificateSummary = z.object({
+  /** Published results that get a certificate: of those who go through, and of the others who took part. */
+  through: z.int(),
+  took_part: z.int(),
+  /** Valid certificates. */
+  made: z.int(),
+  /** Published results without a certificate that can be made. */
+  missing: z.int(),
+  unprintable: z.array(unprintable),
+  /** The schools with accepted students in this round, by name. */
+  schools: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The files of the last day, newest first. */
+  prints: z.array(certificatePrint),
+  /** A valid certificate, as an example; null while there is none. */
+  example: z.nullable(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      organisation: z.string(),
+      title: z.string(),
+      name: z.string(),
+      text: z.string(),
+      award: z.string(),
+      date: z.string(),
+      signer: z.string(),
+      signer_role: z.string(),
+      /** The address of the verification page, which the QR code holds. */
+      verify: z.string(),
+      /** What the verification page shows. */
+      shown: z.string(),
+    }),
+  ),
+  wording: z.object({ title: z.string(), text: z.string(), through: z.string() }),
+})
+export type CertificateSummary = z.infer<typeof certificateSummary>
+
+export const ofCompetition = z.strictObject({ competition: z.enum(competitions.map(({ slug }) => slug)) })
+/** Whose certificates: one student's, a school's, or everybody's when both are missing. */
+export const whoseCertificates = z.strictObject({ registration: z.optional(z.uuid()), school: z.optional(z.uuid()) })
+export type WhoseCertificates = z.infer<typeof whoseCertificates>
+export const printBody = z.strictObject({ format: z.enum(printFormats), school: z.optional(z.uuid()) })
+
+/** What a school sees: the serial numbers of its students with a certificate, and the rounds of the season in force of which it can get files. */
+export type SchoolCertificates = {
+  students: number[]
+  rounds: { competition: string; name: string; students: number; prints: CertificatePrint[] }[]
+}

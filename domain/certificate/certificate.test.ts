@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { initialsOf, isPrintable } from './certificate.ts'
+import { filled, wordingProblem } from './wording.ts'
+
+test('a name is shortened to initials in any script', () => {
+  expect(initialsOf('Aanya Raghunathan')).toBe('A. R.')
+  expect(initialsOf('Дмитрий Ахметов')).toBe('Д. А.')
+  expect(initialsOf('काव्या वर्मा')).toBe('का. व.')
+  expect(initialsOf('mary-jane o’connor')).toBe('M. J. O.')
+  expect(initialsOf('Prince')).toBe('P.')
+})
+
+test('letters that the fonts don’t have are noticed', () => {
+  for (const name of ['Zoë O’Connor', 'Дмитрий Ахметов', 'काव्या वर्मा', 'र्‍य', 'Nguyễn Thị Hường', 'Łukasz, Class 6 (A) & B'])
+    expect(isPrintable(name), name).toBe(true)
+  for (const name of ['李伟', 'محمد', 'தமிழ்', 'Anna 🎉', 'Anna ★']) expect(isPrintable(name), name).toBe(false)
+})
+
+const values = { school: 'Sunrise Public School', class: 'Class 6', round: 'quarter-final round 2026', 'next round': 'semi-final round' }
+
+test('placeholders are filled in, and one without a value leaves no gap', () => {
+  const text = '{school}, {class}, took part in the {round} and qualified for the {next round}.'
+  expect(filled(text, values)).toBe(
+    'Sunrise Public School, Class 6, took part in the quarter-final round 2026 and qualified for the semi-final round.',
+  )
+  expect(filled(text, { ...values, school: '', class: '' })).toBe(
+    'Took part in the quarter-final round 2026 and qualified for the semi-final round.',
+  )
+})
+
+test('a missing or unknown placeholder is refused', () => {
+  expect(wordingProblem('quarter-final', 'text', 'took part')).toBe('Enter {round} where it belongs; we fill it in.')
+  expect(wordingProblem('quarter-final', 'through', 'took part in the {round}')).toBe('Enter {next round} where it belongs; we fill it in.')
+  expect(wordingProblem('quarter-final', 'text', '{name} took part in the {round}')).toBe(
+    'There’s no {name} here. You can use {school}, {class} and {round}.',
+  )
+  expect(wordingProblem('wordsmith', 'text', '{class} took part in the {round}')).toMatch('There’s no {class} here.')
+  expect(wordingProblem('quarter-final', 'title', 'Certificate of {round}')).toMatch('Leave out the braces.')
+  expect(wordingProblem('quarter-final', 'text', 'the {round} {')).toMatch('A brace is left over.')
+})
+
+test('the wording that we ship has the placeholders that it needs', () => {
+  for (const [slug, wording] of Object.entries(defaultSeason.certificates.wording)) {
+    for (const part of ['title', 'text', 'through'] as const)
+      expect(wordingProblem(slug, part, wording[part]), `${slug} ${part}`).toBeNull()
+  }
+})

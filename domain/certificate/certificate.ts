@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** Everything that is printed on a certificate, as it was when it was made. */
+export type CertificateContent = {
+  organisation: string
+  title: string
+  name: string
+  text: string
+  /** '' without one. */
+  award: string
+  /** For people: '28 November 2026'. */
+  date: string
+  /** The round's name in a sentence, with its year: 'quarter-final round 2026'. */
+  round: string
+  /** What the verification page says instead of an award: 'qualified', 'took part'. */
+  outcome: string
+  signer: string
+  signerRole: string
+  /** The key of the season's picture of the signature, or null. */
+  signature: string | null
+}
+
+/** What a certificate says about a child, apart from the organisation's wording. When it changes, the certificate is made again. */
+export type CertificateFacts = { name: string; school: string; className: string; award: string; isThrough: boolean }
+
+/** What a code shows to anyone. */
+export type Verification =
+  | { state: 'genuine'; code: string; initials: string; round: string; award: string; date: string }
+  /** `day` for people: '2 December 2026'. */
+  | { state: 'replaced' | 'withdrawn'; code: string; day: string }
+  | { state: 'unknown' }
+
+/** Most certificates in one file. */
+export const mostInFile = 5_000
+
+export const printFormats = ['pdf', 'zip'] as const
+export type PrintFormat = (typeof printFormats)[number]
+
+/** A file with several certificates that is being made. */
+export const certificatePrint = z.object({
+  id: z.string(),
+  format: z.enum(printFormats),
+  /** The school's name, or null for the whole round. */
+  school: z.nullable(z.string()),
+  state: z.enum(['waiting', 'making', 'done', 'failed']),
+  made: z.int(),
+  total: z.int(),
+  /** ISO, UTC. */
+  requested_at: z.string(),
+})
+export type CertificatePrint = z.infer<typeof certificatePrint>
+
+/** Shortens a name to initials: 'A. R.' for 'Aanya Raghunathan', 'का. व.' for 'काव्या वर्मा'. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .map((part) => /[\p{L}\p{N}]\p{M}*/u.exec(part)?.[0] ?? '')
+    .filter(Boolean)
+    .map((initial) => `${initial.toUpperCase()}.`)
+    .join(' ')
+}
+
+/**
+ * Whether we have letters for a text: Latin, Greek, Cyrillic or Devanagari. Others would be printed as empty boxes, or in the wrong order.
+ */
+export function isPrintable(text: string): boolean {
+  return /^(?:[\p{L}\p{M}]|[\p{N}\p{P}\p{Zs}\p{Sc}+|~`^=<>\u200c\u200d])*$/u.test(text) && !otherLetter.test(text)
+}
+
+const otherLetter =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u

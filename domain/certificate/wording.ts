@@ -1,0 +1,67 @@
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { Wording } from '#domain/season/season.ts'
+
+/** The values of placeholders, by their names; '' where there is none. */
+export type WordingValues = Record<Placeholder, string>
+
+export const placeholders = ['school', 'class', 'round', 'next round'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+const inBraces = /\{([^{}]*)\}/g
+
+/**
+ * Fills placeholders in. One without a value goes with the comma that follows it, so that '{school}, {class}, took part' reads well for a
+ * child without a school.
+ */
+export function filled(text: string, values: WordingValues): string {
+  const full = text.replace(/\{([^{}]*)\}(,?\s*)/g, (_, name: Placeholder, after: string) => {
+    const value = values[name] ?? ''
+    return value === '' ? '' : value + after
+  })
+  const tidy = full.trim()
+  return tidy.charAt(0).toUpperCase() + tidy.slice(1)
+}
+
+/** Which placeholders a text of a competition may have, and which it must. */
+export function placeholdersOf(slug: string, part: keyof Wording): { known: Placeholder[]; needed: Placeholder[] } {
+  if (part === 'title') return { known: [], needed: [] }
+  const competition = competitionNamed(slug)
+  const asks = (name: string) => formNamed(competition.form).fields.some((field) => field.name === name)
+  const known: Placeholder[] = [
+    ...(asks('school_name') ? ['school' as const] : []),
+    ...(asks('class_name') ? ['class' as const] : []),
+    'round',
+  ]
+  if (part === 'text') return { known, needed: ['round'] }
+  return nextOf(competition) ? { known: [...known, 'next round'], needed: ['round', 'next round'] } : { known, needed: ['round'] }
+}
+
+/** The wording until an administrator changes it. */
+export function usualWording(slug: string): Wording {
+  const { known } = placeholdersOf(slug, 'through')
+  const who = known.filter((name) => name === 'school' || name === 'class').map((name) => `{${name}}, `)
+  const took = `${who.join('')}took part in the {round}`
+  const passed = known.includes('next round') ? 'qualified for the {next round}' : 'passed'
+  return { title: 'Certificate of achievement', text: `${took}.`, through: `${took} and ${passed}.` }
+}
+
+/** Says what is wrong with the placeholders of a text, or null. */
+export function wordingProblem(slug: string, part: keyof Wording, text: string): string | null {
+  const { known, needed } = placeholdersOf(slug, part)
+  const used = [...text.matchAll(inBraces)].map(([, name = '']) => name)
+  const unknown = used.find((name) => !known.some((one) => one === name))
+  if (unknown !== undefined) {
+    return known.length === 0
+      ? `There’s no {${unknown}} here. Leave out the braces.`
+      : `There’s no {${unknown}} here. You can use ${listed(known)}.`
+  }
+  if (/[{}]/.test(text.replace(inBraces, ''))) return 'A brace is left over. Write placeholders like {round}.'
+  const missing = needed.find((name) => !used.includes(name))
+  return missing === undefined ? null : `Enter {${missing}} where it belongs; we fill it in.`
+}
+
+function listed(names: Placeholder[]): string {
+  const texts = names.map((name) => `{${name}}`)
+  return texts.length === 1 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}

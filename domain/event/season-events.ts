@@ -1,0 +1,75 @@
+import { slotStart } from '#domain/booking/slot-time.ts'
+import type { Competition, Door } from '#domain/competitions/competition.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
+import type { CalendarEvent, EventReader } from './event.ts'
+
+type Dates = Pick<Season, 'version' | 'round' | 'timeZone' | 'competitions' | 'doors' | 'booking'>
+
+/** Returns the days of the rounds, and when registration opens and closes, as the season has them; without hidden forms. */
+export function seasonEvents(season: Dates, reader: EventReader): CalendarEvent[] {
+  return competitions.flatMap((competition) => {
+    const doors = doorsFor(competition, reader).flatMap((door) => {
+      const dates = doorIn(season, door.path)
+      return dates.hidden ? [] : [{ ...dates, path: door.path }]
+    })
+    if (doors.length === 0) return []
+    return [...roundOf(season, competition), ...doors.flatMap((door) => registering(season, competition, door))]
+  })
+}
+
+/** A school registers through the form for schools, where there is one. */
+function doorsFor({ doors }: Competition, reader: EventReader): Door[] {
+  const own = doors.filter(({ forSchools }) => forSchools === (reader === 'school'))
+  return own.length > 0 ? own : doors
+}
+
+function roundOf(season: Dates, competition: Competition): CalendarEvent[] {
+  const { summary, from, to } = daysOf(season, competition)
+  if (from === null || to === null) return []
+  return [
+    {
+      id: `round-${competition.slug}-${season.round}`,
+      sequence: season.version,
+      kind: 'round',
+      title: competition.name,
+      details: summary,
+      time: { from, to },
+    },
+  ]
+}
+
+/** Without days of its own, the first round is held on the days of booking. */
+function daysOf(
+  season: Dates,
+  { slug, isFirstRound, leadsToBooking }: Competition,
+): { summary: string; from: string | null; to: string | null } {
+  const { summary, from, to } = competitionIn(season, slug)
+  return from === null && isFirstRound && leadsToBooking ? { ...season.booking, summary } : { summary, from, to }
+}
+
+function registering(season: Dates, competition: Competition, { path, opens, closes }: DoorSeason & { path: string }): CalendarEvent[] {
+  const { timeZone, version, round } = season
+  const invited = competitionIn(season, competition.slug).invitedOnly ? ' For students who were invited.' : ''
+  const event = (kind: 'opens' | 'closes', title: string, details: string, day: string): CalendarEvent => ({
+    id: `${kind}-${path}-${round}`,
+    sequence: version,
+    kind,
+    title: `${title}: ${competition.name}`,
+    details: `${details}${invited}`,
+    time: { from: day, to: day },
+  })
+  const at = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
+  return [
+    ...(opens === null ? [] : [event('opens', 'Registration opens', `On ${at(opens)}.`, dayIn(timeZone, Date.parse(opens)))]),
+    // At midnight, the day before is the last one.
+    ...(closes === null ? [] : [event('closes', 'Last day to register', `Until ${at(closes)}.`, dayIn(timeZone, Date.parse(closes) - 1))]),
+  ]
+}
+
+/** Returns when an event begins and ends, in milliseconds since 1970; whole days by the clocks of the season's time zone. */
+export function spanOf({ time }: Pick<CalendarEvent, 'time'>, timeZone: string): { starts: number; ends: number } {
+  if ('starts' in time) return time
+  const dayAfter = new Date(Date.parse(time.to) + 24 * 60 * 60_000).toISOString().slice(0, 10)
+  return { starts: slotStart(time.from, '12:00 AM', timeZone), ends: slotStart(dayAfter, '12:00 AM', timeZone) }
+}

@@ -1,0 +1,4 @@
+/** A file size for people: '84 KB', '1.2 MB'. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

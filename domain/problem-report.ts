@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { exampleReference, longestReference, referenceAsMeant } from '#domain/registration/registration.ts'
+
+/** Where students and schools report a problem, without the query. */
+export const reportAddress = '/report'
+
+/** Most reports of one account that wait for an answer. */
+export const mostOpenReports = 10
+
+const printable = z.refine<string>(isStorable, unprintable)
+
+/** What a student or a school reports. `page` is where it happened, and `reference` whose registration it is about; either may be ''. */
+export const problemReportBody = z.strictObject({
+  text: z.string().check(z.trim(), z.minLength(1, 'Say what went wrong.'), maxCharacters(2000), printable),
+  page: z.string().check(z.trim(), maxCharacters(200), printable),
+  reference: z.string().check(
+    z.trim(),
+    maxCharacters(longestReference),
+    z.refine(
+      (typed) => typed === '' || /^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(referenceAsMeant(typed)),
+      `A reference looks like ${exampleReference}.`,
+    ),
+  ),
+})
+export type ProblemReportBody = z.infer<typeof problemReportBody>
+
+/** A report as its author sees it. Times are ISO, UTC; `answer` is null while it waits. */
+export const problemReport = z.object({
+  number: z.int(),
+  text: z.string(),
+  page: z.string(),
+  reference: z.string(),
+  sent_at: z.string(),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
+})
+export type ProblemReport = z.infer<typeof problemReport>
+export const problemReported = z.object({ message: z.string(), report: problemReport })
+
+/** A report as the office sees it, with who sent it. */
+export const officeProblemReport = z.extend(problemReport, {
+  id: z.uuid(),
+  account_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'school']),
+  answered_by: z.nullable(z.string()),
+})
+export type OfficeProblemReport = z.infer<typeof officeProblemReport>
+
+/** Those that wait for an answer, oldest first, or the latest answered ones. */
+export const problemReportStates = ['open', 'answered'] as const
+export const problemReportList = z.object({ reports: z.array(officeProblemReport), total: z.int() })
+
+/** The office's answer. */
+export const problemAnswerBody = z.strictObject({
+  answer: z.string().check(z.trim(), z.minLength(1, 'Write the answer.'), maxCharacters(1000), printable),
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { type Cut, cutOf, type Ranked } from './ranking.ts'
+import { highestScore, isScore, shownResult, throughRule } from './result.ts'
+
+// The results of a round, for the office.
+
+const longestAward = 80
+const longestRemark = 500
+
+/** Everybody whose registration for the round is accepted, with or without a result. `version` is 0 without one. */
+export const resultRow = z.object({
+  id: z.uuid(),
+  serial_no: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  school: z.string(),
+  class_name: z.string(),
+  country: z.string(),
+  /** The booked day, ISO; null without a booking. */
+  booked: z.nullable(z.string()),
+  version: z.int(),
+  score: z.nullable(z.number()),
+  is_absent: z.boolean(),
+  /** Given by the office instead of the computed place. */
+  place: z.nullable(z.int()),
+  award: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  /** 'held': published, and can still be undone. */
+  state: z.enum(['draft', 'held', 'published']),
+  /** What the family sees or will see of it; null for a draft. */
+  is_through: z.nullable(z.boolean()),
+})
+export type ResultRow = z.infer<typeof resultRow>
+
+const shows = z.strictObject({ score: z.boolean(), place: z.boolean(), percentile: z.boolean() })
+
+/** What was published last and stands; times are ISO, UTC. */
+const publication = z.object({
+  id: z.uuid(),
+  published_at: z.string(),
+  by: z.string(),
+  /** Since when, or from when on, families see it. */
+  visible_from: z.string(),
+  results: z.int(),
+})
+
+export const resultRound = z.object({
+  competition: z.string(),
+  /** The season's number. */
+  round: z.int(),
+  version: z.int(),
+  maximum: z.nullable(z.number()),
+  rule: throughRule,
+  shows,
+  publication: z.nullable(publication),
+  rows: z.array(resultRow),
+})
+export type ResultRound = z.infer<typeof resultRound>
+
+const score = z.number().check(z.refine(isScore, 'Enter a number with at most two decimals.'))
+const shortText = (max: number) => z.string().check(maxCharacters(max), z.refine(isStorable, unprintable))
+
+export const roundBody = z.strictObject({
+  version: z.int(),
+  maximum: z.nullable(score.check(z.gt(0, 'Enter a number above 0.'))),
+  rule: throughRule,
+  shows,
+})
+
+export const resultBody = z.strictObject({
+  version: z.int(),
+  score: z.nullable(score),
+  is_absent: z.boolean(),
+  place: z.nullable(z.int().check(z.gt(0), z.lte(highestScore))),
+  award: shortText(longestAward),
+  remark: shortText(longestRemark),
+  /** Why a published result changes; the family reads it. */
+  reason: z.optional(shortText(longestRemark)),
+})
+export type ResultBody = z.infer<typeof resultBody>
+
+export const resultSaved = z.object({ message: z.string(), row: resultRow })
+
+/** The page and the email of one child. */
+const example = z.object({ name: z.string(), shown: shownResult, title: z.string(), plain: z.string() })
+
+/** What publishing would do. */
+export const publicationPreview = z.object({
+  /** How many results become public. */
+  results: z.int(),
+  through: z.int(),
+  /** With a score, and not through. */
+  others: z.int(),
+  absent: z.int(),
+  missing: z.object({ count: z.int(), names: z.array(z.string()) }),
+  /** The round that follows ('semi-final round'), or null. */
+  next: z.nullable(z.string()),
+  /** Who passes, and who doesn't; null when there is nobody. */
+  examples: z.object({ through: z.nullable(example), other: z.nullable(example) }),
+})
+export type PublicationPreview = z.infer<typeof publicationPreview>
+
+export const publicationBody = z.strictObject({
+  competition: z.string().check(z.maxLength(60)),
+  /** Of the round, as shown. */
+  version: z.int(),
+  /** As previewed. */
+  results: z.int(),
+  /** When families see it; null for as soon as it can't be undone any more. */
+  at: z.nullable(z.iso.datetime()),
+})
+export const published = z.object({ message: z.string(), round: resultRound })
+
+/** Returns what ranking needs of the rows of a round. */
+export function rankedIn(rows: ResultRow[], per: ResultRound['rule']['per']): Ranked[] {
+  return rows.map(({ id, score, place, class_name, country }) => ({
+    id,
+    score,
+    place,
+    group: (per === 'class' ? class_name : country).trim().toLowerCase(),
+  }))
+}
+
+/** Who passes the round as it stands, or null when no rule says so. */
+export function cutIn({ rows, rule }: Pick<ResultRound, 'rows' | 'rule'>): Cut | null {
+  return cutOf(rankedIn(rows, rule.per), rule)
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { shownResult } from './result.ts'
+
+/** A published result in the student's area; `next` is the round that follows, or null. */
+export const ownResult = z.object({
+  serial_no: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  competition: z.string(),
+  shown: shownResult,
+  next: z.nullable(z.string()),
+})
+export type OwnResult = z.infer<typeof ownResult>
+
+/** A published result of a school's student. */
+export const schoolResult = z.object({
+  serial_no: z.int(),
+  name: z.string(),
+  class_name: z.string(),
+  competition: z.string(),
+  shown: shownResult,
+})
+export type SchoolResult = z.infer<typeof schoolResult>
+
+/** What became of a student, in a word or two. */
+export function outcomeText({ is_absent, is_through }: SchoolResult['shown']): string {
+  if (is_absent) return 'Absent'
+  return is_through === null ? 'Took part' : is_through ? 'Through' : 'Not through'
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+export const highestScore = 100_000
+
+/** Who passes a round: the first places, or everyone with enough points; of all, or of each class or country. 'nobody' decides nothing. */
+export const throughRule = z.strictObject({
+  kind: z.enum(['nobody', 'places', 'points']),
+  /** So many places, or points. */
+  least: z.number().check(z.gte(0), z.lte(highestScore)),
+  per: z.enum(['all', 'class', 'country']),
+})
+export type ThroughRule = z.infer<typeof throughRule>
+
+export const noRule: ThroughRule = { kind: 'nobody', least: 0, per: 'all' }
+
+/** A result as it was published, whatever of it is shown. */
+export type PublishedResult = {
+  /** Null for somebody who was absent. */
+  score: number | null
+  maximum: number
+  isAbsent: boolean
+  /** Among `of`, who have a score; null for somebody who was absent. */
+  place: number | null
+  of: number
+  award: string | null
+  /** Whether the child passed; null when the round had no rule. */
+  isThrough: boolean | null
+  /** How many passed; null likewise. */
+  through: number | null
+}
+
+/** A score has at most two decimals. */
+export function isScore(value: number): boolean {
+  return value >= 0 && value <= highestScore && Math.abs(Math.round(value * 100) - value * 100) < 1e-6
+}
+
+/** Parses a score as people type it: '38', '37.5', '37,5', '038'. Returns null for anything else. */
+export function scoreFrom(text: string): number | null {
+  const typed = text.trim().replace(',', '.')
+  const score = /^\d{1,6}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : null
+  return score !== null && isScore(score) ? score : null
+}
+
+/** The share of the others with a lower score, in whole percent: of 211, the second is better than 99. Null when there are no others. */
+export function percentileOf({ place, of }: Pick<PublishedResult, 'place' | 'of'>): number | null {
+  return place === null || of < 2 ? null : Math.floor(((of - place) / (of - 1)) * 100)
+}
+
+/** What a family, a student or a school is shown of a result. What the office doesn't show is null. */
+export const shownResult = z.object({
+  score: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  is_absent: z.boolean(),
+  place: z.nullable(z.int()),
+  of: z.nullable(z.int()),
+  percentile: z.nullable(z.int()),
+  award: z.nullable(z.string()),
+  is_through: z.nullable(z.boolean()),
+  /** How many passed. */
+  through: z.nullable(z.int()),
+  /** The day since when it is shown; ISO, UTC. */
+  published_at: z.string(),
+})
+export type ShownResult = z.infer<typeof shownResult>
+
+/** What the office shows of every result of a round. */
+export type Shows = { score: boolean; place: boolean; percentile: boolean }
+
+/** Returns what is shown of a published result. The place is for those who passed, where a rule says who did. */
+export function shownOf(published: PublishedResult, shows: Shows, publishedAt: string): ShownResult {
+  const { score, maximum, isAbsent, place, of, award, isThrough, through } = published
+  const showsPlace = shows.place && !isAbsent && isThrough !== false
+  const showsScore = shows.score && !isAbsent
+  return {
+    score: showsScore ? score : null,
+    maximum: showsScore ? maximum : null,
+    is_absent: isAbsent,
+    place: showsPlace ? place : null,
+    of: showsPlace ? of : null,
+    percentile: shows.percentile && !isAbsent ? percentileOf(published) : null,
+    award,
+    is_through: isThrough,
+    through,
+    published_at: publishedAt,
+  }
+}

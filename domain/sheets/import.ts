@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Field } from '#domain/forms/field.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import { type Columns, columnsOf, headingKey, headRows } from '#domain/sheets/columns.ts'
+import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
+
+// Importing rows from a file, such as a school's students. Rows are counted as in the sheet, from 1; columns from 0.
+
+/** Most rows, and columns, of a file. */
+export const mostImported = 2000
+export const mostImportedColumns = 60
+
+/** Which column holds which field, and how dates are written; null until somebody says so. */
+export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null }
+
+const importRow = z.object({
+  row: z.int(),
+  /** Whether it will be added, has mistakes, or is left as it is because it is here already. */
+  state: z.enum(['ready', 'mistake', 'here']),
+  /** The name of the student that the row is about, when the file has only a number. */
+  who: z.optional(z.string()),
+  /** The cells by field name, as they are in the file. */
+  cells: z.record(z.string(), z.string()),
+  /** What to fix, by field name; for a row that is here already, '' says where. */
+  problems: z.record(z.string(), z.string()),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+/** A file that somebody is importing. It stays until its rows are added or it is discarded, also when the page is left. */
+export const sheetImport = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  file_name: z.string(),
+  /** The columns of the file, with their first values. */
+  columns: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
+  /** The fields that a file can hold. `kept` is what is filled in without a column; null when the field needs one. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), kept: z.nullable(z.string()) })),
+  mapping: z.object({ columns: z.record(z.string(), z.optional(z.int())), dates: z.nullable(z.enum(dateOrders)) }),
+  /** What somebody has to say before the rows can be read, as a sentence; null when nothing is missing. */
+  missing: z.nullable(z.string()),
+  /** A date that could be two days, when the order is to be chosen: '03/04/2014'. */
+  ambiguous: z.nullable(z.string()),
+  /** Whether letters may be wrong, because the file is in an old encoding. */
+  is_legacy: z.boolean(),
+  counts: z.object({ ready: z.int(), mistakes: z.int(), here: z.int() }),
+  /** All rows with mistakes up to 500, and some of the others, in the order of the file. */
+  rows: z.array(importRow),
+})
+export type SheetImport = z.infer<typeof sheetImport>
+
+export const openImport = z.object({ open: z.nullable(sheetImport) })
+export const importDone = z.object({ message: z.string(), added: z.int(), open: z.nullable(sheetImport) })
+
+const column = z.nullable(z.int().check(z.gte(0), z.lt(60)))
+const fieldName = z.string().check(z.regex(/^[a-z_]{1,60}$/))
+/** Which column holds which field (null for none), and how dates are written. */
+export const mappingBody = z.strictObject({
+  version: z.int(),
+  columns: z.record(fieldName, column),
+  dates: z.nullable(z.enum(dateOrders)),
+})
+/** A corrected cell. */
+export const cellBody = z.strictObject({
+  version: z.int(),
+  row: z.int(),
+  field: fieldName,
+  text: z.string().check(z.maxLength(500), z.refine(isStorable)),
+})
+
+/** Finds the row of headings in a file, and the column of each field, by its label or what is `usual`; null when no row has a heading that we know. */
+export function guessColumns(
+  rows: string[][],
+  fields: Pick<Field, 'name' | 'label'>[],
+  usual: Record<string, RegExp[]>,
+): { header: number; columns: Columns<string> } | null {
+  const names = fields.map(({ name }) => name)
+  const patterns = Object.fromEntries(fields.map(({ name, label }) => [name, [exactly(label), ...(usual[name] ?? [])]]))
+  let best: { header: number; columns: Columns<string> } | null = null
+  for (const [header, row] of rows.slice(0, headRows).entries()) {
+    const columns = columnsOf(row, names, patterns)
+    const found = Object.keys(columns).length
+    if (found > 0 && (!best || found > Object.keys(best.columns).length)) best = { header, columns }
+  }
+  return best
+}
+
+function exactly(label: string): RegExp {
+  return new RegExp(`^${headingKey(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+}
+
+/** Whether a cell holds a formula instead of a value; '="0012"' and '+91 98220' are values. */
+export function isFormula(cell: string): boolean {
+  return /^\s*(?:=|[+@-]\s*[A-Za-z(])/.test(cell) && !/^\s*="[^"]*"\s*$/.test(cell)
+}

@@ -1,0 +1,29 @@
+// Compares the stored pictures with the rows that name them: npm run pictures. It changes nothing but what the office sees under Errors. With
+// -- --remove it deletes pictures older than a day that no row names, however many. With the embedded database, stop the server first.
+import '#server/lib/node-version.ts'
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import { noteMissing } from '#server/features/payments/index.ts'
+import { comparePictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
+import { openContext } from '#server/open-context.ts'
+import { giveUp } from '#server/run.ts'
+
+try {
+  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const { database, ...context } = await openContext(env, pino({ level: 'warn' }), { needsPictures: true })
+  const { missing, orphaned } = await comparePictures(context)
+  for (const { references, ...picture } of missing) {
+    await noteMissing(context.db, picture)
+    console.log(`No picture: ${references.join(', ')} (number ${picture.version} of its payment)`)
+  }
+  console.log(`${missing.length} rows without a picture. The office sees them under Errors, and can ask for them again.`)
+  console.log(`${orphaned.old.length} files without a row, and ${orphaned.young.length} from the last 24 hours.`)
+  if (process.argv.includes('--remove')) {
+    const removed = await deleteOrphanedFiles(context, () => true, Number.POSITIVE_INFINITY)
+    console.log(`${removed} files without a row were removed.`)
+  }
+  await database.close()
+  process.exit(0)
+} catch (error) {
+  giveUp(error as Error)
+}

@@ -1,0 +1,4 @@
+// The public interface of this feature.
+export { calendarFile } from './calendar-file.ts'
+export { eventsOf } from './events.ts'
+export { linkMadeAt, ownerOfLink } from './links.ts'

@@ -1,0 +1,74 @@
+import { constants, setPriority } from 'node:os'
+import { type CertificatePage, closeDocument, drawCertificate, openDocument, openSignatures, type Signatures } from './draw.ts'
+
+// The process that draws certificates; draw-in-process.ts starts and ends it.
+
+/**
+ * 'one' draws every page into one document, whose parts it passes on until the request 'end'; 'each' draws a document for each page, and
+ * passes on that. What follows 'begin' are the pages, in portions.
+ */
+export type DrawRequest = { begin: 'one' | 'each'; title: string; signatures: Signatures } | { pages: CertificatePage[] } | 'end'
+export type DrawReply = { parts: Uint8Array[] }
+
+// Answering visitors comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+
+type Work = { draw(pages: CertificatePage[]): Promise<Uint8Array[]>; end(): Promise<Uint8Array[]> }
+let work: Work | null = null
+
+process.on('message', async (request: DrawRequest) => {
+  if (request !== 'end' && 'begin' in request) {
+    work = request.begin === 'one' ? oneDocument(request) : documentForEach(request)
+    return reply([])
+  }
+  if (!work) throw new Error('There is nothing to draw on')
+  reply(await (request === 'end' ? work.end() : work.draw(request.pages)))
+})
+
+function reply(parts: Uint8Array[]) {
+  process.send?.({ parts } satisfies DrawReply)
+}
+
+function oneDocument({ title, signatures }: { title: string; signatures: Signatures }): Work {
+  let parts: Uint8Array[] = []
+  const doc = openDocument(title, (part) => parts.push(part))
+  const signatureOf = openSignatures(doc, signatures)
+  return {
+    async draw(pages) {
+      for (const page of pages) drawCertificate(doc, page, signatureOf)
+      await new Promise(setImmediate)
+      return taken()
+    },
+    async end() {
+      await closeDocument(doc)
+      return taken()
+    },
+  }
+
+  function taken(): Uint8Array[] {
+    const ready = Buffer.concat(parts)
+    parts = []
+    return [ready]
+  }
+}
+
+function documentForEach({ signatures }: { signatures: Signatures }): Work {
+  return {
+    async draw(pages) {
+      const files: Uint8Array[] = []
+      for (const page of pages) files.push(await documentOf(page, signatures))
+      return files
+    },
+    end: async () => [],
+  }
+}
+
+async function documentOf(page: CertificatePage, signatures: Signatures): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  const doc = openDocument(`${page.content.title}: ${page.content.name}`, (part) => parts.push(part))
+  drawCertificate(doc, page, openSignatures(doc, signatures))
+  await closeDocument(doc)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,49 @@
+import type { CertificateContent, CertificateFacts } from '#domain/certificate/certificate.ts'
+import { filled } from '#domain/certificate/wording.ts'
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import type { PublishedResult } from '#domain/result/result.ts'
+import { dayIn, type Season, wordingIn } from '#domain/season/season.ts'
+import type { registrations } from '#server/platform/db/schema/index.ts'
+
+type Row = Pick<typeof registrations.$inferSelect, 'name' | 'answers' | 'competition'>
+
+/** What a certificate says about a child with a published result. */
+export function factsOf(row: Row, result: PublishedResult): CertificateFacts {
+  const { school_name: school = '', class_name: typed = '' } = row.answers
+  const className = /^\d{1,2}$/.test(typed) ? `Class ${typed}` : typed
+  return { name: row.name, school, className, award: result.award ?? '', isThrough: result.isThrough === true }
+}
+
+export function isSame(one: CertificateFacts, other: CertificateFacts): boolean {
+  return (Object.keys(one) as (keyof CertificateFacts)[]).every((name) => one[name] === other[name])
+}
+
+/** Returns what is printed, in the season's wording. `publishedAt` is ISO, UTC. */
+export function contentOf(season: Season, slug: string, facts: CertificateFacts, publishedAt: string): CertificateContent {
+  const { signer, signerRole, signature } = season.certificates
+  const competition = competitionNamed(slug)
+  const next = nextOf(competition)
+  const wording = wordingIn(season, slug)
+  const round = `${nameInSentence(competition.name)} ${dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)}`
+  const values = { school: facts.school, class: facts.className, round, 'next round': next ? nameInSentence(next.name) : '' }
+  return {
+    organisation: season.organisation,
+    title: wording.title,
+    name: facts.name,
+    text: filled(facts.isThrough ? wording.through : wording.text, values),
+    award: facts.award,
+    date: dayText(publishedAt, season.timeZone),
+    round,
+    outcome: facts.isThrough ? 'qualified' : 'took part',
+    signer: signer ?? '',
+    signerRole: signerRole ?? '',
+    signature,
+  }
+}
+
+/** 'Quarter-final round' is 'quarter-final round'; a name like 'Eurasian Spelling Bee' keeps its capitals. */
+function nameInSentence(name: string): string {
+  return /^\S+ \p{Ll}/u.test(name) ? inSentence(name) : name
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AppContext, AppOptions } from '#server/context.ts'
+import { fileOf } from '#server/features/season/index.ts'
+import { certificates } from '#server/platform/db/schema/index.ts'
+import type { Files } from '#server/platform/storage/files.ts'
+import type { CertificatePage, Signatures } from './draw.ts'
+import { drawOne } from './draw-in-process.ts'
+import { keepCurrent } from './keep-current.ts'
+
+type Row = typeof certificates.$inferSelect
+
+/** Draws the valid certificate of a registration as PDF. Returns null when it has none. */
+export async function certificateFile(
+  context: Pick<AppContext, 'db' | 'season' | 'now' | 'files'> & Pick<AppOptions, 'linkBase'>,
+  registrationId: string,
+): Promise<{ file: string; bytes: Uint8Array } | null> {
+  await keepCurrent(context, [registrationId])
+  const [row] = await context.db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.registrationId, registrationId), isNull(certificates.endedAt)))
+  if (!row) return null
+  const bytes = await drawOne(pageOf(row, context.linkBase()), await signaturesOf(context.files, [row]))
+  return { file: `${fileName(row.content.name)}.pdf`, bytes }
+}
+
+/** `base` is the address of this server. */
+export function pageOf({ content, code }: Pick<Row, 'content' | 'code'>, base: string): CertificatePage {
+  return { content, code, verify: `${base}/verify/${code}`, where: `${base.replace(/^https?:\/\//, '')}/verify` }
+}
+
+/** Reads the pictures of the signatures on some certificates. One that is gone is left out. */
+export async function signaturesOf(files: Files, rows: Pick<Row, 'content'>[]): Promise<Signatures> {
+  const keys = [...new Set(rows.flatMap(({ content }) => content.signature ?? []))]
+  const pictures = await Promise.all(keys.map(async (key) => [key, await files.read(fileOf(key))] as const))
+  return Object.fromEntries(pictures.flatMap(([key, bytes]) => (bytes ? [[key, bytes]] : [])))
+}
+
+/** The name of a file for a person, without what file systems refuse. */
+export function fileName(name: string): string {
+  return `Certificate ${name
+    .replace(/[\\/:*?"<>|.\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)}`
+}

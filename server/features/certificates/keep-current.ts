@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type CertificateFacts, isPrintable } from '#domain/certificate/certificate.ts'
+import { codeLength } from '#domain/certificate/code.ts'
+import type { AppContext } from '#server/context.ts'
+import { allSeenByFamily } from '#server/features/links/index.ts'
+import { type Published, publishedResultsOf } from '#server/features/results/index.ts'
+import { randomCode } from '#server/lib/random-code.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { certificates, registrations, results } from '#server/platform/db/schema/index.ts'
+import { type Actor, recordMany, server } from '#server/platform/history.ts'
+import { contentOf, factsOf, isSame } from './content.ts'
+
+type Row = typeof certificates.$inferSelect
+type Wanted = { facts: CertificateFacts; published: Published }
+/** How many certificates were made for the first time, made again, and ended without a new one. */
+export type Changes = { made: number; replaced: number; withdrawn: number }
+
+/** How many registrations are looked at together: others are answered between portions. */
+const portion = 100
+
+/** Compares the certificates of registrations with what they should say now. */
+export async function keepCurrent(context: Pick<AppContext, 'season' | 'now' | 'db'>, ids: string[]): Promise<Changes> {
+  return await inPortions(context, ids, (tx, part) => bringUpToDate(tx, context, server, part, { isNew: false }))
+}
+
+/** Does the same, and makes certificates for those that have a published result and none yet. */
+export async function makeCertificates(context: Pick<AppContext, 'season' | 'now' | 'db'>, actor: Actor, ids: string[]): Promise<Changes> {
+  return await inPortions(context, ids, (tx, part) => bringUpToDate(tx, context, actor, part, { isNew: true }))
+}
+
+async function inPortions(
+  { db }: Pick<AppContext, 'db'>,
+  ids: string[],
+  work: (tx: Transaction, part: string[]) => Promise<Changes>,
+): Promise<Changes> {
+  const sum: Changes = { made: 0, replaced: 0, withdrawn: 0 }
+  for (let at = 0; at < ids.length; at += portion) {
+    const changes = await db.transaction((tx) => work(tx, ids.slice(at, at + portion)))
+    for (const name of ['made', 'replaced', 'withdrawn'] as const) sum[name] += changes[name]
+  }
+  return sum
+}
+
+/**
+ * Replaces the certificates of registrations whose name, school, class, award or result has changed, and withdraws those without a result.
+ * A changed wording of the season changes no certificate. `isNew` also makes the missing ones. Safe to repeat, and to run twice at once:
+ * the database refuses a second valid certificate.
+ */
+export async function bringUpToDate(
+  tx: Transaction,
+  { season, now }: Pick<AppContext, 'season' | 'now'>,
+  actor: Actor,
+  ids: string[],
+  { isNew }: { isNew: boolean },
+): Promise<Changes> {
+  const rows = await tx
+    .select({ row: registrations, publicationId: results.publicationId })
+    .from(registrations)
+    .leftJoin(results, eq(results.registrationId, registrations.id))
+    .where(inArray(registrations.id, ids))
+  const valid = await tx
+    .select()
+    .from(certificates)
+    .where(and(inArray(certificates.registrationId, ids), isNull(certificates.endedAt)))
+    .for('update')
+  const current = new Map(valid.map((row) => [row.registrationId, row]))
+  const published = await publishedResultsOf(tx, ids)
+  const ended: Record<'replaced' | 'withdrawn', Row[]> = { replaced: [], withdrawn: [] }
+  const wanted: (Wanted & { id: string; competition: string })[] = []
+  const seen = await allSeenByFamily(
+    tx,
+    rows.map(({ row }) => row),
+  )
+  rows.forEach(({ row, publicationId }, n) => {
+    const has = current.get(row.id)
+    const found = published.get(row.id)
+    // A decision or a correction of the result that can still be undone changes nothing yet.
+    if (!found && seen[n]?.status === 'accepted' && publicationId !== null) return
+    const facts = found && !found.result.isAbsent ? factsOf(row, found.result) : null
+    if (has && facts && isSame(has.facts, facts)) return
+    const isWanted = facts !== null && canPrint(facts) && (has !== undefined || isNew)
+    if (has) ended[isWanted ? 'replaced' : 'withdrawn'].push(has)
+    if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, facts, published: found })
+  })
+  const at = new Date(now())
+  for (const as of ['replaced', 'withdrawn'] as const) {
+    const gone = ended[as].map(({ id }) => id)
+    if (gone.length > 0) await tx.update(certificates).set({ endedAt: at, endedAs: as }).where(inArray(certificates.id, gone))
+  }
+  const made = await insert(tx, season(), at, wanted)
+  const again = new Set(ended.replaced.map(({ registrationId }) => registrationId))
+  const told = (action: string, those: string[]) =>
+    recordMany(
+      tx,
+      { actor, action, subject: 'registration' },
+      those.map((id) => ({ id })),
+    )
+  const first = made.filter((id) => !again.has(id))
+  await told('given a certificate', first)
+  await told('given a corrected certificate', [...again])
+  await told(
+    'left without a certificate',
+    ended.withdrawn.map(({ registrationId }) => registrationId),
+  )
+  return { made: first.length, replaced: again.size, withdrawn: ended.withdrawn.length }
+}
+
+/** Whether we have letters for all that is printed about a child. */
+export function canPrint({ name, school, className, award }: CertificateFacts): boolean {
+  return [name, school, className, award].every(isPrintable)
+}
+
+/** Returns the registrations that got a certificate. */
+async function insert(
+  tx: Transaction,
+  season: ReturnType<AppContext['season']>,
+  issuedAt: Date,
+  wanted: (Wanted & { id: string; competition: string })[],
+): Promise<string[]> {
+  if (wanted.length === 0) return []
+  const rows = wanted.map(({ id, competition, facts, published }) => ({
+    id: randomUUID(),
+    registrationId: id,
+    code: randomCode(codeLength),
+    facts,
+    content: contentOf(season, competition, facts, published.shown.published_at),
+    issuedAt,
+  }))
+  const made = await tx
+    .insert(certificates)
+    .values(rows)
+    // Somebody else has just made one.
+    .onConflictDoNothing({ target: certificates.registrationId, where: sql`${certificates.endedAt} is null` })
+    .returning({ registrationId: certificates.registrationId })
+  return made.map(({ registrationId }) => registrationId)
+}

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
+import { certificateSummary, ofCompetition, printBody, type WhoseCertificates, whoseCertificates } from '#domain/certificate/api.ts'
+import { certificatePrint } from '#domain/certificate/certificate.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { certificateFile } from './download.ts'
+import { makeCertificates } from './keep-current.ts'
+import { printedFile, requestPrint, type Scope } from './prints.ts'
+import { sendDownload } from './send.ts'
+import { certifiable, summaryOf } from './summary.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+
+/** Certificates of published results. Making them needs the permission 'edit'. */
+export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/certificates/:competition',
+    {
+      config: shows('listed', 'registration'),
+      schema: { params: ofCompetition, querystring: whoseCertificates, response: { 200: certificateSummary } },
+    },
+    async (request) => {
+      const summary = await summaryOf(context, scopeOf(request.params.competition, request.query))
+      return showing(request, [...summary.unprintable, ...(summary.example ? [summary.example] : [])], summary)
+    },
+  )
+
+  app.post(
+    '/certificates/:competition',
+    { schema: { params: ofCompetition, body: whoseCertificates, response: { 200: messageReply } } },
+    async (request) => {
+      const { printable } = await certifiable(context, scopeOf(request.params.competition, request.body))
+      if (printable.length === 0) throw problems.stale('There is no published result to make a certificate of.')
+      const ids = printable.map(({ row }) => row.id)
+      const { made, replaced } = await makeCertificates(context, actorIn(request), ids)
+      return { message: madeText(made, replaced) }
+    },
+  )
+
+  app.post(
+    '/certificates/:competition/prints',
+    {
+      schema: {
+        description: 'Asks for a file with the certificates of a school or of all; it is made in the background.',
+        params: ofCompetition,
+        body: printBody,
+        response: { 202: certificatePrint },
+      },
+    },
+    async (request, reply) => {
+      const { format, school } = request.body
+      const scope = { competition: request.params.competition, schoolId: school ?? null }
+      return reply.status(202).send(await requestPrint(context, personIn(request).id, { ...scope, format }))
+    },
+  )
+
+  app.get('/certificates/prints/:id', { config: shows('exported', 'registration'), schema: { params: one } }, async (request, reply) => {
+    const { bytes, file, format, competition, total } = await printedFile(context, request.params.id, null)
+    const after = { kind: 'certificates', rows: total }
+    await context.db.transaction((tx) =>
+      record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: competition, after }),
+    )
+    showing(request, [], null)
+    return sendDownload(reply, { bytes, file, format })
+  })
+
+  app.get(
+    '/registrations/:id/certificate',
+    { config: shows('exported', 'registration'), schema: { params: one } },
+    async (request, reply) => {
+      const found = await certificateFile(context, request.params.id)
+      if (!found) throw problems.notFound()
+      return sendDownload(reply, { ...found, format: 'pdf' })
+    },
+  )
+}
+
+function scopeOf(competition: string, { registration, school }: WhoseCertificates): Scope {
+  return { competition, schoolId: school ?? null, registrationId: registration }
+}
+
+function madeText(made: number, replaced: number): string {
+  const some = (count: number) => `${count} ${count === 1 ? 'certificate' : 'certificates'}`
+  if (made === 0 && replaced === 0) return 'Every certificate is up to date.'
+  return [...(made > 0 ? [`${some(made)} made.`] : []), ...(replaced > 0 ? [`${some(replaced)} made again.`] : [])].join(' ')
+}

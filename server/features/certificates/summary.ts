@@ -1,0 +1,106 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import type { CertificateSummary } from '#domain/certificate/api.ts'
+import { initialsOf } from '#domain/certificate/certificate.ts'
+import { codeText } from '#domain/certificate/code.ts'
+import { wordingIn } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { publishedResultsOf } from '#server/features/results/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { certificates, registrations, results, schools } from '#server/platform/db/schema/index.ts'
+import { factsOf } from './content.ts'
+import { pageOf } from './download.ts'
+import { canPrint } from './keep-current.ts'
+import { inScope, listPrints, type Scope } from './prints.ts'
+
+type SummaryContext = Pick<AppContext, 'db' | 'season' | 'now'> & { linkBase: () => string }
+
+/** Returns the published results of a scope that a certificate can be made of, and those for which we have no letters. */
+export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'season'>, scope: Scope, which?: SQL) {
+  const { id, serialNo, name, answers, competition } = getTableColumns(registrations)
+  const rows = await db
+    .select({ id, serialNo, name, answers, competition })
+    .from(registrations)
+    .innerJoin(results, eq(results.registrationId, registrations.id))
+    .where(and(inScope(scope, season().round), isNotNull(results.publicationId), which))
+  const published = await publishedResultsOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  const found = rows.flatMap((row) => {
+    const result = published.get(row.id)?.result
+    return result && !result.isAbsent ? [{ row, facts: factsOf(row, result) }] : []
+  })
+  const [printable, unprintable] = [true, false].map((can) => found.filter(({ facts }) => canPrint(facts) === can))
+  return { printable: printable ?? [], unprintable: unprintable ?? [] }
+}
+
+/** Returns what the office sees of the certificates of a scope. */
+export async function summaryOf(context: SummaryContext, scope: Scope): Promise<CertificateSummary> {
+  const { db, season } = context
+  const { competition } = scope
+  const { round } = season()
+  const valid = and(inScope(scope, round), isNull(certificates.endedAt))
+  const [made] = await db
+    .select({ all: count(), through: sql<number>`count(*) filter (where ${certificates.facts} -> 'isThrough' = 'true')`.mapWith(Number) })
+    .from(certificates)
+    .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
+    .where(valid)
+  const { all, through } = made ?? { all: 0, through: 0 }
+  const isWithout = notExists(
+    db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(and(eq(certificates.registrationId, registrations.id), isNull(certificates.endedAt))),
+  )
+  const { printable, unprintable } = await certifiable(context, scope, isWithout)
+  const goThrough = printable.filter(({ facts }) => facts.isThrough).length
+  return {
+    through: through + goThrough,
+    took_part: all - through + printable.length - goThrough,
+    made: all,
+    missing: printable.length,
+    unprintable: unprintable.map(({ row: { id, serialNo, name } }) => ({ id, serial_no: serialNo, name })),
+    schools: await schoolsIn(db, competition, round),
+    prints: await listPrints(context, scope),
+    example: await exampleOf(context, valid),
+    wording: wordingIn(season(), competition),
+  }
+}
+
+async function schoolsIn(db: Database, competition: string, round: number): Promise<CertificateSummary['schools']> {
+  return await db
+    .selectDistinct({ id: schools.id, name: schools.name })
+    .from(registrations)
+    .innerJoin(schools, eq(schools.id, registrations.schoolId))
+    .where(and(inScope({ competition, schoolId: null }, round), eq(registrations.status, 'accepted')))
+    .orderBy(schools.name)
+}
+
+async function exampleOf({ db, linkBase }: SummaryContext, valid: ReturnType<typeof and>): Promise<CertificateSummary['example']> {
+  const [row] = await db
+    .select({ certificate: certificates })
+    .from(certificates)
+    .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
+    .where(valid)
+    .orderBy(desc(sql`(${certificates.facts} ->> 'isThrough')::boolean`), registrations.serialNo)
+    .limit(1)
+  if (!row) return null
+  const { content, code, registrationId } = row.certificate
+  const { organisation, title, name, text, award, date, signer, signerRole, round, outcome } = content
+  const shown = `${codeText(code)}: ${initialsOf(name)}, ${round}, ${award || outcome}, ${date}`
+  const { verify } = pageOf(row.certificate, linkBase())
+  return {
+    id: registrationId,
+    code: codeText(code),
+    organisation,
+    title,
+    name,
+    text,
+    award,
+    date,
+    signer,
+    signer_role: signerRole,
+    verify,
+    shown,
+  }
+}

@@ -1,0 +1,35 @@
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import type { Region } from '#domain/forms/form.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import { weekdayText } from '#domain/lib/time-text.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { dayIn, doorIn, type Season } from '#domain/season/season.ts'
+import { invitationToken } from '#server/features/links/index.ts'
+import type { registrations } from '#server/platform/db/schema/index.ts'
+import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
+import { byOffice } from '#server/platform/mail/outbox.ts'
+
+type Row = typeof registrations.$inferSelect
+
+/** Templates of emails with an invitation. */
+export const invitationEmails = ['invitation', 'invitation-reminder']
+
+/** The email that invites a child to the next round, or reminds its family, with its own link. */
+export function invitationEmail(key: string, season: Season, row: Row, template: 'invitation' | 'invitation-reminder') {
+  const competition = competitionNamed(row.competition)
+  const next = nextOf(competition)
+  const [door] = next?.doors ?? []
+  if (!next || !door) throw new Error(`The round after ${row.competition} has no form`)
+  const { fees, closes } = doorIn(season, door.path)
+  const email = emailFrom(template, row.competition, {
+    name: row.name,
+    competition: trusted(competition.name),
+    reference: row.reference,
+    contact: trusted(season.contact),
+    next: trusted(inSentence(next.name)),
+    fee: trusted(priceText(fees[row.region as Region])),
+    until: trusted(closes === null ? 'the day the form closes' : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
+  })
+  const link = `/${door.path}?invitation=${invitationToken(key, row)}`
+  return { email, to: { ...byOffice(row.contactEmail, row.id, season.organisation), link } }
+}

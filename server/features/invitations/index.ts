@@ -1,0 +1,11 @@
+// The public interface of this feature.
+export { invitationEmails } from './emails.ts'
+export {
+  decline,
+  invitationByToken,
+  isUsed,
+  lockInvitation,
+  noteOpened,
+  noteRegistered,
+  openInvitationOf,
+} from './invitation.ts'

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
+import type { Season } from '#domain/season/season.ts'
+import { competitionIn } from '#domain/season/season.ts'
+import { invitationToken, registrationByToken, type Seen } from '#server/features/links/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { invitations, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+
+type Invitation = typeof invitations.$inferSelect
+type Found = { invitation: Invitation; from: Seen; next: Competition }
+
+/** Returns the invitation of a link, with the registration of the round that was passed; null for a link that is guessed or ended. */
+export async function invitationByToken(
+  db: Database | Transaction,
+  key: string,
+  season: Pick<Season, 'round'>,
+  token: string,
+): Promise<Found | null> {
+  const from = await registrationByToken(db, key, 'invitation', season, token)
+  const next = from && nextOf(competitionNamed(from.competition))
+  if (!next || from.status !== 'accepted') return null
+  const [invitation] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.registrationId, from.id), eq(invitations.competition, next.slug)))
+  return invitation ? { invitation, from, next } : null
+}
+
+/** An invitation for its child's status page: the path of the form, filled in; null when there is none, or it was used. */
+export async function openInvitationOf(
+  db: Database,
+  key: string,
+  row: Seen,
+): Promise<{ path: string; isDeclined: boolean; door: Competition['doors'][number] } | null> {
+  const [door] = nextOf(competitionNamed(row.competition))?.doors ?? []
+  const [invitation] = await db.select().from(invitations).where(eq(invitations.registrationId, row.id))
+  if (!door || !invitation || (await isUsed(db, invitation))) return null
+  return { path: `/${door.path}?invitation=${invitationToken(key, row)}`, isDeclined: invitation.declinedAt !== null, door }
+}
+
+/** Whether an invitation led to a registration that counts. */
+export async function isUsed(db: Database | Transaction, { registeredId }: Invitation): Promise<boolean> {
+  if (registeredId === null) return false
+  return (await db.$count(registrations, and(eq(registrations.id, registeredId), inArray(registrations.status, [...activeStatuses])))) > 0
+}
+
+/** Notes that a family has opened its invitation, once. */
+export async function noteOpened(db: Database, { id, openedAt }: Invitation, now: number): Promise<void> {
+  if (openedAt === null)
+    await db
+      .update(invitations)
+      .set({ openedAt: new Date(now) })
+      .where(eq(invitations.id, id))
+}
+
+/** Notes that a family doesn't want to come, and why. It can still register. */
+export async function decline(db: Database, registrationId: string, reason: string, now: number): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ declinedAt: new Date(now), declineReason: reason.trim() === '' ? null : reason.trim().slice(0, 500) })
+    .where(eq(invitations.registrationId, registrationId))
+}
+
+type Use = { token: string; competition: Competition; birthDate: string }
+
+/**
+ * Locks the invitation with which somebody registers, until the transaction ends; null without a link where none is needed. Throws 403 when
+ * only invited children may register, 404 when the link has ended, 409 when it was used, and 400 when it is another child's.
+ */
+export async function lockInvitation(
+  tx: Transaction,
+  key: string,
+  season: Season,
+  { token, competition, birthDate }: Use,
+): Promise<{ id: string } | null> {
+  if (token === '') {
+    if (competitionIn(season, competition.slug).invitedOnly)
+      throw problems.forbidden('Only invited students can register here. Open the link in our invitation.')
+    return null
+  }
+  const found = await invitationByToken(tx, key, season, token)
+  if (!found || found.next.slug !== competition.slug)
+    throw problems.linkEnded('This invitation has ended. Write to us if you still want to take part.')
+  const [locked] = await tx.select().from(invitations).where(eq(invitations.id, found.invitation.id)).for('update')
+  if (!locked || (await isUsed(tx, locked))) throw problems.alreadyRegistered(competition.name)
+  if (found.from.birthDate !== birthDate)
+    throw problems.invalid([{ path: 'birth_date', message: `This invitation is for ${found.from.name}.` }])
+  return locked
+}
+
+/** Notes what an invitation led to. */
+export async function noteRegistered(tx: Transaction, { id }: { id: string }, registeredId: string): Promise<void> {
+  await tx.update(invitations).set({ registeredId }).where(eq(invitations.id, id))
+}

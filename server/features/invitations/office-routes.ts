@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { invitationsBody, invited, promotion, remindersBody } from '#domain/result/invitations.ts'
+import { shows } from '#server/auth/record-access.ts'
+import { accountIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { roundNow } from '#server/features/results/index.ts'
+import { invite, promotionOf, remind, resend } from './promote.ts'
+
+/** Inviting to the next round, for the office. They need the permissions 'read' and 'edit'. */
+export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const keyOf = (competition: string) => roundNow(competition, context.season())
+
+  app.get(
+    '/results/promotion',
+    {
+      config: shows('listed', 'registration'),
+      schema: { querystring: z.strictObject({ competition: z.string().max(60) }), response: { 200: promotion } },
+    },
+    (request) => promotionOf(context, context.db, keyOf(request.query.competition)),
+  )
+
+  app.post('/results/invitations', { schema: { body: invitationsBody, response: { 200: invited } } }, async (request) => {
+    const key = keyOf(request.body.competition)
+    const count = await invite(context, accountIn(request), key, request.body.ids)
+    return {
+      message: `${count} ${count === 1 ? 'student is' : 'students are'} invited.`,
+      promotion: await promotionOf(context, context.db, key),
+    }
+  })
+
+  app.post('/results/invitations/reminders', { schema: { body: remindersBody, response: { 200: invited } } }, async (request) => {
+    const key = keyOf(request.body.competition)
+    const count = await remind(context, accountIn(request), key)
+    const message =
+      count === 0
+        ? 'Nobody was reminded: every family that hasn’t answered got an email within the last day.'
+        : `${count} ${count === 1 ? 'family is' : 'families are'} reminded.`
+    return { message, promotion: await promotionOf(context, context.db, key) }
+  })
+
+  app.post(
+    '/results/invitations/:id/email',
+    { schema: { params: z.strictObject({ id: z.uuid() }), response: { 200: invited } } },
+    async (request) => {
+      const { name, ...key } = await resend(context, accountIn(request), request.params.id)
+      return { message: `The invitation of ${name} is sent again.`, promotion: await promotionOf(context, context.db, key) }
+    },
+  )
+}

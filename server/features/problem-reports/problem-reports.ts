@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { AccountRole } from '#domain/account/account.ts'
+import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
+import { referenceAsMeant } from '#domain/registration/registration.ts'
+import { dayAndTimeIn } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { problemReports, user } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+
+type Row = typeof problemReports.$inferSelect
+type Author = { id: string; email: string; role: AccountRole }
+
+/** Most reports that the office sees at once. */
+const mostListed = 100
+
+/** Stores what a student or a school reports, and emails a receipt. Throws 409 when too many of its reports wait for an answer. */
+export async function reportProblem(context: AppContext, author: Author, body: ProblemReportBody): Promise<ProblemReport> {
+  return await context.db.transaction(async (tx) => {
+    await lockKey(tx, 'problem reports', author.id)
+    const waiting = await tx.$count(problemReports, and(eq(problemReports.userId, author.id), isNull(problemReports.answeredAt)))
+    if (waiting >= mostOpenReports)
+      throw problems.stale(`${mostOpenReports} of your reports wait for an answer. Please wait for the first one.`)
+    const { text, page, reference } = body
+    const [row] = await tx
+      .insert(problemReports)
+      .values({
+        id: randomUUID(),
+        userId: author.id,
+        text,
+        page,
+        reference: reference === '' ? '' : referenceAsMeant(reference),
+        sentAt: new Date(context.now()),
+      })
+      .returning()
+    if (!row) throw new Error('The database returned no row for an insert')
+    const actor = { id: author.id, name: author.email, role: author.role }
+    await record(tx, { actor, action: 'reported', subject: 'problem report', subjectId: row.id })
+    await email(tx, context, author.email, row, 'problem-received')
+    return reportOf(row)
+  })
+}
+
+/** Returns the reports of an account, newest first. */
+export async function reportsOf(db: Database, userId: string): Promise<ProblemReport[]> {
+  const rows = await db.select().from(problemReports).where(eq(problemReports.userId, userId)).orderBy(desc(problemReports.number))
+  return rows.map(reportOf)
+}
+
+const isOpen = isNull(problemReports.answeredAt)
+const isAnswered = isNotNull(problemReports.answeredAt)
+
+/** Counts the reports that wait for an answer. */
+export async function countOpenReports(db: Database): Promise<number> {
+  return await db.$count(problemReports, isOpen)
+}
+
+/** Returns the reports that wait for an answer, the oldest first, or the latest answered ones; and how many there are. */
+export async function listReports(db: Database, state: 'open' | 'answered'): Promise<{ reports: OfficeProblemReport[]; total: number }> {
+  const which = state === 'open' ? isOpen : isAnswered
+  const order = state === 'open' ? asc(problemReports.number) : desc(problemReports.answeredAt)
+  return { reports: await withAuthors(db, which, order, mostListed), total: await db.$count(problemReports, which) }
+}
+
+/** Answers a report, and emails the answer. Throws 404, and 409 when a colleague has answered it. */
+export async function answerReport(context: AppContext, actor: Actor, id: string, answer: string): Promise<OfficeProblemReport> {
+  await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(problemReports).where(eq(problemReports.id, id)).for('update')
+    if (!row) throw problems.notFound()
+    if (row.answeredAt !== null) {
+      const when = dayAndTimeIn(context.season().timeZone, row.answeredAt.getTime())
+      throw problems.stale(`${row.answeredBy} answered this report on ${when}. Your answer was not sent.`)
+    }
+    const answered = { answer, answeredAt: new Date(context.now()), answeredBy: actor.name }
+    await tx.update(problemReports).set(answered).where(eq(problemReports.id, id))
+    await record(tx, { actor, action: 'answered', subject: 'problem report', subjectId: id })
+    const [author] = await tx.select({ email: user.email }).from(user).where(eq(user.id, row.userId))
+    if (author) await email(tx, context, author.email, { ...row, ...answered }, 'problem-answered')
+  })
+  const [report] = await withAuthors(context.db, eq(problemReports.id, id), asc(problemReports.number), 1)
+  if (!report) throw problems.notFound()
+  return report
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+async function email(
+  tx: Transaction,
+  { season }: Pick<AppContext, 'season'>,
+  recipient: string,
+  { id, number, text, answer }: Row,
+  name: 'problem-received' | 'problem-answered',
+) {
+  const { organisation, contact } = season()
+  const values: Values = { report: number, problem: text, organisation: trusted(organisation), contact: trusted(contact) }
+  const composed = emailFrom(name, 'accounts', { ...values, ...(answer !== null && { answer: trusted(answer) }) })
+  await enqueueEmail(tx, composed, { recipient, subjectId: id, causedByVisitor: false, organisation })
+}
+
+/** Values for a preview of the emails about a report. */
+export const exampleReport: Values = {
+  report: 12,
+  problem: 'The page with my booking stays empty.',
+  answer: trusted('It was closed for an hour. Please open it again.'),
+}
+
+async function withAuthors(db: Database, which: SQL, order: SQL, most: number): Promise<OfficeProblemReport[]> {
+  const rows = await db
+    .select({ report: problemReports, accountId: user.id, name: user.name, email: user.email, role: user.role })
+    .from(problemReports)
+    .innerJoin(user, eq(user.id, problemReports.userId))
+    .where(and(which, inArray(user.role, ['user', 'school'])))
+    .orderBy(order)
+    .limit(most)
+  return rows.map(({ report, accountId, name, email, role }) => ({
+    ...reportOf(report),
+    id: report.id,
+    account_id: accountId,
+    name,
+    email,
+    role: role === 'school' ? 'school' : 'user',
+    answered_by: report.answeredBy,
+  }))
+}
+
+function reportOf({ number, text, page, reference, sentAt, answer, answeredAt }: Row): ProblemReport {
+  return {
+    number,
+    text,
+    page,
+    reference,
+    sent_at: sentAt.toISOString(),
+    answer,
+    answered_at: answeredAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
+import {
+  type OfficeProblemReport,
+  problemAnswerBody,
+  problemReportBody,
+  problemReported,
+  problemReportList,
+  problemReportStates,
+} from '#domain/problem-report.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn, personIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { emailNotice } from '#server/platform/mail/outbox.ts'
+import { answerReport, listReports, reportProblem } from './problem-reports.ts'
+
+/** Reporting a problem, for students and schools. */
+export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.post(
+    '/problem-reports',
+    { config: { perMinute: context.limits.signIn }, schema: { body: problemReportBody, response: { 201: problemReported } } },
+    async (request, reply) => {
+      const { id, email, role } = personIn(request)
+      const report = await reportProblem(context, { id, email, role }, request.body)
+      const receipt = context.sendsEmails ? ` We’ve emailed ${email}.` : ''
+      return reply.status(201).send({ message: `Thank you. Your report has the number ${report.number}.${receipt}`, report })
+    },
+  )
+}
+
+/** What students and schools have reported, for the office. */
+export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/problem-reports',
+    {
+      config: shows('listed', 'account'),
+      schema: { querystring: z.strictObject({ state: z.enum(problemReportStates).default('open') }), response: { 200: problemReportList } },
+    },
+    async (request) => {
+      const list = await context.reads.page((db) => listReports(db, request.query.state))
+      return showing(request, authorsOf(list.reports), list)
+    },
+  )
+
+  app.put(
+    '/problem-reports/:id/answer',
+    {
+      config: shows('opened', 'account'),
+      schema: { params: z.strictObject({ id: z.uuid() }), body: problemAnswerBody, response: { 200: messageReply } },
+    },
+    async (request) => {
+      const report = await answerReport(context, actorIn(request), request.params.id, request.body.answer)
+      return showing(request, authorsOf([report]), {
+        message: `Report ${report.number} is answered. ${emailNotice(context, report.email)}`,
+      })
+    },
+  )
+}
+
+function authorsOf(reports: OfficeProblemReport[]): { id: string }[] {
+  return reports.map(({ account_id }) => ({ id: account_id }))
+}

@@ -1,0 +1,48 @@
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import type { resultEmails } from '#domain/email/result-emails.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import type { ShownResult } from '#domain/result/result.ts'
+import { resultLines, resultMeaning } from '#domain/result/words.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { registrations } from '#server/platform/db/schema/index.ts'
+import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
+
+type Child = Pick<typeof registrations.$inferSelect, 'name' | 'reference' | 'competition'>
+type About = Child & { shown: ShownResult; season: Pick<Season, 'contact'> }
+
+/** The email about a published result: that the child passed, or how it did. */
+export function resultPublished(about: About): Email {
+  return resultEmail(about.shown.is_through ? 'result-through' : 'result-published', about)
+}
+
+/** The email about a published result that was changed, and why. */
+export function resultCorrected({ reason, ...about }: About & { reason: string }): Email {
+  return resultEmail('result-corrected', about, { reason: trusted(reason) })
+}
+
+/** Templates of the emails that leave when results are published. */
+export const publicationEmails = ['result-through', 'result-published']
+
+function resultEmail(template: keyof typeof resultEmails, { season, reference, ...about }: About, more: Values = {}): Email {
+  const competition = trusted(competitionNamed(about.competition).name)
+  return emailFrom(template, about.competition, {
+    ...resultValues(about),
+    competition,
+    reference,
+    contact: trusted(season.contact),
+    ...more,
+  })
+}
+
+/** What stands for the placeholders of emails about results. */
+export function resultValues({ name, competition, shown }: Omit<Child, 'reference'> & { shown: ShownResult }): Values {
+  const next = nextOf(competitionNamed(competition))
+  const words = next ? inSentence(next.name) : null
+  const lines = resultLines(shown).map(([label, value]) => `${label}: ${value}`)
+  return {
+    name,
+    next: trusted(words ?? 'next round'),
+    result: trusted(lines.join('\n')),
+    meaning: resultMeaning({ name, shown, next: words }),
+  }
+}

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import { cellBody, importDone, mappingBody, openImport, sheetImport } from '#domain/sheets/import.ts'
+import { needs } from '#server/auth/guard.ts'
+import { shows, showsNobody } from '#server/auth/record-access.ts'
+import { accountIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
+import { addImported, correctCell, discardImport, mapImport, mistakesOf, openImportOf, scoreFields, startImport } from './import.ts'
+import { roundNow } from './round.ts'
+
+const ofCompetition = z.strictObject({ competition: z.string().max(60) })
+const one = z.strictObject({ competition: z.string().max(60), id: z.uuid() })
+
+/** Importing scores from a file, for the office: reading it, choosing its columns, correcting cells, adding the good rows. */
+export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const keyOf = (competition: string) => roundNow(competition, context.season())
+
+  await app.register(async (instance) => {
+    const uploads = instance.withTypeProvider<ZodTypeProvider>()
+    countUploads(uploads)
+    uploads.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: mostSheetBytes },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    uploads.post(
+      '/results/:competition/imports',
+      {
+        config: { ...showsNobody, perMinute: context.limits.submit },
+        bodyLimit: mostSheetBytes,
+        schema: {
+          description:
+            'Reads a file of scores (CSV or XLSX, the body as application/octet-stream) and keeps it instead of the one before, without storing a score.',
+          params: ofCompetition,
+          querystring: z.strictObject({ file: z.string().max(200).refine(isStorable).default('scores') }),
+          body: z.unknown(),
+          response: { 201: sheetImport },
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        if (!(body instanceof Uint8Array)) throw problems.malformed('Send the file as application/octet-stream.')
+        const asked = { fileName: request.query.file, file: body }
+        return reply.status(201).send(await startImport(context, accountIn(request), keyOf(request.params.competition), asked))
+      },
+    )
+  })
+
+  app.get(
+    '/results/:competition/imports/open',
+    { config: { ...shows('listed', 'registration'), ...needs('edit') }, schema: { params: ofCompetition, response: { 200: openImport } } },
+    async (request) => ({ open: await openImportOf(context.db, keyOf(request.params.competition)) }),
+  )
+
+  app.put(
+    '/results/:competition/imports/:id/columns',
+    { schema: { params: one, body: mappingBody, response: { 200: sheetImport } } },
+    (request) => {
+      const { version, columns } = request.body
+      return mapImport(context, keyOf(request.params.competition), { id: request.params.id, version }, columns)
+    },
+  )
+
+  app.patch(
+    '/results/:competition/imports/:id/cells',
+    { schema: { params: one, body: cellBody, response: { 200: sheetImport } } },
+    (request) => {
+      const { version, ...cell } = request.body
+      return correctCell(context, keyOf(request.params.competition), { id: request.params.id, version }, cell)
+    },
+  )
+
+  app.post(
+    '/results/:competition/imports/:id/scores',
+    { schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    async (request) => {
+      const asked = { id: request.params.id, version: request.body.version }
+      const { added, open } = await addImported(context, accountIn(request), keyOf(request.params.competition), asked)
+      const left = open === null ? '' : ` ${open.counts.mistakes} ${open.counts.mistakes === 1 ? 'row is' : 'rows are'} left to correct.`
+      return { message: `${added} ${added === 1 ? 'score is' : 'scores are'} added.${left}`, added, open }
+    },
+  )
+
+  app.delete('/results/:competition/imports/:id', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    await discardImport(context.db, keyOf(request.params.competition), request.params.id)
+    return { message: 'The file is discarded. Scores that were added stay.' }
+  })
+
+  app.get(
+    '/results/:competition/imports/:id/mistakes.xlsx',
+    { config: { ...shows('exported', 'registration'), ...needs('edit') }, schema: { params: one } },
+    async (request, reply) => {
+      const rows = await mistakesOf(context.db, keyOf(request.params.competition), request.params.id)
+      const columns = [...scoreFields, { name: 'what_to_fix', label: 'What to fix' }]
+      return sendWorkbook(reply, { file: 'Scores-to-correct.xlsx', sheet: 'To correct', columns, rows })
+    },
+  )
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { ownScreens } from '#domain/office-screens.ts'
+import { publicationBody, publicationPreview, published, resultBody, resultRound, resultSaved, roundBody } from '#domain/result/api.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { accountIn, actorIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { recordingExport } from '#server/platform/exports.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { previewPublication, publish, undoPublication } from './publish.ts'
+import { readRound, readRow, roundNow } from './round.ts'
+import { saveResult, saveRound } from './save.ts'
+import { resultColumns, resultRows } from './workbook.ts'
+
+const ofCompetition = z.strictObject({ competition: z.string().max(60) })
+const one = z.strictObject({ id: z.uuid() })
+
+/** Results of the present rounds, for the office. They need the permissions 'read' and 'edit'. */
+export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const keyOf = (competition: string) => roundNow(competition, context.season())
+
+  app.get(
+    '/results',
+    { config: shows('listed', 'registration'), schema: { querystring: ofCompetition, response: { 200: resultRound } } },
+    async (request) => {
+      const round = await readRound(context.db, keyOf(request.query.competition))
+      return showing(request, round.rows, round)
+    },
+  )
+
+  app.get(
+    '/results.xlsx',
+    { config: shows('exported', 'registration'), schema: { querystring: ofCompetition } },
+    async (request, reply) => {
+      const round = await readRound(context.db, keyOf(request.query.competition))
+      const told = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
+      const rows = recordingExport(context.db, told, resultRows(round))
+      return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns(round), rows })
+    },
+  )
+
+  app.put(
+    '/results/rounds/:competition',
+    { schema: { params: ofCompetition, body: roundBody, response: { 200: resultRound } } },
+    (request) => saveRound(context, accountIn(request), keyOf(request.params.competition), request.body),
+  )
+
+  app.put('/results/:id', { schema: { params: one, body: resultBody, response: { 200: resultSaved } } }, async (request) => {
+    const { id } = request.params
+    const [found] = await context.db.select({ competition: registrations.competition }).from(registrations).where(eq(registrations.id, id))
+    if (!found) throw problems.notFound()
+    const key = keyOf(found.competition)
+    const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
+    const row = await readRow(context.db, key, id)
+    return { message: isCorrection ? `The result of ${row.name} is corrected. We’ll email the family.` : 'Saved.', row }
+  })
+
+  app.get(
+    '/results/publication',
+    { config: shows('opened', 'registration'), schema: { querystring: ofCompetition, response: { 200: publicationPreview } } },
+    (request) => {
+      request.shown = []
+      return previewPublication(context, context.db, keyOf(request.query.competition))
+    },
+  )
+
+  app.post('/results/publications', { schema: { body: publicationBody, response: { 200: published } } }, (request) => {
+    const { competition, ...asked } = request.body
+    return publish(context, accountIn(request), keyOf(competition), asked)
+  })
+
+  app.delete('/results/publications/:id', { schema: { params: one, response: { 200: published } } }, (request) =>
+    undoPublication(context, accountIn(request), request.params.id),
+  )
+}

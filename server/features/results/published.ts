@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { noRule, type PublishedResult, type ShownResult, type Shows, shownOf } from '#domain/result/result.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { publications, registrations, resultRounds, results } from '#server/platform/db/schema/index.ts'
+
+/** A result that everybody whom it concerns may see. */
+export type Published = {
+  registrationId: string
+  competition: string
+  result: PublishedResult
+  /** What the office shows of it. */
+  shown: ShownResult
+}
+
+/** Whether a result is published and no longer held, of an accepted registration. Drafts never pass this. */
+const isVisible: SQL | undefined = and(
+  eq(registrations.status, 'accepted'),
+  isNull(publications.undoneAt),
+  lte(publications.visibleFrom, sql`clock_timestamp()`),
+)
+
+/** Returns the published results of registrations, by their ids; a registration without one is missing. */
+export async function publishedResultsOf(db: Database | Transaction, ids: string[]): Promise<Map<string, Published>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      registrationId: results.registrationId,
+      competition: registrations.competition,
+      result: results.published,
+      from: publications.visibleFrom,
+      round: resultRounds,
+    })
+    .from(results)
+    .innerJoin(registrations, eq(registrations.id, results.registrationId))
+    .innerJoin(publications, eq(publications.id, results.publicationId))
+    .leftJoin(resultRounds, and(eq(resultRounds.competition, registrations.competition), eq(resultRounds.round, registrations.round)))
+    .where(and(inArray(results.registrationId, ids), isVisible))
+  return new Map(
+    rows.flatMap(({ registrationId, competition, result, from, round }) =>
+      result === null
+        ? []
+        : [[registrationId, { registrationId, competition, result, shown: shownOf(result, showsOf(round), from.toISOString()) }] as const],
+    ),
+  )
+}
+
+/** Returns the published result of a registration, or null. */
+export async function publishedResultOf(db: Database | Transaction, registrationId: string): Promise<Published | null> {
+  return (await publishedResultsOf(db, [registrationId])).get(registrationId) ?? null
+}
+
+type RoundRow = typeof resultRounds.$inferSelect
+
+/** A round that nobody has changed yet. */
+export const newRound = { version: 0, maximum: null, rule: noRule, showsScore: true, showsPlace: true, showsPercentile: false } as const
+
+/** What the office shows of the results of a round. */
+export function showsOf(round: Pick<RoundRow, 'showsScore' | 'showsPlace' | 'showsPercentile'> | null): Shows {
+  const { showsScore, showsPlace, showsPercentile } = round ?? newRound
+  return { score: showsScore, place: showsPlace, percentile: showsPercentile }
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
+import { publishedResultsOf } from '#server/features/results/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { isStudentOf } from './list.ts'
+
+/** Returns the published results of a school's own students, by competition and name. `rows` are the ids of the same. */
+export async function resultsOfSchool(db: Database, schoolId: string): Promise<{ results: SchoolResult[]; rows: { id: string }[] }> {
+  const accepted = await db
+    .select()
+    .from(registrations)
+    .where(and(await isStudentOf(db, schoolId), eq(registrations.status, 'accepted')))
+    .orderBy(asc(registrations.competition), asc(registrations.nameKey))
+  const published = await publishedResultsOf(
+    db,
+    accepted.map(({ id }) => id),
+  )
+  const rows = accepted.filter(({ id }) => published.has(id))
+  const results = rows.flatMap(({ id, serialNo, name, answers, competition }) => {
+    const shown = published.get(id)?.shown
+    const names = { name, class_name: answers.class_name ?? '', competition: competitionNamed(competition).name }
+    return shown ? [{ serial_no: serialNo, ...names, shown }] : []
+  })
+  return { results, rows }
+}
+
+/** The columns of a school's workbook of results. */
+export const resultColumns = [
+  { name: 'serial_no', label: 'Serial No' },
+  { name: 'name', label: 'Name' },
+  { name: 'class_name', label: 'Class' },
+  { name: 'competition', label: 'Competition' },
+  { name: 'outcome', label: 'Result' },
+  { name: 'score', label: 'Score' },
+  { name: 'maximum', label: 'Of' },
+  { name: 'place', label: 'Place' },
+  { name: 'percentile', label: 'Better than, % of the others' },
+  { name: 'award', label: 'Award' },
+]
+
+/** Yields the rows of that workbook. */
+export async function* exportResults(db: Database, schoolId: string): AsyncGenerator<Record<string, string | number>> {
+  for (const { shown, ...row } of (await resultsOfSchool(db, schoolId)).results) {
+    const { score, maximum, place, percentile, award } = shown
+    const numbers = { score: score ?? '', maximum: maximum ?? '', place: place ?? '', percentile: percentile ?? '' }
+    yield { ...row, outcome: outcomeText(shown), ...numbers, award: award ?? '' }
+  }
+}

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import type { OwnResult } from '#domain/result/own.ts'
+import { publishedResultsOf } from '#server/features/results/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { registrationsOf } from './registrations-of.ts'
+
+/** Returns the published results of an account's own registrations, newest first. `rows` are the ids of the same. */
+export async function resultsOf(db: Database, userId: string): Promise<{ results: OwnResult[]; rows: { id: string }[] }> {
+  const { rows: own } = await registrationsOf(db, userId)
+  const published = await publishedResultsOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  const rows = await db
+    .select({ id: registrations.id, serialNo: registrations.serialNo, reference: registrations.reference, name: registrations.name })
+    .from(registrations)
+    .where(inArray(registrations.id, [...published.keys()]))
+  const results = [...published.values()].flatMap(({ registrationId, competition: slug, shown }) => {
+    const row = rows.find(({ id }) => id === registrationId)
+    const competition = competitionNamed(slug)
+    const next = nextOf(competition)
+    if (!row) return []
+    const { serialNo: serial_no, reference, name } = row
+    return [{ serial_no, reference, name, competition: competition.name, shown, next: next && inSentence(next.name) }]
+  })
+  return { results: results.toSorted((a, b) => b.shown.published_at.localeCompare(a.shown.published_at)), rows }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CertificateContent, CertificateFacts } from '#domain/certificate/certificate.ts'
+import type { PublishedResult, ThroughRule } from '#domain/result/result.ts'
+import type { KnownHeadings } from '#domain/sheets/columns.ts'
+import { moment } from './moment.ts'
+import { registrations } from './registrations.ts'
+import { schools } from './schools.ts'
+
+const score = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
+
+/** What applies to all results of a competition in a season. A round without a row has the defaults. */
+export const resultRounds = pgTable(
+  'result_rounds',
+  {
+    competition: text('competition').notNull(),
+    /** The season's number. */
+    round: integer('round').notNull(),
+    version: integer('version').notNull().default(1),
+    /** The highest score there is; null until somebody says so. */
+    maximum: score('maximum'),
+    rule: jsonb('rule').$type<ThroughRule>().notNull(),
+    showsScore: boolean('shows_score').notNull().default(true),
+    showsPlace: boolean('shows_place').notNull().default(true),
+    showsPercentile: boolean('shows_percentile').notNull().default(false),
+    /** The headings of the last file of scores, and what they were; null before the first. */
+    importHeadings: jsonb('import_headings').$type<KnownHeadings<string>>(),
+  },
+  (t) => [primaryKey({ columns: [t.competition, t.round] }), check('result_rounds_maximum', sql`${t.maximum} > 0`)],
+)
+
+/** What the office published together, and when that was taken back. */
+export const publications = pgTable(
+  'publications',
+  {
+    id: uuid('id').primaryKey(),
+    competition: text('competition').notNull(),
+    round: integer('round').notNull(),
+    publishedAt: moment('published_at').notNull().defaultNow(),
+    /** An account's id. */
+    publishedBy: text('published_by').notNull(),
+    /** Until then nobody outside the office sees it, its emails are held, and it can be undone. */
+    visibleFrom: moment('visible_from').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [index('publications_round').on(t.competition, t.round, t.publishedAt)],
+)
+
+/** The result of a registration: as the office has it, and as it was published. */
+export const results = pgTable(
+  'results',
+  {
+    registrationId: uuid('registration_id')
+      .primaryKey()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull().default(1),
+    score: score('score'),
+    isAbsent: boolean('is_absent').notNull().default(false),
+    /** Given by the office instead of the computed place. */
+    place: integer('place'),
+    award: text('award'),
+    /** For the office alone. */
+    remark: text('remark'),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+    /** An account's id. */
+    changedBy: text('changed_by').notNull(),
+    /** What the family sees from the publication's `visible_from` on; null before it is published. */
+    published: jsonb('published').$type<PublishedResult>(),
+    publicationId: uuid('publication_id').references(() => publications.id),
+  },
+  (t) => [
+    check('results_score', sql`${t.score} >= 0 and not (${t.isAbsent} and ${t.score} is not null)`),
+    check('results_place', sql`${t.place} > 0`),
+    check('results_published', sql`(${t.published} is null) = (${t.publicationId} is null)`),
+    index('results_publication').on(t.publicationId),
+  ],
+)
+
+/** Who was invited to the next round. The invitation's link is signed; see features/promotion. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    /** The registration of the round that the child passed. */
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    /** What it invites to, in the same season. */
+    competition: text('competition').notNull(),
+    invitedAt: moment('invited_at').notNull().defaultNow(),
+    invitedBy: text('invited_by').notNull(),
+    remindedAt: moment('reminded_at'),
+    openedAt: moment('opened_at'),
+    declinedAt: moment('declined_at'),
+    /** The family's words. */
+    declineReason: text('decline_reason'),
+    /** The registration that it led to. */
+    registeredId: uuid('registered_id').references(() => registrations.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    uniqueIndex('invitations_once').on(t.registrationId, t.competition),
+    index('invitations_registered').on(t.registeredId).where(sql`${t.registeredId} is not null`),
+  ],
+)
+
+/** A file of scores that the office is importing, one for each round: its rows until they are added or discarded. */
+export const scoreImports = pgTable(
+  'score_imports',
+  {
+    competition: text('competition').notNull(),
+    round: integer('round').notNull(),
+    id: uuid('id').notNull(),
+    version: integer('version').notNull().default(1),
+    fileName: text('file_name').notNull(),
+    headings: jsonb('headings').$type<string[]>().notNull(),
+    /** The rows that are not added yet, with their numbers in the sheet. */
+    rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
+    columns: jsonb('columns').$type<Record<string, number>>().notNull(),
+    isLegacy: boolean('is_legacy').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    startedBy: text('started_by').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.competition, t.round] })],
+)
+
+/** Every certificate that was made. A child has at most one that is valid; those that it replaced stay, so that their codes say so. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid('id').primaryKey(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    /** Without hyphens; see domain/certificate/code.ts. */
+    code: text('code').notNull().unique('certificates_code'),
+    facts: jsonb('facts').$type<CertificateFacts>().notNull(),
+    content: jsonb('content').$type<CertificateContent>().notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+    endedAs: text('ended_as', { enum: ['replaced', 'withdrawn'] }),
+  },
+  (t) => [
+    check('certificates_ended', sql`(${t.endedAt} is null) = (${t.endedAs} is null)`),
+    check('certificates_ended_as', sql`${t.endedAs} in ('replaced', 'withdrawn')`),
+    uniqueIndex('certificates_valid').on(t.registrationId).where(sql`${t.endedAt} is null`),
+    index('certificates_registration').on(t.registrationId),
+  ],
+)
+
+/** Files with several certificates: those that wait to be made, those being made, and those to download until they are deleted. */
+export const certificatePrints = pgTable(
+  'certificate_prints',
+  {
+    id: uuid('id').primaryKey(),
+    competition: text('competition').notNull(),
+    /** The season's number. */
+    round: integer('round').notNull(),
+    /** Null for all schools. */
+    schoolId: uuid('school_id').references(() => schools.id, { onDelete: 'cascade' }),
+    format: text('format', { enum: ['pdf', 'zip'] }).notNull(),
+    state: text('state', { enum: ['waiting', 'making', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    made: integer('made').notNull().default(0),
+    total: integer('total').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** While it is being made: another process takes over after that. */
+    leaseUntil: moment('lease_until'),
+    fileKey: text('file_key'),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    /** An account's id. */
+    requestedBy: text('requested_by').notNull(),
+  },
+  (t) => [
+    check('certificate_prints_format', sql`${t.format} in ('pdf', 'zip')`),
+    check('certificate_prints_state', sql`${t.state} in ('waiting', 'making', 'done', 'failed')`),
+    check('certificate_prints_file', sql`(${t.fileKey} is not null) = (${t.state} = 'done')`),
+  ],
+)

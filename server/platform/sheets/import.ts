@@ -1,0 +1,105 @@
+import { cellText, longestCell } from '#domain/sheets/cells.ts'
+import { applyHeadings, type Columns, type KnownHeadings } from '#domain/sheets/columns.ts'
+import { guessColumns, type ImportRow, mostImported, mostImportedColumns, type SheetImport } from '#domain/sheets/import.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { readSheet } from './read-sheet.ts'
+
+/** A row of a file, with its number in the sheet. */
+export type FileRow = { row: number; cells: string[] }
+/** What is kept of a file while somebody imports it. */
+type Kept = { headings: string[]; rows: FileRow[] }
+type Named = { name: string; label: string }
+
+type Reading = {
+  fields: Named[]
+  /** How people head the columns, by field, besides the labels. */
+  usual: Record<string, RegExp[]>
+  /** The headings of the last file, which come before any guess. */
+  known: KnownHeadings<string> | null | undefined
+  /** What the template says below its headings, which isn't a row. */
+  hints: string[]
+  /** What the rows are: 'students'. */
+  what: string
+}
+
+/**
+ * Reads a file and finds the columns of its fields. Leaves out what stands above the headings, empty rows and the template's hints. Throws a
+ * problem when it isn't a spreadsheet, is too large, or has no headings or no rows.
+ */
+export async function readImport(
+  file: Uint8Array,
+  { fields, usual, known, hints, what }: Reading,
+): Promise<Kept & { columns: Columns<string>; isLegacy: boolean }> {
+  const all: string[][] = []
+  const limits = {
+    mostRows: mostImported + 1,
+    mostColumns: mostImportedColumns,
+    longestCell: longestCell * 3 + 1,
+    advice: 'Split it into smaller files.',
+  }
+  const { isLegacy } = await readSheet(file, limits, (rows) => {
+    all.push(...rows.map((row) => row.map(cellText)))
+  })
+  const found = (known && applyHeadings(all, known)) ?? guessColumns(all, fields, usual)
+  if (!found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
+  const { header, columns } = found
+  const asHints = JSON.stringify(hints)
+  const rows = all
+    .map((cells, n) => ({ row: n + 1, cells }))
+    .slice(header + 1)
+    .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
+    .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[columns[name] ?? -1] ?? '')) !== asHints)
+  if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
+  return { headings: all[header] ?? [], rows, columns, isLegacy }
+}
+
+/** Puts a corrected text into a cell; a field without a column gets one of its own. Throws 404 for a row that isn't there. */
+export function withCell(
+  { rows, headings, columns }: Kept & { columns: Columns<string> },
+  { row, field, text }: { row: number; field: string; text: string },
+): Kept & { columns: Columns<string> } {
+  if (!rows.some((known) => known.row === row)) throw problems.notFound()
+  const column = columns[field] ?? headings.length
+  const put = ({ cells }: FileRow) =>
+    Array.from({ length: Math.max(cells.length, column + 1) }, (_, n) => (n === column ? text : (cells[n] ?? '')))
+  return {
+    rows: rows.map((known) => (known.row === row ? { ...known, cells: put(known) } : known)),
+    headings: columns[field] === undefined ? [...headings, field] : headings,
+    columns: { ...columns, [field]: column },
+  }
+}
+
+/** Rows shown with mistakes, and others. */
+const mostShown = { mistakes: 500, others: 200 }
+const someValues = 5
+
+/** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */
+export function shownOf({ headings, rows }: Kept, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
+  const inState = (state: ImportRow['state']) => judged.filter((row) => row.state === state)
+  const [mistakes, here, ready] = [inState('mistake'), inState('here'), inState('ready')]
+  const shown = new Set([...mistakes.slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
+  return {
+    columns: headings.map((heading, column) => ({
+      heading: heading.slice(0, 80),
+      values: rows
+        .slice(0, someValues)
+        .map(({ cells }) => (cells[column] ?? '').slice(0, 80))
+        .filter((text) => text !== ''),
+    })),
+    counts: { ready: ready.length, mistakes: mistakes.length, here: here.length },
+    rows: judged.filter((row) => shown.has(row)),
+  }
+}
+
+/** Returns the rows with mistakes for a workbook, by field name, with what to fix under 'what_to_fix'. */
+export function rowsToCorrect(judged: ImportRow[], fields: Named[]): Record<string, string>[] {
+  const label = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  return judged
+    .filter(({ state }) => state === 'mistake')
+    .map(({ cells, problems: why }) => ({
+      ...cells,
+      what_to_fix: Object.entries(why)
+        .map(([name, message]) => (name === '' ? message : `${label(name)}: ${message}`))
+        .join(' '),
+    }))
+}

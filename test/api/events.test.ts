@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShownEvent } from '#domain/event/event.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
+import { bookingPath, bookingToken } from '#server/features/links/index.ts'
+import { bookings, calendarLinks, registrations, results, schools } from '#server/platform/db/schema/index.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+const semi = { ...competitionIn(defaultSeason, 'semi-final'), from: '2025-10-10', to: '2025-10-11' }
+const door = { ...doorIn(defaultSeason, 'semiform'), closes: '2025-10-05T18:30:00.000Z' }
+let season: Season = {
+  ...defaultSeason,
+  version: 3,
+  competitions: { ...defaultSeason.competitions, 'semi-final': semi },
+  doors: { ...defaultSeason.doors, semiform: door },
+}
+
+type Who = { cookie: string }
+let portal: Portal
+let office: Who
+let aanya: Awaited<ReturnType<typeof bookedStudent>>
+let rohan: Awaited<ReturnType<typeof bookedStudent>>
+beforeAll(async () => {
+  portal = await openPortal({ season: () => season, now: () => Date.parse('2025-09-01T06:00:00Z'), undoMs: 0 })
+  office = await portal.signIn()
+  aanya = await bookedStudent('Aanya Raghunathan', '04:00 PM')
+  rohan = await bookedStudent('Rohan Kulkarni', '05:00 PM')
+})
+afterAll(() => portal.close())
+
+/** A student with an accepted registration and a booked time, signed in. */
+async function bookedStudent(student_name: string, time_slot: string) {
+  const answers = aFamily({ student_name })
+  const { reference } = (await portal.submit(answers)).json()
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+  if (!row) throw new Error('the registration is not stored')
+  const decided = await portal.app.inject({
+    method: 'PUT',
+    url: `/api/office/registrations/${row.id}/decision`,
+    headers: office,
+    payload: { decision: 'accepted', version: row.version },
+  })
+  expect(decided.statusCode).toBe(200)
+  const { parent_email = '', parent_contact = '' } = answers
+  const booking = aBooking({ student_name, parent_email, parent_mobile: parent_contact, time_slot })
+  const booked = await portal.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { ...booking, link: bookingToken(bookingPath(portal.context.bookingLinkKey, row)) },
+  })
+  expect(booked.statusCode).toBe(201)
+  const [stored] = await portal.db.select().from(bookings).where(eq(bookings.registrationId, row.id))
+  if (!stored) throw new Error('the booking is not stored')
+  return { row, answers: booking, booking: stored, headers: await portal.signInAs('user', answers.student_email ?? '') }
+}
+
+const listed = async (headers: Who) =>
+  (await portal.app.inject({ url: '/api/events', headers })).json<{ events: ShownEvent[] }>().events.map(({ title, when }) => [title, when])
+const file = async (headers: Who) => await portal.app.inject({ url: '/api/events.ics', headers })
+const makeLink = async (headers: Who): Promise<string> =>
+  (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers })).json().path
+const follow = async (url: string, etag?: string) =>
+  await portal.app.inject({ url, headers: etag === undefined ? {} : { 'if-none-match': etag } })
+/** The lines of one event of a calendar file, without the moment at which it was made. */
+const eventIn = (text: string, uid: string) =>
+  text
+    .split('BEGIN:VEVENT\r\n')
+    .find((part) => part.startsWith(`UID:${uid}`))
+    ?.split('\r\n')
+    .filter((line) => line !== '' && !/^(DTSTAMP|END)/.test(line))
+
+test('a student sees the rounds, the closing dates and the own booking, and nobody else’s', async () => {
+  expect(await listed(aanya.headers)).toEqual([
+    ['Quarter-final round', '10 to 13 September 2025'],
+    ['Quarter-final: your time', 'Wednesday 10 September 2025, 04:00 PM IST'],
+    ['Last day to register: Semi-final round', 'Sunday 5 October 2025'],
+    ['Semi-final round', '10 to 11 October 2025'],
+  ])
+  const { body } = await portal.app.inject({ url: '/user/events', headers: aanya.headers })
+  expect(body).toContain('Wednesday 10 September 2025, 04:00 PM IST')
+  expect(body).toContain('Aanya Raghunathan')
+  expect(body).not.toContain('Rohan')
+})
+
+test('a school sees the bookings of its own students, together when they are at the same time', async () => {
+  const answers = aSchool()
+  const email = answers.email ?? ''
+  expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: answers })).statusCode).toBe(201)
+  const school = await portal.signInAs('school', email)
+  const times = async () => (await listed(school)).filter(([title = '']) => title.startsWith('Quarter-final:'))
+  expect(await times()).toEqual([])
+  const [row] = await portal.db.select().from(schools).where(eq(schools.email, email))
+  await portal.db
+    .update(registrations)
+    .set({ schoolId: row?.id ?? '', schoolLink: 'named' })
+    .where(eq(registrations.id, rohan.row.id))
+  expect(await times()).toEqual([['Quarter-final: a student’s time', 'Wednesday 10 September 2025, 05:00 PM IST']])
+  const { body } = await portal.app.inject({ url: '/school/events', headers: school })
+  expect(body).toContain('Rohan Kulkarni')
+  expect(body).not.toContain('Aanya')
+  // While somebody else claims the school, it isn't clear whose students they are.
+  const other = aSchool()
+  expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: other })).statusCode).toBe(201)
+  await portal.db
+    .update(schools)
+    .set({ standing: 'claimed', claimOf: row?.id ?? '' })
+    .where(eq(schools.email, other.email ?? ''))
+  expect(await times()).toEqual([])
+})
+
+test('the calendar file has days and UTC times, the ids of our emails, no names, and ends every line as the standard says', async () => {
+  const reply = await file(aanya.headers)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="events.ics"',
+    'cache-control': 'no-store',
+  })
+  expect(reply.body.split('\r\n').join('')).not.toMatch(/[\r\n]/)
+  expect(reply.body).not.toContain('Aanya')
+  expect(eventIn(reply.body, aanya.booking.id)).toEqual([
+    `UID:${aanya.booking.id}`,
+    'SEQUENCE:0',
+    'DTSTART:20250910T103000Z',
+    'DTEND:20250910T110000Z',
+    'SUMMARY:Quarter-final: your time',
+    `DESCRIPTION:Booking no ${aanya.booking.number}\\, serial number ${aanya.row.serialNo}.`,
+  ])
+  expect(eventIn(reply.body, 'round-semi-final-1@portal.example')).toEqual(
+    expect.arrayContaining(['SEQUENCE:3', 'DTSTART;VALUE=DATE:20251010', 'DTEND;VALUE=DATE:20251012', 'TRANSP:TRANSPARENT']),
+  )
+})
+
+test('a calendar app follows a link without a session, and gets the file again only when something has changed', async () => {
+  const path = await makeLink(aanya.headers)
+  expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
+  const first = await follow(path)
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  expect(first.body).not.toContain('Aanya')
+  const etag = String(first.headers.etag)
+  const again = await follow(path, etag)
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+
+  // What the office types before it publishes says nothing to anyone.
+  await portal.db.insert(results).values({ registrationId: aanya.row.id, score: 38, changedBy: 'office' })
+  expect((await follow(path, etag)).statusCode).toBe(304)
+
+  const moved = await portal.app.inject({
+    method: 'PATCH',
+    url: `/api/office/bookings/${aanya.booking.id}`,
+    headers: office,
+    payload: { ...aanya.answers, version: aanya.booking.version, date: '2025-09-11', time_slot: '06:00 PM' },
+  })
+  expect(moved.statusCode).toBe(200)
+  const after = await follow(path, etag)
+  expect(after.statusCode).toBe(200)
+  expect(eventIn(after.body, aanya.booking.id)).toEqual(expect.arrayContaining(['SEQUENCE:1', 'DTSTART:20250911T123000Z']))
+
+  season = { ...season, version: 4, competitions: { ...season.competitions, 'semi-final': { ...semi, to: '2025-10-12' } } }
+  const later = await follow(path, String(after.headers.etag))
+  expect(eventIn(later.body, 'round-semi-final-1@portal.example')).toEqual(
+    expect.arrayContaining(['SEQUENCE:4', 'DTEND;VALUE=DATE:20251013']),
+  )
+})
+
+test('a link shows one calendar until a newer link, its owner or a new password ends it, and isn’t stored as it is', async () => {
+  const old = await makeLink(rohan.headers)
+  const path = await makeLink(rohan.headers)
+  expect((await follow(old)).statusCode).toBe(404)
+  const { body } = await follow(path)
+  expect(body).toContain(rohan.booking.id)
+  expect(body).not.toContain(aanya.booking.id)
+  const rows = await portal.db.select().from(calendarLinks)
+  expect(rows.every(({ token }) => !path.includes(token))).toBe(true)
+
+  const page = async () => (await portal.app.inject({ url: '/user/events', headers: rohan.headers })).body
+  expect(await page()).toContain('You made a link on 1 September 2025.')
+  expect((await portal.app.inject({ method: 'DELETE', url: '/api/calendar-link', headers: rohan.headers })).statusCode).toBe(200)
+  expect((await follow(path)).statusCode).toBe(404)
+  expect(await page()).not.toContain('You made a link')
+
+  const last = await makeLink(rohan.headers)
+  const changed = await portal.app.inject({
+    method: 'PUT',
+    url: '/api/profile/password',
+    headers: rohan.headers,
+    payload: { current: 'kettle under the bed', password: 'another kettle in the garden' },
+  })
+  expect(changed.statusCode).toBe(204)
+  expect((await follow(last)).statusCode).toBe(404)
+  for (const wrong of ['/calendar/nothing.ics', last.replace('.ics', ''), `/calendar/${'a'.repeat(43)}.ics`]) {
+    expect((await follow(wrong)).statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ResultRound, ResultRow } from '#domain/result/api.ts'
+import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
+import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { acceptedChildren } from '#test/support/accepted.ts'
+import { endHolds } from '#test/support/end-holds.ts'
+import { aFamily, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+let colleague: { cookie: string }
+let children: Awaited<ReturnType<typeof acceptedChildren>>
+const names = ['Aanya', 'Bo', 'Chen', 'Diya', 'Emre'] as const
+type Name = (typeof names)[number]
+
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+  colleague = await portal.signInToOffice('reviewer')
+  children = await acceptedChildren(
+    portal,
+    names.map((name) => ({ student_name: `${name} Rao`, parent_email: `${name.toLowerCase()}@home.example` })),
+  )
+  await portal.register({ student_name: 'Waiting Rao' })
+})
+afterAll(() => portal.close())
+
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, headers = office) =>
+  await portal.app.inject({ method, url: `/api/office/results${path}`, headers, ...(payload && { payload }) })
+const round = async (): Promise<ResultRound> => (await call('GET', '?competition=quarter-final')).json()
+const childNamed = (name: Name) => children[names.indexOf(name)] as (typeof children)[number]
+const rowOf = async (name: Name) => (await round()).rows.find(({ id }) => id === childNamed(name).row.id) as ResultRow
+const nothing = { score: null, is_absent: false, place: null, award: '', remark: '' }
+async function save(name: Name, change: Partial<typeof nothing> | { score: number; reason?: string }, headers = office) {
+  const { id, version, score, is_absent, place } = await rowOf(name)
+  return await call('PUT', `/${id}`, { ...nothing, version, score, is_absent, place, ...change }, headers)
+}
+const page = async (name: Name) => (await portal.app.inject({ url: childNamed(name).path })).body
+const preview = async () => (await call('GET', '/publication?competition=quarter-final')).json()
+const emails = (name: Name) =>
+  portal.db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.subjectId, childNamed(name).row.id),
+        inArray(outbox.template, ['result-through', 'result-published', 'result-corrected']),
+      ),
+    )
+// A student and a school see what is theirs.
+let own: { student: { cookie: string }; school: { cookie: string } } | undefined
+async function outsiders() {
+  if (own) return own
+  await portal.db.transaction((tx) => inviteStudent(tx, portal.context, childNamed('Aanya').row))
+  const email = 'results@school.example'
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/schools',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: aSchool({ email }),
+  })
+  await toSchool()
+  own = { student: await portal.signInAs('user', childNamed('Aanya').row.email), school: await portal.signInAs('school', email) }
+  return own
+}
+const toSchool = () =>
+  portal.pool.query(`update registrations set school_link = 'named', school_id = (select id from schools where email = 'results@school.example')
+    where competition in ('quarter-final', 'semi-final') and status = 'accepted'`)
+const publishAll = async (at: string | null = null) => {
+  const { version } = await round()
+  const { results } = await preview()
+  return await call('POST', '/publications', { competition: 'quarter-final', version, results, at })
+}
+
+describe('typing scores', () => {
+  test('everybody accepted is listed, whether or not there is a result, and nobody else', async () => {
+    expect((await round()).rows.map(({ name, score, is_absent, state }) => [name, score, is_absent, state])).toEqual(
+      names.map((name) => [`${name} Rao`, null, false, 'draft']),
+    )
+  })
+
+  test('the highest score and who goes through are set for the round', async () => {
+    const rule = { kind: 'places', least: 2, per: 'all' }
+    const settings = { version: 0, maximum: 40, rule, shows: { score: true, place: true, percentile: false } }
+    expect((await call('PUT', '/rounds/quarter-final', settings)).json()).toMatchObject({ version: 1, maximum: 40, rule })
+    expect((await call('PUT', '/rounds/quarter-final', settings)).statusCode).toBe(409)
+    expect((await call('PUT', '/rounds/nothing', settings)).statusCode).toBe(404)
+  })
+
+  test('a score has at most two decimals and not more than the highest', async () => {
+    for (const score of [40.01, -1, 37.555]) expect((await save('Aanya', { score })).statusCode).toBe(400)
+    expect((await save('Aanya', { score: 38 })).json()).toMatchObject({ message: 'Saved.', row: { score: 38, version: 1 } })
+    await save('Bo', { score: 37.25 })
+    await save('Chen', { score: 37.25 })
+    await save('Diya', { score: 12 })
+  })
+
+  test('a stale change names the colleague and is not saved', async () => {
+    const { id } = await rowOf('Diya')
+    await save('Diya', { score: 13 }, colleague)
+    const late = await call('PUT', `/${id}`, { ...nothing, version: 1, score: 20 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().detail).toMatch(/^.*reviewer@portal\.example.* changed this at \d\d:\d\d\. Your score was not saved\.$/)
+    expect(await rowOf('Diya')).toMatchObject({ score: 13, version: 2 })
+  })
+
+  test('two people who type the first score of one child at once don’t overwrite each other', async () => {
+    const { id } = await rowOf('Emre')
+    const both = [5, 6].map((score) => call('PUT', `/${id}`, { ...nothing, version: 0, score }))
+    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    await save('Emre', { score: null, is_absent: false })
+  })
+})
+
+describe('publishing', () => {
+  test('shows first how many get which email, with a real child’s page and email', async () => {
+    expect(await preview()).toMatchObject({
+      results: 4,
+      through: 3,
+      others: 1,
+      absent: 0,
+      missing: { count: 1, names: ['Emre Rao'] },
+      next: 'semi-final round',
+      examples: {
+        through: { name: 'Bo Rao', title: 'Bo Rao is through to the semi-final round!', shown: { score: 37.25, place: 2, of: 4 } },
+        other: { name: 'Diya Rao', title: 'The result of Diya Rao', shown: { score: 13, place: null, is_through: false } },
+      },
+    })
+  })
+
+  test('is refused when it isn’t what was previewed', async () => {
+    const { version } = await round()
+    const stale = { competition: 'quarter-final', version, results: 3, at: null }
+    expect((await call('POST', '/publications', stale)).statusCode).toBe(409)
+  })
+
+  test('shows nothing to anybody for five minutes, and can be taken back as if it hadn’t happened', async () => {
+    expect(await page('Aanya')).not.toContain('38 of 40')
+    const { round: after, message } = (await publishAll()).json()
+    expect(message).toBe('4 results are published. The emails leave in 5 minutes.')
+    expect(after.rows.map(({ state }: ResultRow) => state)).toEqual(['held', 'held', 'held', 'held', 'draft'])
+    expect(await page('Aanya')).not.toMatch(/is through|38 of 40/)
+    expect((await emails('Aanya'))[0]).toMatchObject({ state: 'waiting', title: 'Aanya Rao is through to the semi-final round!' })
+    expect((await emails('Aanya'))[0]?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + 200_000)
+    expect((await save('Aanya', { score: 39 })).json().detail).toContain('can still be taken back')
+    const undone = await call('DELETE', `/publications/${after.publication.id}`)
+    expect(undone.json().message).toBe('4 results are drafts again. No email was sent.')
+    expect(await emails('Aanya')).toMatchObject([{ state: 'withdrawn' }])
+    expect(await rowOf('Aanya')).toMatchObject({ state: 'draft', score: 38 })
+    expect((await call('DELETE', `/publications/${after.publication.id}`)).statusCode).toBe(404)
+  })
+
+  test('drafts and held results show nowhere outside the office: areas, files, calendar, status page, certificates', async () => {
+    const { student, school } = await outsiders()
+    const link = (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers: student })).json()
+    const { path } = childNamed('Aanya')
+    const places: [url: string, headers: { cookie?: string }][] = [
+      ...['/api/student/results', '/user/results', '/user', '/api/events.ics'].map((url) => [url, student] as [string, object]),
+      ...['/api/school/results', '/school/results', '/school', '/api/events.ics'].map((url) => [url, school] as [string, object]),
+      [link.path, {}],
+      [path, {}],
+      [`${path}/certificate`, {}],
+    ]
+    const leaks = async () => {
+      const replies = await Promise.all(places.map(async ([url, headers]) => ({ url, reply: await portal.app.inject({ url, headers }) })))
+      const open = replies.filter(({ url }) => !url.endsWith('/certificate'))
+      expect(open.map(({ url, reply }) => [url, reply.statusCode])).toEqual(open.map(({ url }) => [url, 200]))
+      const said = /"score":|38 of 40|is through|Through|genuine/
+      const shown = replies.filter(({ reply }) => said.test(reply.body) || reply.headers['content-type'] === 'application/pdf')
+      const workbook = await portal.app.inject({ url: '/api/school/results.xlsx', headers: school })
+      const [sheet] = await readWorkbook(workbook.rawPayload)
+      return [...shown.map(({ url }) => url), ...(sheet?.data.slice(1) ?? [])]
+    }
+    const certificates = () =>
+      portal.app.inject({ method: 'POST', url: '/api/office/certificates/quarter-final', headers: office, payload: {} })
+    await certificates()
+    expect(await leaks()).toEqual([])
+    const { round: held } = (await publishAll()).json()
+    await certificates()
+    expect(await leaks()).toEqual([])
+    expect((await portal.pool.query('select 1 from certificates')).rows).toEqual([])
+    await call('DELETE', `/publications/${held.publication.id}`)
+  })
+
+  test('afterwards each family sees its own result, as far as the office shows it', async () => {
+    await publishAll()
+    await portal.pool.query(endHolds)
+    expect(await page('Aanya')).toMatch(/Aanya is through to the semi-final round!.*Aanya is one of 3 who go through.*38 of 40.*1 of 4/s)
+    const diya = await page('Diya')
+    expect(diya).toMatch(/Well done, Diya.*13 of 40/s)
+    expect(diya).not.toMatch(/4 of 4|Aanya/)
+    expect(await page('Emre')).toContain('Emre is in!')
+    const { publication } = await round()
+    const late = await call('DELETE', `/publications/${publication?.id}`)
+    expect(late.json().detail).toBe('The emails have left. Correct single results instead.')
+    expect((await rowOf('Aanya')).state).toBe('published')
+  })
+
+  test('what was left out is published later, and somebody absent gets no email', async () => {
+    await save('Emre', { is_absent: true })
+    expect(await preview()).toMatchObject({ results: 1, absent: 1, missing: { count: 0 } })
+    await publishAll(new Date(Date.now() + 86_400_000).toISOString())
+    await portal.pool.query("update publications set visible_from = visible_from - interval '23 hours 59 minutes'")
+    expect(await page('Emre')).toContain('Emre is in!')
+    await portal.pool.query(endHolds)
+    expect(await page('Emre')).toContain('Emre didn’t take part')
+    expect(await emails('Emre')).toEqual([])
+  })
+})
+
+describe('a published result', () => {
+  test('changes only with a reason, which its family reads, and stays in history', async () => {
+    expect((await save('Diya', { score: 38.5 })).json()).toMatchObject({ errors: [{ path: 'reason' }] })
+    expect((await save('Diya', { score: 38.5, reason: 'A page was missed.' })).statusCode).toBe(200)
+    expect(await page('Diya')).toMatch(/Diya is through.*38\.5 of 40.*1 of 4/s)
+    expect((await emails('Diya')).find(({ template }) => template === 'result-corrected')?.plain).toContain('A page was missed.')
+    const [noted] = await portal.db
+      .select()
+      .from(history)
+      .where(and(eq(history.subjectId, childNamed('Diya').row.id), eq(history.action, 'result corrected')))
+    expect(noted).toMatchObject({ reason: 'A page was missed.', before: { score: 13, place: 4 }, after: { score: 38.5, place: 1 } })
+    expect(await page('Aanya')).toMatch(/1 of 4/)
+  })
+
+  test('that is lowered doesn’t count its own earlier score as somebody else’s', async () => {
+    // Diya has 38.5 and Aanya 38; the lowered one is still before both with 37.25.
+    await save('Diya', { score: 37.5, reason: 'Counted again.' })
+    expect(await page('Diya')).toMatch(/37\.5 of 40.*2 of 4/s)
+    await save('Diya', { score: 38.5, reason: 'The first count was right.' })
+  })
+
+  test('disappears when its registration isn’t accepted any more', async () => {
+    const { id } = childNamed('Bo').row
+    await portal.db.update(registrations).set({ status: 'pending' }).where(eq(registrations.id, id))
+    expect(await page('Bo')).not.toContain('is through')
+    await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.id, id))
+    expect(await page('Bo')).toContain('Bo is through')
+  })
+
+  test('fixes what applies to the round', async () => {
+    const { version, maximum, shows } = await round()
+    const changed = { version, maximum, shows, rule: { kind: 'places', least: 1, per: 'all' } }
+    expect((await call('PUT', '/rounds/quarter-final', changed)).statusCode).toBe(400)
+  })
+})
+
+describe('importing scores', () => {
+  const imports = '/semi-final/imports'
+  const send = async (csv: string) =>
+    await portal.app.inject({
+      method: 'POST',
+      url: `/api/office/results${imports}?file=scores.csv`,
+      headers: { ...office, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(csv),
+    })
+  const scores = async () =>
+    (await call('GET', '?competition=semi-final')).json().rows.map(({ score, is_absent }: ResultRow) => (is_absent ? 'absent' : score))
+  let semi: Awaited<ReturnType<typeof acceptedChildren>>
+  beforeAll(async () => {
+    semi = await acceptedChildren(
+      portal,
+      ['Ann', 'Ben', 'Cem', 'Dee'].map((name) => ({ student_name: `${name} Roy`, parent_email: `${name.toLowerCase()}@home.example` })),
+      'semiform',
+    )
+  })
+  const no = (index: number) => semi[index]?.row.serialNo
+
+  test('students are found by serial number or reference; every mistake is at its cell, and good rows are added without the others', async () => {
+    const csv = [
+      'S.No,Serial No,Reference,Score',
+      `1,${no(0)},,38.5`,
+      `2,,${semi[1]?.row.reference.toLowerCase()},A`,
+      '3,999999,,12',
+      `4,${no(2)},,12.345`,
+    ]
+    const read = (await send(csv.join('\n'))).json()
+    expect(read).toMatchObject({
+      missing: null,
+      counts: { ready: 2, mistakes: 2, here: 0 },
+      mapping: { columns: { serial_no: 1, reference: 2, score: 3 } },
+    })
+    expect(read.rows[2]).toMatchObject({ row: 4, problems: { serial_no: 'Nobody with this number is accepted for this round.' } })
+    expect(read.rows[3]).toMatchObject({ row: 5, problems: { score: 'Write a number with at most two decimals.' } })
+    const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).json()
+    expect(added.message).toBe('2 scores are added. 2 rows are left to correct.')
+    expect(await scores()).toEqual([38.5, 'absent', null, null])
+    const cell = { version: added.open.version, row: 5, field: 'score', text: '12.3' }
+    const corrected = await portal.app.inject({
+      method: 'PATCH',
+      url: `/api/office/results${imports}/${read.id}/cells`,
+      headers: office,
+      payload: cell,
+    })
+    expect(corrected.json().counts).toEqual({ ready: 1, mistakes: 1, here: 0 })
+    const mistakes = await call('GET', `${imports}/${read.id}/mistakes.xlsx`)
+    expect(mistakes.statusCode).toBe(200)
+    expect(await scores()).toEqual([38.5, 'absent', null, null])
+    await call('POST', `${imports}/${read.id}/scores`, { version: corrected.json().version })
+    expect(await scores()).toEqual([38.5, 'absent', 12.3, null])
+  })
+
+  test('the same file again adds nothing', async () => {
+    const read = (await send(`Serial No,Score\n${no(0)},38.5\n${no(2)},12.3`)).json()
+    expect(read.counts).toEqual({ ready: 0, mistakes: 0, here: 2 })
+    await call('DELETE', `${imports}/${read.id}`)
+  })
+
+  test('a file with scores alone keeps the award that was typed', async () => {
+    const { id, version, score } = (await call('GET', '?competition=semi-final')).json().rows[0]
+    await call('PUT', `/${id}`, { ...nothing, version, score, award: 'Best speller' })
+    const read = (await send(`Serial No,Score\n${no(0)},39`)).json()
+    expect(read.rows).toMatchObject([{ state: 'ready', who: 'Ann Roy' }])
+    await call('POST', `${imports}/${read.id}/scores`, { version: read.version })
+    expect((await call('GET', '?competition=semi-final')).json().rows[0]).toMatchObject({ score: 39, award: 'Best speller' })
+  })
+
+  test('a student who is in it twice, a formula, and two numbers that disagree are mistakes', async () => {
+    const read = (
+      await send(`Serial No,Reference,Score\n${no(3)},,5\n${no(3)},,6\n${no(3)},,=1+1\n${no(0)},${semi[1]?.row.reference},7`)
+    ).json()
+    expect(read.rows.map(({ problems }: { problems: object }) => problems)).toEqual([
+      {},
+      { '': 'The same student as in row 2.' },
+      expect.objectContaining({ score: 'This cell holds a formula. Write the value itself.' }),
+      { reference: 'This is Ben Roy, not Ann Roy.' },
+    ])
+    await call('DELETE', `${imports}/${read.id}`)
+  })
+})
+
+describe('the next round', () => {
+  const promotion = async () => (await call('GET', '/promotion?competition=quarter-final')).json()
+  const invite = async (...ids: string[]) => await call('POST', '/invitations', { competition: 'quarter-final', ids })
+  const linkOf = async (name: Name) => {
+    const rows = await portal.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.subjectId, childNamed(name).row.id), eq(outbox.template, 'invitation')))
+    return rows[0]?.link ?? ''
+  }
+  const registering = async (name: Name, change: Record<string, string> = {}) => {
+    const token = (await linkOf(name)).split('invitation=')[1] ?? ''
+    const child = { student_name: `${name} Rao`, student_email: 'kid@school.example', parent_email: `${name.toLowerCase()}@home.example` }
+    return await portal.submit(
+      { ...aFamily({ ...child, txn_no: randomUUID().slice(0, 12) }), invitation: token, ...change },
+      { door: 'semiform' },
+    )
+  }
+
+  test('is for those who passed and aren’t invited yet; nobody else, nor anybody without a published result, can be invited', async () => {
+    const { candidates, next } = await promotion()
+    expect(next).toMatchObject({ competition: 'semi-final', path: 'semiform', fees: '₹500 or $20' })
+    expect(candidates.map(({ name, is_through }: { name: string; is_through: boolean }) => [name, is_through])).toEqual([
+      ['Diya Rao', true],
+      ['Aanya Rao', true],
+      ['Bo Rao', true],
+      ['Chen Rao', true],
+    ])
+    expect((await invite(childNamed('Emre').row.id)).statusCode).toBe(404)
+    const aanya = childNamed('Aanya').row.id
+    expect((await invite(aanya, childNamed('Bo').row.id)).json().message).toBe('2 students are invited.')
+    expect((await invite(aanya)).json().message).toBe('0 students are invited.')
+    expect((await promotion()).invitations.map(({ state }: { state: string }) => state)).toEqual(['invited', 'invited'])
+  })
+
+  test('the link opens its form filled in, and works once for each child', async () => {
+    const form = await portal.app.inject({ url: await linkOf('Aanya') })
+    expect(form.body).toMatch(/Aanya’s details are here.*From the .*quarter-final round/s)
+    expect(form.headers['referrer-policy']).toBe('no-referrer')
+    expect((await promotion()).invitations.map(({ state }: { state: string }) => state)).toEqual(['opened', 'invited'])
+    const other = await registering('Aanya', { birth_date: '2001-01-01' })
+    expect(other.statusCode).toBe(400)
+    const registered = await registering('Aanya')
+    expect(registered.statusCode).toBe(201)
+    const twice = await registering('Aanya', { student_name: 'Aanya R', parent_email: 'new@home.example' })
+    expect(twice.statusCode).toBe(409)
+    expect((await promotion()).invitations[0]).toMatchObject({ state: 'registered', registered_no: registered.json().serial_no })
+    await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.serialNo, registered.json().serial_no))
+    expect((await promotion()).invitations[0]).toMatchObject({ state: 'paid' })
+    expect((await portal.app.inject({ url: await linkOf('Aanya') })).statusCode).toBe(302)
+  })
+
+  test('a family declines on its status page, and is neither reminded nor, within a day, anybody else', async () => {
+    expect(await page('Bo')).toContain('Register for the')
+    const form = new FormData()
+    form.set('reason', 'We are travelling')
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    const url = `${childNamed('Bo').path}/declined`
+    const reply = await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+    expect(reply.statusCode).toBe(303)
+    expect((await promotion()).invitations[1]).toMatchObject({ state: 'declined', note: 'We are travelling' })
+    await invite(childNamed('Chen').row.id)
+    const remind = () => call('POST', '/invitations/reminders', { competition: 'quarter-final' })
+    expect((await remind()).json().message).toMatch(/^Nobody was reminded/)
+    await portal.pool.query("update invitations set invited_at = invited_at - interval '2 days'")
+    expect((await remind()).json().message).toBe('1 family is reminded.')
+  })
+
+  test('takes only invited students when the season says so', async () => {
+    const season = portal.context.season()
+    const competitions = { ...season.competitions, 'semi-final': { ...season.competitions['semi-final'], invitedOnly: true } }
+    const { version: _, ...content } = { ...season, competitions }
+    await portal.pool.query('insert into seasons (version, content, saved_by) values ($1, $2, $3)', [season.version + 1, content, 'test'])
+    await expect.poll(async () => (await registering('Diya', { invitation: '' })).statusCode).toBe(403)
+    expect((await registering('Chen')).statusCode).toBe(201)
+    expect((await registering('Diya', { invitation: 'x'.repeat(65) })).statusCode).toBe(404)
+  })
+})
+
+describe('results of one’s own', () => {
+  test('a school sees its own students’ published results only', async () => {
+    const { school } = await outsiders()
+    await toSchool()
+    const mine = async () => (await portal.app.inject({ url: '/api/school/results', headers: school })).json()
+    expect((await mine()).map(({ name }: { name: string }) => name)).toEqual(['Aanya Rao', 'Bo Rao', 'Chen Rao', 'Diya Rao', 'Emre Rao'])
+    expect((await portal.app.inject({ url: '/school/results', headers: school })).body).toContain('Aanya Rao')
+    expect((await portal.app.inject({ url: '/api/school/results.xlsx', headers: school })).statusCode).toBe(200)
+  })
+
+  test('a student sees the own ones, and no draft', async () => {
+    const { student } = await outsiders()
+    const results = (await portal.app.inject({ url: '/api/student/results', headers: student })).json()
+    expect(results).toMatchObject([{ name: 'Aanya Rao', competition: 'Quarter-final round', shown: { score: 38, place: 1 } }])
+    expect((await portal.app.inject({ url: '/user/results', headers: student })).body).toContain(
+      'Aanya is through to the semi-final round!',
+    )
+  })
+})

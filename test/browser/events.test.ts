@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { administrator } from '#test/support/portal.ts'
+import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
+import { openSite } from './site.ts'
+
+const site = openSite()
+
+test('the office enters the days of a round in the season, and they are in the calendars', async () => {
+  const office = await site.office('/season?section=semi-final')
+  const form = office.getByRole('region', { name: 'Semi-final round' })
+  await form.getByLabel('First day of the round').fill('2030-10-10')
+  await form.getByLabel('Closing time').fill('2030-09-30T23:59')
+  await office.getByRole('button', { name: 'Review changes' }).click()
+  await office.getByText('Enter the last day too, or neither.').first().waitFor()
+  await form.getByLabel('Last day of the round').fill('2030-10-12')
+  await office.getByRole('button', { name: 'Review changes' }).click()
+  await look(office, 'season-round')
+  await office.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await office.getByText(/^Saved as version/).waitFor()
+  const page = await schoolOnPhone()
+  await page.goto('/school/events')
+  await page.getByText('10 to 12 October 2030').waitFor()
+  await page.getByText('Last day to register: Semi-final round').waitFor()
+  await page.getByText('Over (1)').click()
+  await page.getByText('10 to 13 September 2025').waitFor()
+  await look(page, 'events')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  expect(site.complaints).toEqual([])
+})
+
+test('a school follows its calendar: it makes a link, learns why that fails when it does, and ends it', async () => {
+  const page = await schoolOnPhone()
+  let isOffline = true
+  await page.route('**/api/calendar-link', (route) => (isOffline ? route.abort() : route.continue()))
+  await page.goto('/school')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('heading', { name: 'Events' }).waitFor()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('alert').waitFor()
+  await look(page, 'events-failed')
+  isOffline = false
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByText('Your link is ready.').waitFor()
+  await look(page, 'events-link')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  expect((await fetch(link)).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+
+  await page.reload()
+  await page.getByText('We can’t show it again.').waitFor()
+  await page.getByRole('button', { name: 'End the link' }).click()
+  await page.getByText('The link has ended.').waitFor()
+  expect((await fetch(link)).status).toBe(404)
+  expect(await findingsOnBoth(page)).toEqual([])
+  expect(site.complaints).toEqual([])
+})
+
+async function schoolOnPhone() {
+  const page = await site.phone()
+  const { cookie } = await signInAsNewSchool(site.url(), administrator)
+  const pairs = cookie.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: site.url() })))
+  return page
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { aSchool } from '#test/support/people.ts'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
+import { linkTo, openSite } from './site.ts'
+
+const site = openSite()
+const password = 'kettle under the bed'
+
+test('a school reports a problem where it happens, the office answers, and the school reads the answer', async () => {
+  const page = await schoolOnPhone('Hillside School')
+  await look(page, 'school')
+  await page.goto('/school/students')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Report a problem' }).click()
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByText('Say what went wrong.').waitFor()
+  expect(await page.getByLabel('Page').inputValue()).toBe('/school/students')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByLabel('What went wrong?').fill('Our list stays empty.\nWe tried it on two computers.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByText(/Your report has the number \d+\./).waitFor()
+  await page.getByText('Waiting for an answer').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'report')
+
+  const office = await site.office('/errors')
+  await look(office, 'errors')
+  await office.getByRole('button', { name: /Answer report \d+/ }).click()
+  await office.getByRole('button', { name: 'Send the answer' }).click()
+  await office.getByText('Write the answer.').waitFor()
+  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
+  await office.getByRole('textbox', { name: 'Answer' }).fill('It works again. Please reload the page.')
+  await look(office, 'answer')
+  await office.getByRole('button', { name: 'Send the answer' }).click()
+  await office.getByText(/Report \d+ is answered\./).waitFor()
+  await office.getByText('Show answered problems').click()
+  await office.getByText('It works again. Please reload the page.').waitFor()
+  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
+  await look(office, 'answered')
+
+  await page.reload()
+  await page.getByText('It works again. Please reload the page.').waitFor()
+  await look(page, 'report-answered')
+  expect(site.complaints).toEqual([])
+})
+
+test('the office writes to everyone who wants news', async () => {
+  const page = await schoolOnPhone('Riverside School')
+  await page.getByRole('button', { name: 'Notify Me' }).click()
+  await page.getByText("when there's news.").waitFor()
+  const office = await site.office('/notifyme')
+  await office.getByRole('button', { name: 'Send news to one person…' }).click()
+  await office.getByRole('textbox', { name: 'News' }).fill('A mock test is there.')
+  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
+  await look(office, 'news')
+  await office.getByRole('button', { name: 'Send', exact: true }).click()
+  await office.getByText('The news is on its way to one person.').waitFor()
+  expect(await findingsOnBoth(office)).toEqual([])
+  await look(office, 'notified')
+})
+
+/** A new school on its dashboard, signed in on a phone. */
+async function schoolOnPhone(schoolname: string) {
+  const school = aSchool({ schoolname })
+  await fetch(`${site.url()}/api/schools`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(school),
+  })
+  const page = await site.phone()
+  await page.request.put((await linkTo(site, school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
+  await page.goto('/SchoolLogin')
+  await page.getByLabel('Email').fill(school.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/school')
+  return page
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Receipt } from '#domain/replies.ts'
+import { qrCodesIn } from '#test/support/certificates.ts'
+import { aFamily } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
+import { signInAsNewSchool, signInWithLink } from '#test/support/school-sign-in.ts'
+import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
+import { signedInOffice } from './office.ts'
+import { answerPayment, enterDoor, linkTo, officeCookie, openSite, register } from './site.ts'
+
+const site = openSite()
+
+/** Checks a state of a page on a phone and a desk, in the light and in the dark. */
+async function check(page: Page, name: string) {
+  await look(page, `results-${name}`)
+  expect({ name, found: await findingsOnBoth(page, { dark: true }) }).toEqual({ name, found: [] })
+}
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff-Raghunathan María de los Ángeles Fernández-Échevarría'
+const special = ['Aanya Raghunathan', 'Дмитрий Ахметов', 'काव्या वर्मा', longName]
+const many = 60
+const children = Array.from({ length: many }, (_, index) => aFamily(special[index] ? { student_name: special[index] } : {}))
+const nameOf = (index: number) => children[index]?.student_name ?? ''
+const emailOf = (index: number) => children[index]?.parent_email ?? ''
+const receipts: Receipt[] = []
+
+test('60 quarter-finalists are accepted, and their scores are imported; three rows are corrected on the page', {
+  timeout: 120_000,
+}, async () => {
+  for (const child of children) receipts.push(await register(site.url(), child))
+  await (await signedInOffice(site.url())).decide(emailOf(0), 'accepted')
+  await site.query("update registrations set status = 'accepted', decided_at = now() where status = 'pending'")
+  await site.endHolds()
+
+  const page = await site.office('/result?competition=wordsmith')
+  await page.getByText(/^Nobody is accepted for this competition yet/).waitFor()
+  await check(page, 'empty')
+  await page.getByLabel('Round', { exact: true }).selectOption('quarter-final')
+  await page.getByText('0 of 60').first().waitFor()
+  await page.getByLabel('Highest score').fill('60')
+  await page.getByLabel('Highest score').press('Tab')
+  await page.getByRole('columnheader', { name: 'Score of 60' }).waitFor()
+  await page.getByRole('radio', { name: /^The first/ }).check()
+  await page.getByRole('textbox', { name: 'places' }).fill('20')
+  await page.getByRole('textbox', { name: 'places' }).press('Tab')
+  await check(page, 'scores-missing')
+
+  // The 20th and the 21st have the same score, and the last one was absent.
+  const rows = receipts.map(({ serial_no }, index) => [serial_no, index === many - 1 ? 'A' : many - (index === 20 ? 19 : index)])
+  rows[5] = [9_999_999, 55]
+  rows[7] = [receipts[7]?.serial_no ?? 0, '5O']
+  rows[9] = [receipts[9]?.serial_no ?? 0, 75]
+  await page.getByRole('button', { name: 'Import scores' }).click()
+  const csv = Buffer.from(['Serial No,Marks', ...rows.map((row) => row.join(','))].join('\n'))
+  await page.getByLabel('File with scores').setInputFiles({ name: 'scores.csv', mimeType: 'text/csv', buffer: csv })
+  await page.getByText('Nobody with this number is accepted for this round.').waitFor()
+  await check(page, 'import')
+  await page.getByRole('button', { name: 'Add 57 scores' }).click()
+  await page.getByText('57 scores are added. 3 rows are left to correct.').waitFor()
+  for (const [label, text] of [
+    ['Serial No, row 7', String(receipts[5]?.serial_no)],
+    ['Score, row 9', '53'],
+    ['Score, row 11', '51'],
+  ] as const) {
+    await page.getByLabel(label).fill(text)
+    await page.getByLabel(label).press('Enter')
+    await expect.poll(() => page.getByLabel(label).count()).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Add 3 scores' }).click()
+  await page.getByText('3 scores are added.').waitFor()
+  await page.getByRole('button', { name: 'See the scores' }).click()
+  await page.getByText('59 of 60').first().waitFor()
+  await page.getByText('21 go through to the semi-final round: 41 points or more. Two share place 20.').waitFor()
+})
+
+test('scores are typed with the keyboard alone, and a refused one says why', async () => {
+  const page = await site.office('/result?competition=quarter-final')
+  const score = (index: number) => page.getByLabel(`Score of ${nameOf(index)}, ${receipts[index]?.serial_no}`)
+  await page.getByPlaceholder('Name or serial number').focus()
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+  await expect.poll(() => score(0).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('61')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Enter at most 60.').waitFor()
+  expect(await score(2).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('5x')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Enter a number with at most two decimals.').waitFor()
+  expect(await score(1).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('59,5')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Saved at \d\d:\d\d$/).waitFor()
+  expect(await score(1).inputValue()).toBe('59.5')
+  await check(page, 'scores')
+})
+
+test('publishing shows both pages and emails first; then families, the student and the school see the results', {
+  timeout: 120_000,
+}, async () => {
+  const school = await signInAsNewSchool(site.url(), administrator, { email: 'office@vidya.example' })
+  await site.query(`update registrations set school_link = 'named', school_id = (select id from schools where email = 'office@vidya.example')
+    where serial_no in (${[0, 2, 3, 30, 59].map((index) => receipts[index]?.serial_no).join(', ')})`)
+  const student = await signInWithLink(site.url(), administrator, children[0]?.student_email ?? '', 'user')
+
+  const page = await site.office('/result?competition=quarter-final&tab=publish')
+  await page.getByText(`${nameOf(1)} is through to the semi-final round!`).waitFor()
+  await check(page, 'publish')
+  await page.getByRole('button', { name: 'Publish 60 results…' }).click()
+  await page.getByRole('dialog').getByText('59 families get an email in 5 minutes.').waitFor()
+  await check(page, 'publish-asks')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 60 results' }).click()
+  await page.getByText(/^60 results published by .* The emails leave in/).waitFor()
+  const family = await site.phone()
+  await family.goto(receipts[0]?.status_path ?? '')
+  await family.getByText('Aanya is in!').waitFor()
+  await site.endHolds()
+
+  await family.reload()
+  await family.getByRole('heading', { name: 'Aanya is through to the semi-final round!' }).waitFor()
+  await check(family, 'status-through')
+  await family.goto(receipts[3]?.status_path ?? '')
+  await family.getByText('4 of 59').waitFor()
+  await check(family, 'status-long')
+  await family.goto(receipts[30]?.status_path ?? '')
+  await family.getByRole('heading', { name: /^Well done, / }).waitFor()
+  await check(family, 'status-other')
+  await family.goto(receipts[59]?.status_path ?? '')
+  await family.getByRole('heading', { name: /didn’t take part$/ }).waitFor()
+
+  await site.giveSession(family, student.cookie)
+  await family.goto('/user/results')
+  await family.getByRole('heading', { name: 'Aanya is through to the semi-final round!' }).waitFor()
+  await check(family, 'my-results')
+  const office = await site.desk()
+  await site.giveSession(office, school.cookie)
+  await office.goto('/school/results')
+  await office.getByRole('row').filter({ hasText: 'Absent' }).waitFor()
+  expect(await office.getByRole('row').count()).toBe(6)
+  await check(office, 'school')
+
+  await page.goto('/result?competition=quarter-final')
+  await page.getByRole('button', { name: `Correct ${nameOf(30)}` }).click()
+  await page.getByRole('dialog').getByText('The family gets an email').waitFor()
+  await check(page, 'correct')
+})
+
+test('the best 20 are invited, of whom two share the last place, and one registers through the invitation', {
+  timeout: 120_000,
+}, async () => {
+  const page = await site.office('/result?competition=quarter-final&tab=promote')
+  await page.getByText('2 share the last place that goes through, with 41 points. All of them go through.').waitFor()
+  await check(page, 'promote-before')
+  await page.getByRole('button', { name: 'Invite 21…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite 21' }).click()
+  await page.getByText('21 students are invited.').waitFor()
+
+  const family = await site.phone()
+  await enterDoor(family, await linkTo(site, emailOf(2)))
+  await family.getByText('काव्या’s details are here').waitFor()
+  expect(await family.locator('main [name="student_name"]').inputValue()).toBe('काव्या वर्मा')
+  await check(family, 'invitation')
+  await family.getByRole('button', { name: 'Next' }).click()
+  await family.getByText('₹500').filter({ visible: true }).first().waitFor()
+  await answerPayment(family, { txn_no: '512345678901' })
+  await family.getByRole('button', { name: 'Submit' }).click()
+  await family.getByRole('heading', { name: 'Form Completed' }).waitFor()
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'काव्या वर्मा' })
+  await row.getByText('Registered').waitFor()
+  await site.query("update outbox set state = 'dead', last_error = 'mailbox full' where template = 'invitation' and recipient = $1", [
+    emailOf(4),
+  ])
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: 'mailbox full' }).getByText('Not delivered').waitFor()
+  await check(page, 'promote')
+})
+
+test('certificates are made, and the QR code in a PDF leads to the page that says it is genuine', { timeout: 120_000 }, async () => {
+  const page = await site.office('/result?competition=quarter-final&tab=certificates')
+  await page.getByRole('button', { name: 'Make 59 certificates' }).click()
+  await page.getByText('This certificate is genuine').waitFor()
+  await check(page, 'certificates')
+  const found = await site.query('select id from registrations where serial_no = $1', [receipts[0]?.serial_no])
+  const pdf = await fetch(`${site.url()}/api/office/registrations/${found[0]?.id}/certificate`, {
+    headers: { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin' },
+  })
+  const [code = ''] = qrCodesIn(Buffer.from(await pdf.arrayBuffer()))
+  const stranger = await site.phone()
+  await stranger.goto(new URL(code).pathname)
+  await stranger.getByText('This certificate is genuine').waitFor()
+  expect(await stranger.locator('main').textContent()).not.toContain('Raghunathan')
+  await check(stranger, 'verify')
+})

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isDatabaseAway } from '#server/platform/db/connection-errors.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { type Cluster, runOn, startCluster } from '#test/support/database/postgres-cluster.ts'
+import { freePort } from '#test/support/nginx/nginx.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const slow = { timeout: 30_000, interval: 100 }
+const log = { info() {}, warn() {}, error() {} }
+
+const program = '/usr/sbin/pgbouncer'
+let cluster: Cluster
+let count = 0
+beforeAll(async () => {
+  cluster = await startCluster()
+})
+afterAll(() => cluster?.stop())
+
+/** Starts a PgBouncer in front of a new database of the cluster, and returns its address there. */
+async function throughPgBouncer(...settings: string[]): Promise<string> {
+  count += 1
+  await runOn(cluster.url('postgres'), `create database pooled_${count}`)
+  const folder = mkdtempSync(join(cluster.root, 'pgbouncer-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const host = new URL(cluster.url('postgres')).searchParams.get('host')
+  const lines = ['auth_type = any', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', ...settings]
+  writeFileSync(join(folder, 'pgbouncer.ini'), `[databases]\n* = host=${host} user=postgres\n[pgbouncer]\n${lines.join('\n')}\n`)
+  const child = spawn(program, ['-q', ...(process.getuid?.() === 0 ? ['-u', 'postgres'] : []), join(folder, 'pgbouncer.ini')])
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  const url = `postgres://postgres@127.0.0.1:${port}/pooled_${count}`
+  await expect.poll(() => runOn(url, 'select 1').then(() => true, String), slow).toBe(true)
+  return url
+}
+
+async function open(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, dataDir: '', log })
+  onTestFinished(() => database.close())
+  return database
+}
+
+// Debian: pgbouncer; .ci/run installs it.
+describe.runIf(existsSync(program))('behind PgBouncer', () => {
+  test('a pool of sessions works, also for the next start, and a restart of PostgreSQL is answered as unavailable', async () => {
+    const url = await throughPgBouncer('pool_mode = session')
+    const first = await open(url)
+    const second = await open(url)
+    const write = (text: string) =>
+      second.db.transaction((tx) => tx.execute(sql`insert into failed_tasks (name, failed_at, times) values (${text}, now(), 1)`))
+    await write('one')
+    expect((await first.pool.query('select name from failed_tasks')).rows).toEqual([{ name: 'one' }])
+    await cluster.crash()
+    await expect.poll(() => write('two').then(() => 'done', isDatabaseAway), slow).toBe(true)
+    await cluster.start()
+    const outcomes: unknown[] = []
+    await expect
+      .poll(async () => outcomes[outcomes.push(await write(`three ${outcomes.length}`).then(() => 'done', isDatabaseAway)) - 1], slow)
+      .toBe('done')
+    expect(outcomes.slice(0, -1)).toEqual(outcomes.slice(0, -1).map(() => true))
+  })
+
+  test('a pool of transactions works if it keeps prepared statements; one that forgets them is refused at the start', async () => {
+    const url = await throughPgBouncer('pool_mode = transaction')
+    const outcome = await open(url).then(
+      ({ pool }) => pool.query({ name: 'a', text: 'select 1 as one' }).then(({ rows }) => rows),
+      ({ name, message }) => [name, message],
+    )
+    // Debian 12 has 1.18, which forgets them; newer versions keep them by default.
+    expect([[{ one: 1 }], ['WrongSettings', expect.stringMatching(/pool_mode = session, or version 1.21/)]]).toContainEqual(outcome)
+    // Nothing is left in the session that the next one gets: no lock of a migration, no transaction.
+    await expect
+      .poll(async () => (await runOn(url, "select count(*)::int as n from pg_locks where locktype = 'advisory'")).rows, slow)
+      .toEqual([{ n: 0 }])
+  })
+})

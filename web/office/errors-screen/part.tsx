@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/kit/card.tsx'
+import { season } from '#web/office/content.ts'
+import { moment, numberText } from '#web/office/format.ts'
+
+type PartProps = { title: string; total: number; shown: number; more?: ReactNode; children: ReactNode }
+
+/** A group of errors under its heading; `more` leads to those that aren’t shown. */
+export function Part({ title, total, shown, more, children }: PartProps) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
+        <h2 className="text-base">
+          {title} <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
+        </h2>
+        {shown < total && more}
+      </div>
+      <ul>{children}</ul>
+    </Card>
+  )
+}
+
+/** One error, with the buttons that fix it. */
+export function Row({ name, text, at, children }: { name: string; text: string; at: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="break-words text-ink-2">
+          {text} · {moment(at, season.timeZone)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { may } from '#domain/account/permissions.ts'
+import {
+  publicationPreview,
+  published,
+  type ResultBody,
+  type ResultRound,
+  type ResultRow,
+  resultRound,
+  resultSaved,
+} from '#domain/result/api.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { session } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+
+export const mayEdit = may(session, 'edit')
+
+const results = '/api/office/results'
+const keyOf = (competition: string) => ['results', competition, 'round']
+
+export function useRound(competition: string) {
+  return useQuery({
+    queryKey: keyOf(competition),
+    queryFn: ({ signal }) => call(`${results}?${new URLSearchParams({ competition })}`, { answer: resultRound, signal }),
+  })
+}
+
+/** Saves one result, and shows it without asking for the whole round again. */
+export function useSaving(competition: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: ResultBody & { id: string }) => call(`${results}/${id}`, { method: 'PUT', body, answer: resultSaved }),
+    onSuccess: ({ row }) =>
+      client.setQueryData<ResultRound>(
+        keyOf(competition),
+        (round) => round && { ...round, rows: round.rows.map((known) => (known.id === row.id ? row : known)) },
+      ),
+    onError: () => client.invalidateQueries({ queryKey: keyOf(competition) }),
+  })
+}
+
+export type Settings = Pick<ResultRound, 'maximum' | 'rule' | 'shows'>
+
+/** Changes what applies to the round: one change after the other, each on top of what the one before became. */
+export function useSettings(round: ResultRound) {
+  const client = useQueryClient()
+  const { competition } = round
+  return useMutation({
+    scope: { id: `settings of ${competition}` },
+    mutationFn: (change: Partial<Settings>) => {
+      const { version, maximum, rule, shows } = client.getQueryData<ResultRound>(keyOf(competition)) ?? round
+      const body = { version, maximum, rule, shows, ...change }
+      return call(`${results}/rounds/${competition}`, { method: 'PUT', body, answer: resultRound })
+    },
+    onSuccess: (round) => client.setQueryData(keyOf(competition), round),
+    onError: () => client.invalidateQueries({ queryKey: keyOf(competition) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['results', competition, 'preview'] }),
+  })
+}
+
+export function usePreview(competition: string) {
+  return useQuery({
+    queryKey: ['results', competition, 'preview'],
+    queryFn: ({ signal }) => call(`${results}/publication?${new URLSearchParams({ competition })}`, { answer: publicationPreview, signal }),
+    placeholderData: (before) => before,
+  })
+}
+
+/** Publishes what was previewed, or takes a publication back. */
+export function usePublishing(competition: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: { version: number; results: number; at: string | null } | { undo: string }) =>
+      'undo' in asked
+        ? call(`${results}/publications/${asked.undo}`, { method: 'DELETE', answer: published })
+        : call(`${results}/publications`, { method: 'POST', body: { competition, ...asked }, answer: published }),
+    onSuccess: ({ round }) => client.setQueryData(keyOf(competition), round),
+    onSettled: () => client.invalidateQueries({ queryKey: ['results', competition] }),
+  })
+}
+
+export function workbookAddress(competition: string): string {
+  return `${results}.xlsx?${new URLSearchParams({ competition })}`
+}
+
+/** A result as it is sent when only some of it changes. */
+export function changed({ id, version, score, is_absent, place, award, remark }: ResultRow, change: Partial<ResultBody>) {
+  return { id, version, score, is_absent, place, award: award ?? '', remark: remark ?? '', ...change }
+}
+
+/** Says why something was refused: what is wrong with the value, or the whole problem. */
+export function refusal(error: unknown): string {
+  return (error instanceof Problem && error.errors[0]?.message) || sentence(error)
+}

@@ -1,0 +1,279 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, Download } from 'lucide-react'
+import { useState } from 'react'
+import { messageReply } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
+import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
+import { type CertificatePrint, certificatePrint } from '#domain/certificate/certificate.ts'
+import { fold } from '#domain/lib/text.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import type { ResultRound } from '#domain/result/api.ts'
+import { call } from '#web/api/call.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Combobox } from '#web/kit/combobox.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Hexagon } from '#web/kit/page.tsx'
+import { season, session } from '#web/office/content.ts'
+import { numberText, shortMoment } from '#web/office/format.ts'
+import { mayEdit, refusal } from './api.ts'
+
+const address = (competition: string) => `/api/office/certificates/${competition}`
+
+/** Whose certificates: everybody's, a school's or one student's; `name` is what the box says. */
+type Scope = WhoseCertificates & { name: string }
+
+const everybody: Scope = { name: 'Everybody' }
+
+function useCertificates(competition: string, { school, registration }: Scope) {
+  const query = new URLSearchParams({ ...(school && { school }), ...(registration && { registration }) })
+  return useQuery({
+    queryKey: ['results', competition, 'certificates', school, registration],
+    queryFn: ({ signal }) => call(`${address(competition)}?${query}`, { answer: certificateSummary, signal }),
+    placeholderData: (before) => before,
+    // While a file is being made.
+    refetchInterval: ({ state }) => (state.data?.prints.some(({ state }) => state === 'waiting' || state === 'making') ? 1_000 : false),
+  })
+}
+
+function useMaking(competition: string, { school, registration }: Scope) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (format: CertificatePrint['format'] | null) =>
+      format === null
+        ? call(address(competition), { method: 'POST', body: { school, registration }, answer: messageReply })
+        : call(`${address(competition)}/prints`, { method: 'POST', body: { format, school }, answer: certificatePrint }).then(() => null),
+    onSettled: () => client.invalidateQueries({ queryKey: ['results', competition, 'certificates'] }),
+  })
+}
+
+/** The certificates of a round: an example, making them, files for printing, and their wording. */
+export function Certificates({ round }: { round: ResultRound }) {
+  const { competition } = round
+  const [scope, setScope] = useState(everybody)
+  const { data, error } = useCertificates(competition, scope)
+  const making = useMaking(competition, scope)
+  if (error) return <Message look="bad">{refusal(error)}</Message>
+  if (!data) return <p className="py-8 text-ink-2">Loading…</p>
+  const { through, took_part, made, missing, unprintable, prints, example } = data
+  const isMaking = prints.some(({ state }) => state === 'waiting' || state === 'making')
+  return (
+    <div className="grid items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
+      <div className="grid grid-cols-[minmax(0,38rem)] content-center justify-center gap-4 rounded-large border border-line bg-stage p-3 text-center wide:p-5.5 min-[1080px]:min-h-100">
+        {example ? (
+          <Example example={example} />
+        ) : (
+          <p className="text-ink-2">
+            {through + took_part > 0
+              ? 'A certificate appears here when you make them.'
+              : scope === everybody
+                ? 'Certificates can be made when the results are published.'
+                : `${scope.name} has no published result.`}
+          </p>
+        )}
+      </div>
+      <div className="grid content-start gap-3">
+        {making.error && <Message look="bad">{refusal(making.error)}</Message>}
+        {making.data && <Message look="good">{making.data.message}</Message>}
+        <Card className="grid gap-2.5 px-4 py-3.5">
+          <h2 className="text-base">Certificates</h2>
+          <Whose
+            round={round}
+            schools={data.schools}
+            onChoose={(chosen) => {
+              making.reset()
+              setScope(chosen)
+            }}
+          />
+          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-2">
+            {through > 0 && (
+              <>
+                <dt>Go through</dt>
+                <dd>{numberText(through)}</dd>
+              </>
+            )}
+            <dt>Took part</dt>
+            <dd>{numberText(took_part)}</dd>
+            <dt>Made</dt>
+            <dd>{numberText(made)}</dd>
+          </dl>
+          {unprintable.length > 0 && (
+            <p className="text-[13px] text-wait">
+              We have no letters for {unprintable.map(({ name, serial_no }) => `${name} (${serial_no})`).join(', ')}. Correct the name to
+              one in Latin, Cyrillic or Devanagari.
+            </p>
+          )}
+          {mayEdit && missing > 0 && (
+            <Button look="primary" busy={making.isPending} onClick={() => making.mutate(null)}>
+              {making.isPending ? 'Working…' : `Make ${numberText(missing)} ${missing === 1 ? 'certificate' : 'certificates'}`}
+            </Button>
+          )}
+          {mayEdit && made > 0 && !scope.registration && (
+            <>
+              <Button busy={making.isPending || isMaking} onClick={() => making.mutate('pdf')}>
+                One PDF for printing
+              </Button>
+              <Button busy={making.isPending || isMaking} onClick={() => making.mutate('zip')}>
+                A PDF for each student (.zip)
+              </Button>
+            </>
+          )}
+          {prints.map((print) => (
+            <Print key={print.id} print={print} />
+          ))}
+        </Card>
+        <Wording wording={data.wording} />
+      </div>
+    </div>
+  )
+}
+
+type WhoseProps = { round: ResultRound; schools: CertificateSummary['schools']; onChoose: (scope: Scope) => void }
+
+/** Chooses everybody, a school, or a student by name or serial number. */
+function Whose({ round, schools, onChoose }: WhoseProps) {
+  const choices: Scope[] = [
+    everybody,
+    ...schools.map(({ id, name }) => ({ school: id, name })),
+    ...round.rows.map(({ id, name, serial_no }) => ({ registration: id, name: `${name}, ${serial_no}` })),
+  ]
+  const named = (text: string) => choices.find(({ name }) => name === text)
+  const search = (text: string) => {
+    const found = choices.filter(({ name }) => fold(name).includes(fold(text)))
+    const note =
+      found.length === 0 ? `No results for “${text}”.` : found.length > mostShown ? `The first ${mostShown} of ${found.length}` : ''
+    return { options: found.slice(0, mostShown).map(({ name }) => ({ text: name, content: name })), note }
+  }
+  return (
+    <div
+      onInput={({ target }) => {
+        const chosen = target instanceof HTMLInputElement && named(target.value)
+        if (chosen) onChoose(chosen)
+      }}
+    >
+      <Field id="whose" label="For" hint="Everybody, a school, or a student by name or serial number.">
+        {(control) => (
+          <Combobox
+            control={control}
+            name="whose"
+            value={everybody.name}
+            required
+            autoComplete="off"
+            label="Everybody, schools and students"
+            search={search}
+            opensWithAll
+            settle={(text) => (named(text) ? text : everybody.name)}
+            listClass="w-full"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const mostShown = 50
+
+/** A file for printing: how far it is, or its download. */
+function Print({ print: { id, format, school, state, made, total, requested_at } }: { print: CertificatePrint }) {
+  const what = `${format === 'pdf' ? 'PDF' : 'Zip'}${school ? `, ${school}` : ''}`
+  if (state === 'failed') return <p className="text-[13px] text-bad">{what}: this didn’t work. Try again.</p>
+  if (state !== 'done') {
+    return (
+      <div className="grid gap-1 text-[13px]">
+        <label htmlFor={`print-${id}`} className="text-ink-2">
+          {what}: {numberText(made)} of {numberText(total)}
+        </label>
+        <progress id={`print-${id}`} value={made} max={total} className="h-2 w-full accent-accent" />
+      </div>
+    )
+  }
+  return (
+    <a href={`/api/office/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-start!')}>
+      <Download size={16} aria-hidden="true" />
+      {what}, {numberText(total)}
+      <span className="ml-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at, season.timeZone)}</span>
+    </a>
+  )
+}
+
+function Wording({ wording: { title, text, through } }: Pick<CertificateSummary, 'wording'>) {
+  return (
+    <Card className="grid gap-2.5 px-4 py-3.5">
+      <h2 className="text-base">Wording</h2>
+      <dl className="grid gap-2 [&_dd]:wrap-anywhere [&_dt]:text-[13px] [&_dt]:font-semibold [&_dt]:text-ink-2">
+        <div>
+          <dt>Title</dt>
+          <dd>{title}</dd>
+        </div>
+        <div>
+          <dt>Text for those who took part</dt>
+          <dd>{text}</dd>
+        </div>
+        <div>
+          <dt>Text for those who go through</dt>
+          <dd>{through}</dd>
+        </div>
+      </dl>
+      {may(session, ownScreens.season.needs) && (
+        <Link
+          to={`/${ownScreens.season.path}`}
+          search={{ section: 'certificates' } as never}
+          className="text-accent underline underline-offset-2"
+        >
+          Change the wording and the signature
+        </Link>
+      )}
+      <p className="text-[13px] text-ink-2">
+        When a name is corrected the certificate is made again with a new code; the old code says “replaced”.
+      </p>
+    </Card>
+  )
+}
+
+/** A certificate as it is printed, and what its code shows. */
+function Example({ example }: { example: NonNullable<CertificateSummary['example']> }) {
+  const { id, organisation, title, name, text, award, date, signer, signer_role, code, verify, shown } = example
+  return (
+    <div className="grid gap-4 text-left">
+      <section
+        aria-label={`The certificate of ${name}`}
+        className="grid rounded-small bg-[#fffdf8] p-2.5 text-center wide:aspect-[1.414] text-[#1c1530] shadow-lg scheme-light"
+      >
+        <div className="grid content-between justify-items-center gap-5 rounded-small border-2 border-[#6d28d9] p-5 outline outline-offset-[-6px] outline-[#f5b301]">
+          <p className="flex items-center gap-2 font-bold">
+            <Hexagon /> {organisation}
+          </p>
+          <div>
+            <p className="text-base text-[#5b5470]">{title}</p>
+            <p className="my-2 font-serif text-3xl font-semibold wrap-anywhere">{name}</p>
+            <p className="mx-auto max-w-100 text-[13.5px] text-[#3b3450]">{text}</p>
+            {award !== '' && <p className="mt-2 font-semibold text-[#6d28d9]">{award}</p>}
+          </div>
+          <div className="grid w-full grid-cols-[1fr_auto_1fr] items-end text-xs text-[#5b5470]">
+            <p className="text-left">{date}</p>
+            <QrCodeLater text={verify} label={`QR code of ${verify}`} otherwise="" className="size-16" />
+            <p className="text-right">
+              <b className="block text-sm text-[#1c1530]">{signer}</b>
+              {signer_role}
+            </p>
+            <p className="col-span-3 pt-1.5 text-center">
+              Code <b className="tabular-nums">{code}</b>
+            </p>
+          </div>
+        </div>
+      </section>
+      <Card className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 px-4 py-3 wide:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <BadgeCheck size={24} className="text-good" aria-hidden="true" />
+        <b>This certificate is genuine</b>
+        <span className="text-[13px] text-ink-2 max-wide:col-[2/-1]">What the code shows to anyone</span>
+        <span className="col-[2/-1] text-ink-2">{shown}</span>
+      </Card>
+      <a href={`/api/office/registrations/${id}/certificate`} download className={buttonClass('plain', 'justify-self-center')}>
+        <Download size={16} aria-hidden="true" /> Download this certificate
+      </a>
+    </div>
+  )
+}

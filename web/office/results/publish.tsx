@@ -1,0 +1,240 @@
+import { type ReactNode, useState } from 'react'
+import { momentAt } from '#domain/booking/slot-time.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import type { PublicationPreview, ResultRound } from '#domain/result/api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Hexagon } from '#web/kit/page.tsx'
+import { ResultCard } from '#web/kit/result/result-card.tsx'
+import { season } from '#web/office/content.ts'
+import { emailPreview, numberText, shortMoment } from '#web/office/format.ts'
+import { leftText } from '#web/office/session/ending.ts'
+import { useServerTime } from '#web/office/session/server-time.ts'
+import { mayEdit, refusal, usePreview, usePublishing, useSettings } from './api.ts'
+
+type Props = { round: ResultRound; onScores: (q: string) => void }
+
+/** What families will see and read, on real children; then publishing it, and taking it back while nobody has seen it. */
+export function Publish({ round, onScores }: Props) {
+  const { competition, version } = round
+  const { data: preview, error } = usePreview(competition)
+  const publishing = usePublishing(competition)
+  const [at, setAt] = useState<string | null>(null)
+  const [asks, setAsks] = useState(false)
+  const { name } = competitionNamed(competition)
+  if (error) return <Message look="bad">{refusal(error)}</Message>
+  if (!preview) return <p className="py-8 text-ink-2">Loading…</p>
+  const { examples, results, through, others } = preview
+  const moment = at === null ? null : momentOf(at)
+  const count = `${numberText(results)} ${results === 1 ? 'result' : 'results'}`
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="flex min-h-100 flex-wrap content-start items-start justify-center gap-5.5 rounded-large border border-line bg-stage p-5.5">
+          {examples.through && <Example example={examples.through} preview={preview} round={name} families={through} />}
+          {examples.other && <Example example={examples.other} preview={preview} round={name} families={others} />}
+          {!examples.through && !examples.other && (
+            <p className="self-center text-ink-2">
+              {round.publication ? 'Everything that has a score is published.' : 'Scores appear here as their families will see them.'}
+            </p>
+          )}
+        </div>
+        <div className="grid content-start gap-3">
+          <Published round={round} onUndo={(undo) => publishing.mutate({ undo })} />
+          {publishing.error && <Message look="bad">{refusal(publishing.error)}</Message>}
+          <Card className="grid gap-2.5 px-4 py-3.5">
+            <h2 className="text-base">Publish</h2>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-2">
+              {round.rule.kind !== 'nobody' && (
+                <>
+                  <dt>“is through” emails</dt>
+                  <dd>{numberText(through)}</dd>
+                </>
+              )}
+              <dt>{round.rule.kind === 'nobody' ? 'Emails' : '“well done” emails'}</dt>
+              <dd>{numberText(others)}</dd>
+              <dt>Absent, no email</dt>
+              <dd>{numberText(preview.absent)}</dd>
+              <dt>Score missing</dt>
+              <dd className={preview.missing.count > 0 ? 'text-wait' : ''}>{numberText(preview.missing.count)}</dd>
+            </dl>
+            <Missing missing={preview.missing} onScores={onScores} />
+            <fieldset className="grid gap-2" disabled={!mayEdit}>
+              <legend className="sr-only">When</legend>
+              <label className="flex items-center gap-2">
+                <input type="radio" name="when" checked={at === null} onChange={() => setAt(null)} className="size-4.5 accent-accent" /> Now
+              </label>
+              <label className="flex items-center gap-2">
+                <input type="radio" name="when" checked={at !== null} onChange={() => setAt('')} className="size-4.5 accent-accent" /> At a
+                time:
+                <input
+                  type="datetime-local"
+                  aria-label={`Time, ${season.timeZone}`}
+                  value={at ?? ''}
+                  disabled={at === null}
+                  onChange={({ currentTarget: { value } }) => setAt(value)}
+                  className={`${controlClass} w-auto! min-w-0 flex-1`}
+                />
+              </label>
+            </fieldset>
+          </Card>
+          <Shown round={round} />
+          {mayEdit && (
+            <>
+              {round.maximum === null && results > 0 && (
+                <p className="text-[13px] text-wait">Enter the highest score under Scores first.</p>
+              )}
+              <Button
+                look="primary"
+                className="min-h-11!"
+                disabled={results === 0 || round.maximum === null || (at !== null && moment === null)}
+                busy={publishing.isPending}
+                onClick={() => setAsks(true)}
+              >
+                {publishing.isPending ? 'Working…' : `Publish ${count}…`}
+              </Button>
+              <p className="text-[13px] text-ink-2">Emails leave in 5 minutes; until then you can take it back.</p>
+            </>
+          )}
+        </div>
+      </div>
+      {asks && (
+        <AskDialog
+          title={`Publish ${count} of the ${inSentence(name)}?`}
+          yes={`Publish ${count}`}
+          no="Cancel"
+          onNo={() => setAsks(false)}
+          onYes={() => {
+            setAsks(false)
+            publishing.mutate({ version, results, at: moment }, { onSuccess: () => setAt(null) })
+          }}
+        >
+          <p>
+            {numberText(through + others)} {through + others === 1 ? 'family gets' : 'families get'} an email
+            {moment === null ? ' in 5 minutes' : ` on ${shortMoment(moment, season.timeZone)}`}. Until then you can take it back.
+          </p>
+          {preview.missing.count > 0 && <p>{missingText(preview.missing)}</p>}
+        </AskDialog>
+      )}
+    </>
+  )
+}
+
+/** The chosen time on the organisation's clocks as ISO, UTC; null for none that exists. */
+function momentOf(typed: string): string | null {
+  try {
+    return typed === '' ? null : momentAt(typed, season.timeZone)
+  } catch {
+    return null
+  }
+}
+
+type Missing = PublicationPreview['missing']
+
+/** 'Mohammed Faiz has no score. Left out until there is one.' */
+function missingText({ count, names: [first] }: Missing): string {
+  const who = count === 1 ? `${first} has` : `${first} and ${count - 1} ${count === 2 ? 'other' : 'others'} have`
+  return `${who} no score. Left out until there is one.`
+}
+
+function Missing({ missing, onScores }: { missing: Missing; onScores: Props['onScores'] }) {
+  if (missing.count === 0) return null
+  return (
+    <p className="text-[13px]">
+      <button type="button" onClick={() => onScores(missing.names[0] ?? '')} className="text-left text-accent underline underline-offset-2">
+        {missingText(missing)}
+      </button>
+    </p>
+  )
+}
+
+/** The last publication, and its Undo while it is held. */
+function Published({ round: { publication }, onUndo }: { round: ResultRound; onUndo: (id: string) => void }) {
+  const now = useServerTime(publication !== null)
+  if (!publication) return null
+  const { id, results, by, published_at, visible_from } = publication
+  const left = Date.parse(visible_from) - now
+  const what = `${numberText(results)} ${results === 1 ? 'result' : 'results'} published by ${by} on ${shortMoment(published_at, season.timeZone)}.`
+  if (left <= 0) return <Message look="good">{what}</Message>
+  const when =
+    left < 3_600_000 ? `The emails leave in ${leftText(left)}.` : `Families see them on ${shortMoment(visible_from, season.timeZone)}.`
+  return (
+    <Message look="wait" action={mayEdit && <Button onClick={() => onUndo(id)}>Undo</Button>}>
+      {what} {when}
+    </Message>
+  )
+}
+
+/** What families see of their results; saved at once. */
+function Shown({ round }: { round: ResultRound }) {
+  const settings = useSettings(round)
+  const { shows } = round
+  const box = (name: keyof typeof shows, label: string) => (
+    <label className="flex items-center gap-2">
+      <input
+        type="checkbox"
+        checked={shows[name]}
+        disabled={!mayEdit || settings.isPending}
+        onChange={({ currentTarget: { checked } }) => settings.mutate({ shows: { ...shows, [name]: checked } })}
+        className="size-4.5 accent-accent"
+      />
+      {label}
+    </label>
+  )
+  return (
+    <Card className="grid gap-2 px-4 py-3.5">
+      <h2 className="text-base">What is shown</h2>
+      {box('score', 'Own score')}
+      {box('place', round.rule.kind === 'nobody' ? 'Own place' : 'Own place, if through')}
+      {box('percentile', 'How many percent of the others had less')}
+      {settings.error && <p className="text-[13px] font-medium text-bad">{refusal(settings.error)}</p>}
+      <p className="text-[13px] text-ink-2">Each family sees its own child only. Schools see their own students.</p>
+    </Card>
+  )
+}
+
+type ExampleProps = {
+  example: NonNullable<PublicationPreview['examples']['through']>
+  preview: PublicationPreview
+  round: string
+  families: number
+}
+
+/** The page and the email of one child. */
+function Example({ example: { name, shown, title, plain }, preview: { next }, round, families }: ExampleProps) {
+  return (
+    <div className="grid w-80 max-w-full gap-4">
+      <Phone round={round} child={name}>
+        <ResultCard child={{ name, shown, next }} />
+      </Phone>
+      <section className="rounded-large border border-line bg-paper text-[13.5px]">
+        <header className="border-b border-line px-3.5 py-2.5">
+          <p className="text-[13px] text-ink-2">
+            Email to {numberText(families)} {families === 1 ? 'family' : 'families'}
+          </p>
+          <h3 className="font-semibold break-words">{title}</h3>
+        </header>
+        <p className="px-3.5 py-3 break-words whitespace-pre-line">{emailPreview(plain)}</p>
+      </section>
+    </div>
+  )
+}
+
+/** A family's phone. */
+function Phone({ round, child, children }: { round: string; child: string; children: ReactNode }) {
+  return (
+    <section className="overflow-hidden rounded-3xl border-7 border-ink bg-ground" aria-label={`The page of ${child}`}>
+      <p className="flex items-center gap-2 border-b border-line bg-paper px-3.5 py-2.5 text-[13px] font-bold">
+        <Hexagon /> {season.organisation}
+      </p>
+      <div className="grid gap-1.5 p-3.5">
+        <p className="text-[13px] text-ink-2">{round}</p>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { competitionNamed, competitions, nextOf } from '#domain/competitions/index.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import type { ResultRound } from '#domain/result/api.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { useAddress } from '#web/office/list/address.ts'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { mayEdit, useRound, workbookAddress } from './api.ts'
+import { Scores } from './scores.tsx'
+import { type ResultSearch, readResultSearch, resultTabs } from './search.ts'
+
+const Certificates = lazy(() => import('./certificates.tsx').then((loaded) => ({ default: loaded.Certificates })))
+const ImportScores = lazy(() => import('./import-scores.tsx').then((loaded) => ({ default: loaded.ImportScores })))
+const Promote = lazy(() => import('./promote.tsx').then((loaded) => ({ default: loaded.Promote })))
+const Publish = lazy(() => import('./publish.tsx').then((loaded) => ({ default: loaded.Publish })))
+
+const tabNames: Record<(typeof resultTabs)[number], string> = {
+  '': 'Scores',
+  publish: 'Publish',
+  promote: 'Promote',
+  certificates: 'Certificates',
+}
+
+/** The results of a round, step by step: typing the scores, publishing them. */
+export function ResultsPage() {
+  const { search, onSearch } = useAddress(readResultSearch)
+  const { competition, tab } = search
+  const { data: round, error, refetch } = useRound(competition)
+  const next = nextOf(competitionNamed(competition))
+  const here = tab === 'import' ? '' : tab
+  const steps = resultTabs.filter((step) => step !== 'promote' || next !== null)
+  const open = (part: Partial<ResultSearch>) => onSearch(part, false)
+  return (
+    <>
+      <ScreenHead
+        title={ownScreens.results.title}
+        tools={
+          <a href={workbookAddress(competition)} download="Results.xlsx" className={buttonClass('plain', 'control')}>
+            <Download size={16} aria-hidden="true" /> Export to Excel
+          </a>
+        }
+      >
+        <select
+          aria-label="Round"
+          value={competition}
+          onChange={({ currentTarget: { value } }) => open({ ...readResultSearch({}), competition: value })}
+          className={`${controlClass} w-auto! font-semibold`}
+        >
+          {competitions.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </ScreenHead>
+      <nav aria-label="Steps" className="mb-3 flex gap-1.5 overflow-x-auto print:hidden">
+        {steps.map((step, index) => (
+          <button
+            key={step}
+            type="button"
+            aria-current={step === here ? 'page' : undefined}
+            onClick={() => open({ tab: step })}
+            className={`flex min-h-9 min-w-32 flex-1 items-center justify-between gap-2 border-t-3 px-0.5 pt-1.5 text-left text-[13.5px] font-semibold whitespace-nowrap ${step === here ? 'border-accent text-accent-strong' : isDone(step, round) ? 'border-good text-ink-2' : 'border-line-2 text-ink-2'}`}
+          >
+            <span>
+              {index + 1} {tabNames[step]}
+              {step === 'promote' && next && ` to the ${inSentence(next.name)}`}
+            </span>
+            {step === '' && round && <span className="text-[12.5px] font-normal tabular-nums">{scoredText(round)}</span>}
+          </button>
+        ))}
+      </nav>
+      {error && (
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          {sentence(error)}
+        </Message>
+      )}
+      {!round && !error && <p className="py-8 text-ink-2">Loading…</p>}
+      {round?.rows.length === 0 && (
+        <p className="py-8 text-ink-2">
+          Nobody is accepted for this competition yet. Everybody whose registration is accepted appears here.
+        </p>
+      )}
+      {round && round.rows.length > 0 && (
+        <Suspense fallback={<p className="py-8 text-ink-2">Loading…</p>}>
+          {tab === '' && <Scores key={competition} round={round} search={search} onSearch={onSearch} />}
+          {tab === 'certificates' && <Certificates key={competition} round={round} />}
+          {tab === 'import' && mayEdit && <ImportScores key={competition} competition={competition} onDone={() => open({ tab: '' })} />}
+          {tab === 'promote' && next && <Promote key={competition} round={round} />}
+          {tab === 'publish' && <Publish key={competition} round={round} onScores={(q) => open({ tab: '', q })} />}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** '211 of 216' */
+function scoredText({ rows }: ResultRound): string {
+  return `${rows.filter(({ score }) => score !== null).length} of ${rows.length}`
+}
+
+function isDone(step: ResultSearch['tab'], round: ResultRound | undefined): boolean {
+  if (!round || round.rows.length === 0) return false
+  if (step === '') return round.rows.every(({ score, is_absent }) => score !== null || is_absent)
+  return step === 'publish' && round.publication !== null
+}

@@ -1,0 +1,312 @@
+import { Search, Upload } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { fold, inSentence } from '#domain/lib/text.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
+import { cutIn, type ResultBody, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
+import { placesOf } from '#domain/result/ranking.ts'
+import { scoreFrom } from '#domain/result/result.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { season } from '#web/office/content.ts'
+import { dayMonthText } from '#web/office/format.ts'
+import type { ChangeSearch } from '#web/office/list/address.ts'
+import { changed, mayEdit, refusal, useSaving } from './api.ts'
+import { ResultDialog } from './result-dialog.tsx'
+import { AllScores, cutText, WhoGoesThrough } from './round-cards.tsx'
+import type { ResultSearch } from './search.ts'
+
+/** Most rows shown at once; the search finds the others. */
+const mostShown = 600
+
+type Props = { round: ResultRound; search: ResultSearch; onSearch: ChangeSearch<ResultSearch> }
+
+/** The scores of a round, to be typed one below the other: Enter saves one and goes to the next name. */
+export function Scores({ round, search, onSearch }: Props) {
+  const { competition, rule, maximum } = round
+  const { places, cut, rows, hidden, freeze } = useRows(round, search.q)
+  const saving = useSaving(competition)
+  const [said, setSaid] = useState<{ isBad: boolean; text: string } | null>(null)
+  const [open, setOpen] = useState<ResultRow | null>(null)
+  const next = nextOf(competitionNamed(competition))
+  const { mutateAsync } = saving
+  const save = useCallback(
+    async (body: ResultBody & { id: string }) => {
+      try {
+        await mutateAsync(body)
+        const time = dateFormat('en-GB', { timeZone: season.timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.now())
+        setSaid({ isBad: false, text: `Saved at ${time}` })
+        return true
+      } catch (error) {
+        setSaid({ isBad: true, text: refusal(error) })
+        return false
+      }
+    },
+    [mutateAsync],
+  )
+  const refuse = useCallback(() => setSaid({ isBad: true, text: 'Enter a number with at most two decimals.' }), [])
+  const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.findLast(({ id }) => cut.through.has(id)) : undefined
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
+      <section aria-label="Scores" className="overflow-hidden rounded-large border border-line">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1.5">
+          <label className="relative w-65 max-wide:w-full">
+            <span className="sr-only">Find by name or number</span>
+            <Search size={16} aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2" />
+            <input
+              type="search"
+              value={search.q}
+              placeholder="Name or serial number"
+              onChange={({ currentTarget: { value } }) => onSearch({ q: value }, true)}
+              className={`${controlClass} pl-8!`}
+            />
+          </label>
+          {mayEdit && <span className="flex-1 text-[13px] text-ink-2">Type a score, Enter goes to the next name. A is for absent.</span>}
+          {mayEdit && (
+            <Button onClick={() => onSearch({ tab: 'import', q: '' }, false)}>
+              <Upload size={16} aria-hidden="true" /> Import scores
+            </Button>
+          )}
+        </div>
+        <div className="max-h-[calc(100dvh-290px)] min-h-100 overflow-auto">
+          <table className="w-full border-separate border-spacing-0">
+            <thead className="sticky top-0 z-10 bg-ground text-[13px] text-ink-2">
+              <tr>
+                {['Place', 'Serial No', 'Name', maximum === null ? 'Score' : `Score of ${maximum}`, 'Absent', 'Result', ''].map(
+                  (head, index) => (
+                    <th
+                      key={head}
+                      scope="col"
+                      className={`h-9 border-b border-line px-2 font-semibold wide:whitespace-nowrap ${index === 0 || index === 3 ? 'text-right' : 'text-left'} ${index === 2 ? 'w-full' : ''} ${[1, 4, 5].includes(index) ? 'max-wide:hidden' : ''}`}
+                    >
+                      {head || <span className="sr-only">Details</span>}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody onFocus={freeze.focus} onBlur={freeze.blur} onKeyDown={moveUpAndDown}>
+              {rows.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  place={places.get(row.id) ?? null}
+                  isThrough={row.is_through ?? cut?.through.has(row.id) ?? null}
+                  isLast={row.id === lastThrough?.id}
+                  line={row.id === lastThrough?.id && cut ? `${cutText(cut, next && inSentence(next.name))}` : ''}
+                  onSave={save}
+                  onOdd={refuse}
+                  onOpen={setOpen}
+                />
+              ))}
+            </tbody>
+          </table>
+          {rows.length === 0 && <p className="p-6 text-ink-2">Nobody here is called that.</p>}
+          {hidden > 0 && <p className="p-3 text-ink-2">{hidden} more. Search for a name or a number to see them.</p>}
+        </div>
+        <div className="flex min-h-12.5 flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-1.5">
+          <p role={said?.isBad ? 'alert' : 'status'} className={`font-semibold ${said?.isBad ? 'text-bad' : 'text-good'}`}>
+            {saving.isPending ? 'Saving…' : said?.text}
+          </p>
+          <Button look="primary" onClick={() => onSearch({ tab: 'publish', q: '' }, false)}>
+            Preview the results
+          </Button>
+        </div>
+      </section>
+      <div className="grid content-start gap-3">
+        <WhoGoesThrough round={round} cut={cut} />
+        <AllScores round={round} cut={cut} />
+      </div>
+      {open && (
+        <ResultDialog
+          row={open}
+          competition={competition}
+          onClose={() => setOpen(null)}
+          onSaved={(text) => {
+            setOpen(null)
+            setSaid({ isBad: false, text })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The rows to show: the best first, but in one order while somebody types, so that no row moves away under the hands. */
+function useRows(round: ResultRound, q: string) {
+  const places = useMemo(() => placesOf(rankedIn(round.rows, round.rule.per)), [round])
+  const cut = useMemo(() => cutIn(round), [round])
+  const [order, setOrder] = useState<string[] | null>(null)
+  const sorted = useMemo(() => {
+    const placeOf = ({ id }: ResultRow) => places.get(id) ?? Number.MAX_SAFE_INTEGER
+    const byPlace = round.rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.serial_no - b.serial_no)
+    if (order === null) return byPlace
+    const at = new Map(order.map((id, index) => [id, index]))
+    return byPlace.toSorted((a, b) => (at.get(a.id) ?? 1e9) - (at.get(b.id) ?? 1e9))
+  }, [round, places, order])
+  const typed = fold(q)
+  const found = typed === '' ? sorted : sorted.filter(({ name, serial_no }) => fold(name).includes(typed) || String(serial_no) === typed)
+  return {
+    places,
+    cut,
+    rows: found.slice(0, mostShown),
+    hidden: Math.max(0, found.length - mostShown),
+    freeze: {
+      focus: () => setOrder((now) => now ?? sorted.map(({ id }) => id)),
+      blur: ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && setOrder(null),
+    },
+  }
+}
+
+const scoreField = 'input[data-score]'
+
+/** Moves to the score above or below. */
+function moveUpAndDown(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLInputElement) || !event.target.matches(scoreField)) return
+  event.preventDefault()
+  focusScore(event.currentTarget, event.target, step)
+}
+
+function focusScore(table: Element, from: HTMLInputElement, step: number) {
+  const all = [...table.querySelectorAll<HTMLInputElement>(scoreField)]
+  const to = all[all.indexOf(from) + step]
+  to?.focus()
+  to?.select()
+}
+
+type RowProps = {
+  row: ResultRow
+  place: number | null
+  isThrough: boolean | null
+  isLast: boolean
+  /** The line across the table below this row; '' for none. */
+  line: string
+  /** Resolves to whether it was saved. */
+  onSave: (body: ResultBody & { id: string }) => Promise<boolean>
+  /** Called for what isn't a score. */
+  onOdd: () => void
+  onOpen: (row: ResultRow) => void
+}
+
+/** Rendered again only when it changes: a round can have hundreds. */
+const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onOdd, onOpen }: RowProps) {
+  const { id, serial_no, name, school, booked, score, is_absent, state } = row
+  const isOut = isThrough === false && score !== null
+  const cell = `h-12 border-b px-2 text-[13.5px] whitespace-nowrap tabular-nums ${isLast ? 'border-accent' : 'border-line'} ${isOut ? 'text-ink-2' : ''}`
+  const isOpen = mayEdit && state === 'draft'
+  return (
+    <>
+      <tr>
+        <td className={`${cell} text-right`}>{place}</td>
+        <td className={`${cell} text-ink-2 max-wide:hidden`}>{serial_no}</td>
+        <td className={`${cell} max-w-0 leading-tight`}>
+          <span
+            className={`block max-wide:wrap-anywhere max-wide:whitespace-normal wide:truncate ${isOut ? '' : 'font-semibold'}`}
+            title={name}
+          >
+            {name}
+          </span>
+          <span className="block truncate text-[12.5px] text-ink-2" title={school}>
+            <span className="wide:hidden">{serial_no} · </span>
+            {school}
+            {booked && ` · booked ${dayMonthText(booked)}`}
+          </span>
+        </td>
+        <td className={`${cell} text-right`}>
+          <ScoreInput key={`${id} ${score} ${row.version}`} row={row} isOpen={isOpen} onSave={onSave} onOdd={onOdd} />
+        </td>
+        <td className={`${cell} max-wide:hidden`}>
+          <input
+            type="checkbox"
+            aria-label={`${name} was absent`}
+            checked={is_absent}
+            disabled={!isOpen}
+            onChange={({ currentTarget: { checked } }) => onSave(changed(row, { is_absent: checked, score: null }))}
+            className="block size-4.5 accent-accent"
+          />
+        </td>
+        <td className={`${cell} max-wide:hidden`}>
+          {is_absent ? (
+            'absent'
+          ) : score === null ? (
+            <span className="font-semibold text-wait">missing</span>
+          ) : isThrough ? (
+            <Pill look="good">Through</Pill>
+          ) : (
+            isOut && 'not through'
+          )}
+        </td>
+        <td className={`${cell} text-right`}>
+          <Button
+            look="quiet"
+            className="min-h-8! max-wide:px-1!"
+            aria-label={`${state === 'published' ? 'Correct' : 'Details of'} ${name}`}
+            onClick={() => onOpen(row)}
+          >
+            {state === 'published' && mayEdit ? 'Correct' : 'Details'}
+          </Button>
+        </td>
+      </tr>
+      {line !== '' && (
+        <tr>
+          <td colSpan={7} className="h-8 border-b border-line bg-tint px-2.5 text-[13px] font-semibold text-accent-strong">
+            ↑ {line}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+type ScoreInputProps = { row: ResultRow; isOpen: boolean } & Pick<RowProps, 'onSave' | 'onOdd'>
+
+function ScoreInput({ row, isOpen, onSave, onOdd }: ScoreInputProps) {
+  const { name, serial_no, score } = row
+  const stored = score === null ? '' : String(score)
+  const [text, setText] = useState(stored)
+  const saved = useRef(stored)
+  const [isRefused, setRefused] = useState(false)
+  const isOdd = text.trim() !== '' && scoreFrom(text) === null
+  async function save() {
+    if (isOdd) return onOdd()
+    if (text.trim() === saved.current) return
+    saved.current = text.trim()
+    const isSaved = await onSave(changed(row, { score: text.trim() === '' ? null : scoreFrom(text), is_absent: false }))
+    // So that Enter tries again.
+    if (!isSaved) saved.current = stored
+    setRefused(!isSaved)
+  }
+  return (
+    <input
+      data-score
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={`Score of ${name}, ${serial_no}`}
+      aria-invalid={isOdd || isRefused || undefined}
+      value={text}
+      readOnly={!isOpen}
+      maxLength={10}
+      onChange={({ currentTarget }) => {
+        const { value } = currentTarget
+        setRefused(false)
+        if (!/^\s*a\s*$/i.test(value)) return setText(value)
+        setText('')
+        // Leaving the field must not save what stood in it before.
+        saved.current = text.trim()
+        const table = currentTarget.closest('tbody')
+        if (table) focusScore(table, currentTarget, 1)
+        void onSave(changed(row, { score: null, is_absent: true }))
+      }}
+      onBlur={save}
+      onKeyDown={({ key, currentTarget }) => {
+        const table = currentTarget.closest('tbody')
+        if (key !== 'Enter' || !table) return
+        if (!isOdd) focusScore(table, currentTarget, 1)
+        void save()
+      }}
+      className="h-8 w-16 rounded-small border border-line-2 bg-field px-2 text-right font-semibold text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:border-transparent [&[readonly]]:bg-transparent"
+    />
+  )
+}

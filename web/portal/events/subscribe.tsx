@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { type AccountRole, messageReply } from '#domain/account/account.ts'
+import { calendarLink } from '#domain/event/event.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { Message, NeedsScript } from '#web/kit/message.tsx'
+
+type Props = { role: AccountRole; madeAt: string | null; timeZone: string }
+
+/** The link with which a calendar app follows the events: making it, copying it, and ending it. `madeAt` is ISO, UTC, or null. */
+export function Subscribe({ role, madeAt, timeZone }: Props) {
+  const ready = useHydrated()
+  const link = useLink(role, madeAt)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The clicked button may be gone, so the message takes the focus.
+  useEffect(() => {
+    if (link.message !== '') said.current?.focus()
+  }, [link.message])
+  return (
+    <Card className="grid gap-3 p-5">
+      <h2 className="text-lg">Follow in your calendar app</h2>
+      <p>Subscribe with a link, and changes appear in your calendar by themselves.</p>
+      <p className="text-sm text-ink-2">Anyone with the link can see these dates, without names. You can end it whenever you like.</p>
+      <NeedsScript what="Making a link" />
+      {link.message !== '' && (
+        <p ref={said} tabIndex={-1} role="status" className="font-medium outline-none">
+          {link.message}
+        </p>
+      )}
+      {link.path !== null && <NewLink path={link.path} />}
+      {link.madeAt !== null && link.path === null && (
+        <p className="font-medium">{`You made a link on ${dayText(link.madeAt, timeZone)}. We can’t show it again.`}</p>
+      )}
+      {link.problem && <Message look="bad">{link.problem.message}</Message>}
+      <div className="grid gap-2">
+        {link.path === null && (
+          <Button look={link.madeAt === null ? 'primary' : 'plain'} disabled={!ready} busy={link.busy} onClick={link.make}>
+            {link.madeAt === null ? 'Make a link' : 'Make a new link, and end the old one'}
+          </Button>
+        )}
+        {link.madeAt !== null && (
+          <Button look="danger" disabled={!ready} busy={link.busy} onClick={link.end}>
+            End the link
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A link that was just made: to copy, or to open in a calendar app. */
+function NewLink({ path }: { path: string }) {
+  const address = new URL(path, location.href)
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-1 text-sm font-semibold">
+        Link
+        <input
+          readOnly
+          value={address.href}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="min-h-11 min-w-0 rounded-small border border-line-2 bg-paper px-3 font-normal"
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={address.href} label="Copy the link" />
+        <a href={`webcal://${address.host}${address.pathname}`} className={buttonClass()}>
+          Open in an app
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** `path` is the link's, only when it was made just now. */
+function useLink(role: AccountRole, known: string | null) {
+  const [state, setState] = useState({ madeAt: known, path: null as string | null, message: '' })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function change(to: () => Promise<typeof state>) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      setState(await to())
+    } catch (error) {
+      if (isSessionOver(error)) return signInAgain(role)
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+
+  return {
+    ...state,
+    busy,
+    problem,
+    make: () =>
+      change(async () => {
+        const { message, path, made_at } = await call('/api/calendar-link', { method: 'PUT', answer: calendarLink })
+        return { madeAt: made_at, path, message }
+      }),
+    end: () =>
+      change(async () => {
+        const { message } = await call('/api/calendar-link', { method: 'DELETE', answer: messageReply })
+        return { madeAt: null, path: null, message }
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { SchoolCertificates } from '#domain/certificate/api.ts'
+import { type CertificatePrint, certificatePrint } from '#domain/certificate/certificate.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { Message } from '#web/kit/message.tsx'
+
+const isMaking = ({ state }: CertificatePrint) => state === 'waiting' || state === 'making'
+
+/** The certificates of a school's students in one round: asking for a file with all of them, how far it is, and its download. */
+export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'][number] }) {
+  const ready = useHydrated()
+  const [prints, setPrints] = useState(round.prints)
+  const [problem, setProblem] = useState('')
+  const address = `/api/school/certificates/${round.competition}/prints`
+  const busy = prints.some(isMaking)
+
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(() => {
+      call(address, { answer: z.array(certificatePrint), background: true }).then(setPrints, () => {})
+    }, 1_500)
+    return () => clearInterval(timer)
+  }, [busy, address])
+
+  async function ask(format: CertificatePrint['format']) {
+    setProblem('')
+    try {
+      const print = await call(address, { method: 'POST', body: { format }, answer: certificatePrint })
+      setPrints((known) => [print, ...known])
+    } catch (error) {
+      if (isSessionOver(error)) return signInAgain('school')
+      if (!(error instanceof Problem)) throw error
+      setProblem(error.message)
+    }
+  }
+
+  return (
+    <Card className="grid gap-3 p-5 print:hidden">
+      <h2 className="text-lg">{`Certificates, ${round.name}`}</h2>
+      <p className="text-ink-2">
+        {round.students === 1 ? 'One of your students has a certificate.' : `${round.students} of your students have a certificate.`}
+      </p>
+      {problem !== '' && <Message look="bad">{problem}</Message>}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={!ready} busy={busy} onClick={() => ask('pdf')}>
+          One PDF for printing
+        </Button>
+        <Button disabled={!ready} busy={busy} onClick={() => ask('zip')}>
+          A PDF for each student (.zip)
+        </Button>
+      </div>
+      {prints.map((print) => (
+        <File key={print.id} print={print} />
+      ))}
+    </Card>
+  )
+}
+
+function File({ print }: { print: CertificatePrint }) {
+  const { id, format, state, made, total } = print
+  const what = format === 'pdf' ? 'PDF' : 'Zip'
+  if (state === 'failed') return <p className="text-bad">{`${what}: this didn’t work. Try again.`}</p>
+  if (isMaking(print)) {
+    return (
+      <div className="grid gap-1 text-ink-2">
+        <label htmlFor={`print-${id}`}>{`${what}: ${made} of ${total}`}</label>
+        <progress id={`print-${id}`} value={made} max={total} className="h-2 w-full accent-accent" />
+      </div>
+    )
+  }
+  return (
+    <a href={`/api/school/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-self-start')}>
+      <Download size={18} aria-hidden="true" />
+      {`Download the ${format === 'pdf' ? 'PDF' : 'zip'}, ${total} ${total === 1 ? 'certificate' : 'certificates'}`}
+    </a>
+  )
+}

@@ -1,0 +1,124 @@
+import { Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PageContent } from '#domain/page-props.ts'
+import { outcomeText } from '#domain/result/own.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { Pill } from '#web/kit/pill.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { schoolResultsAddress } from '#web/portal/areas.ts'
+import { CertificateFiles } from './certificate-files.tsx'
+
+/** 'Student Result' (specification 2.11): the published results of the school's own students. */
+export default function SchoolResultsPage({ session, school, results, certificates, season }: PageContent['school-results']) {
+  const ready = useHydrated()
+  const hasCertificates = certificates.students.length > 0
+  const hasPercentiles = results.some(({ shown }) => shown.percentile !== null)
+  const hasAwards = results.some(({ shown }) => shown.award !== null)
+  const heads = ['Serial No', 'Name', 'Class', 'Competition', 'Result', 'Score', 'Place']
+  if (hasPercentiles) heads.push('Better than')
+  if (hasAwards) heads.push('Award')
+  if (hasCertificates) heads.push('Certificate')
+  return (
+    <AreaFrame session={session} season={season} here={schoolResultsAddress}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl wide:text-[1.75rem]">Student Result</h1>
+          <p className="mt-1 break-words text-ink-2">{school.name}</p>
+        </div>
+        {results.length > 0 && (
+          <p className="flex flex-wrap gap-3 print:hidden">
+            <a href="/api/school/results.xlsx" className={buttonClass()}>
+              <Download size={18} aria-hidden="true" /> Download the results
+            </a>
+            <Button disabled={!ready} onClick={() => print()} className="max-wide:hidden">
+              <Printer size={18} aria-hidden="true" /> Print
+            </Button>
+          </p>
+        )}
+      </div>
+      {certificates.rounds.map((round) => (
+        <CertificateFiles key={round.competition} round={round} />
+      ))}
+      {results.length === 0 ? (
+        <Card className="p-5">
+          <p className="font-semibold">No results yet.</p>
+          <p className="mt-1 text-ink-2">The results of your students appear here when they’re published.</p>
+        </Card>
+      ) : (
+        <Card className="overflow-hidden">
+          <table className="w-full border-separate border-spacing-0 text-[0.9375rem]">
+            <caption className="sr-only">Results of {school.name}</caption>
+            <thead className="bg-ground text-sm text-ink-2 max-wide:sr-only">
+              <tr>
+                {heads.map((head) => (
+                  <th
+                    key={head}
+                    scope="col"
+                    className={`border-b border-line px-3 py-2.5 text-left font-semibold ${head === 'Certificate' ? 'print:hidden' : ''}`}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {results.map(({ serial_no, name, class_name, competition, shown }) => (
+                <tr
+                  key={serial_no}
+                  className="max-wide:grid max-wide:justify-items-start max-wide:gap-1 max-wide:border-b max-wide:border-line max-wide:px-4.5 max-wide:py-3.5 max-wide:last:border-b-0 wide:[&>td]:border-b wide:[&>td]:border-line wide:[&>td]:px-3 wide:[&>td]:py-2.5 wide:last:[&>td]:border-b-0 max-wide:[&>td]:empty:hidden"
+                >
+                  <td className="text-ink-2 tabular-nums">
+                    <span className="wide:hidden">Serial No </span>
+                    {serial_no}
+                  </td>
+                  <td className="font-semibold wrap-anywhere wide:min-w-40">{name}</td>
+                  <td className="whitespace-nowrap">{class_name}</td>
+                  <td>{competition}</td>
+                  <td>
+                    <Pill look={shown.is_through ? 'good' : 'quiet'}>{outcomeText(shown)}</Pill>
+                  </td>
+                  <NumberCell label="Score">{shown.score !== null && `${shown.score} of ${shown.maximum}`}</NumberCell>
+                  <NumberCell label="Place">{shown.place !== null && `${shown.place} of ${shown.of}`}</NumberCell>
+                  {hasPercentiles && (
+                    <NumberCell label="Better than">{shown.percentile !== null && `${shown.percentile} % of the others`}</NumberCell>
+                  )}
+                  {hasAwards && <td className="wrap-anywhere">{shown.award}</td>}
+                  {hasCertificates && (
+                    <td className="print:hidden">
+                      {certificates.students.includes(serial_no) && (
+                        <a
+                          href={`/api/school/certificates/students/${serial_no}`}
+                          download
+                          aria-label={`Download the certificate of ${name}`}
+                          className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
+                        >
+                          Download<span className="wide:hidden"> the certificate</span>
+                        </a>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+    </AreaFrame>
+  )
+}
+
+/** A cell with a number; on a phone, where the rows are below each other, with its label. */
+function NumberCell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="whitespace-nowrap tabular-nums">
+      {children && (
+        <>
+          <span className="text-ink-2 wide:hidden">{label} </span>
+          {children}
+        </>
+      )}
+    </td>
+  )
+}
