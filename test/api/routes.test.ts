@@ -411,6 +411,8 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/season/versions',
     '/api/office/email-texts',
     '/api/office/retention',
+    '/api/office/retention/runs',
+    '/api/office/retention.xlsx',
   ])
 })
 
