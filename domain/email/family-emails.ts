@@ -90,6 +90,16 @@ export const familyEmails = {
       body: `Please ignore our last email about the registration of {name} for the {competition}. We're checking it again and will email you the result.\n\nPlease don't pay again.\n\n${closing}`,
     },
   },
+  'registration-withdrawn': {
+    label: 'Withdrawn',
+    when: 'When a family withdraws a registration.',
+    needs: ['due', 'status', 'reference'],
+    allows: person,
+    shipped: {
+      title: 'The registration of {name} is withdrawn',
+      body: `You, or somebody with your link, withdrew the registration of {name} for the {competition}. We do nothing more with it, and a booked time can't be used.\n\nWe erase everything about it after {due}. Only the day, the amount and the currency of the payment stay in our books, without a name.\n\nIf you change your mind before that, or it wasn't you, undo it there:\n\n{status}\n\n${referenceParagraph}`,
+    },
+  },
   'status-link': {
     label: 'Link asked for',
     when: 'When a family asks for the link to its registration.',

@@ -139,7 +139,7 @@ export const noticeSections: { title: string; paragraphs: string[] }[] = [
   {
     title: 'What you can ask for',
     paragraphs: [
-      'On the page of your registration, which the link in our emails opens, ‘What we keep, and who has seen it’ shows and downloads what we keep.',
+      'On the page of your registration, which the link in our emails opens, ‘What we keep, who has seen it, withdraw’ shows and downloads what we keep. There you can also withdraw: we stop at once, and erase the registration after 7 days. Until then you can undo it.',
       'You can have it corrected and have it erased, and have a copy of all the rest: write to {contact} from the address you registered with.',
       'If you think that we handle data wrongly, please tell us first. You can also complain to the data protection authority of your country; in India that is the Data Protection Board.',
     ],

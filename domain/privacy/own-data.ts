@@ -5,6 +5,8 @@ export type OwnData = {
   reference: string
   competition: string
   name: string
+  /** Until when a withdrawal can be undone, as people read it; null when it isn't withdrawn. */
+  withdrawn: string | null
   /** In a family's words. */
   state: string
   reason: string | null

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { retentionKinds } from './privacy.ts'
+import { withdrawalDays } from './withdrawal.ts'
 
 /** Classes of data whose days are the same for everyone. */
-export const fixedDays = { 'access-log': 400, drafts: 400, imports: 30, scores: 30 } as const
+export const fixedDays = { withdrawn: withdrawalDays, 'access-log': 400, drafts: 400, imports: 30, scores: 30 } as const
 type FixedClass = keyof typeof fixedDays
 
 /** Every class of data that is erased after a number of days, in the order of the run. */
@@ -20,6 +21,7 @@ export const classNames: Record<RetentionClass, string> = {
   letters: 'Emails',
   statements: 'Lines of bank statements',
   sessions: 'Ended sessions',
+  withdrawn: 'Registrations that families have withdrawn',
   'access-log': 'Entries of the access log',
   drafts: 'Students whom schools never paid for',
   imports: 'Unfinished imports of students',

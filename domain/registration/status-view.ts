@@ -15,6 +15,8 @@ export type StatusView = {
   competition: string
   reference: string
   state: ViewState
+  /** Until when a withdrawal can be undone: '30 November 2026'; null when the family hasn't withdrawn it. */
+  withdrawn: string | null
   /** The office's reason for not accepting it, or null. */
   reason: string | null
   /** What the office asked for ('two things'), why, and until when ('Friday 5 September, 11:59 pm IST'); null when nothing is asked for. */

@@ -12,6 +12,8 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.get<Params>('/registration/:token/data', { config }, async ({ params: { token } }, reply) => {
     const data = await dataOf(token, reply)
+    // Other than 'no-referrer', so that the form that withdraws comes with its origin.
+    reply.header('referrer-policy', 'same-origin')
     const content = { season: context.season(), data, action: `/registration/${token}` }
     return sendPrivate(reply, context.pages.document('own-data', content))
   })

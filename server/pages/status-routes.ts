@@ -9,8 +9,9 @@ import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
 import { certificateFile, sendDownload } from '#server/features/certificates/index.ts'
 import { decline } from '#server/features/invitations/index.ts'
-import { registrationByToken, statusPath } from '#server/features/links/index.ts'
+import { registrationByToken, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
+import { undoWithdrawal, withdraw } from '#server/features/privacy/index.ts'
 import {
   answerCorrection,
   emailLinks,
@@ -67,7 +68,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       const { answers, picture } = formIn(request.body)
       const { submission_key: key = '', ...typed } = answers
       const row = await rowOf(token)
-      if (!row) return await send(reply, token)
+      if (!row || (await withdrawnAt(db, row.id))) return await send(reply, token)
       try {
         await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
       } catch (error) {
@@ -83,6 +84,25 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
     },
   )
 
+  /** The family withdraws the registration, or takes that back. */
+  for (const [path, act] of [
+    ['withdrawal', withdraw],
+    ['withdrawal/undone', undoWithdrawal],
+  ] as const) {
+    app.post<{ Params: { token: string } }>(
+      `/registration/:token/${path}`,
+      { config: { perMinute: context.limits.submit }, schema: { hide: true } },
+      async (request, reply) => {
+        const { token } = request.params
+        if (Object.keys(formIn(request.body).answers).length > 0) throw problems.malformed()
+        const row = await rowOf(token)
+        if (!row) return await send(reply, token)
+        await act(context, row)
+        return reply.redirect(`/registration/${token}`, 303)
+      },
+    )
+  }
+
   /** The family won't come to the next round, which it was invited to. */
   app.post<{ Params: { token: string } }>(
     '/registration/:token/declined',
@@ -92,7 +112,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       const { reason = '', ...others } = formIn(request.body).answers
       if (Object.keys(others).length > 0 || reason.length > 1000 || !isStorable(reason)) throw problems.malformed()
       const row = await rowOf(token)
-      if (!row) return await send(reply, token)
+      if (!row || (await withdrawnAt(db, row.id))) return await send(reply, token)
       await decline(db, row.id, reason, context.now())
       return reply.redirect(`/registration/${token}`, 303)
     },
@@ -110,7 +130,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   ) {
     const row = await rowOf(token)
     const view = row && (await statusViewOf(context, row, { isByLink: true, opensPayment }))
-    const referrers = view?.own?.correction || view?.result?.invitation ? 'same-origin' : 'no-referrer'
+    const referrers = view?.own?.correction || view?.result?.invitation || view?.withdrawn ? 'same-origin' : 'no-referrer'
     reply.status(view ? status : 404).header('referrer-policy', referrers)
     const action = view ? `/registration/${token}` : ''
     return sendPrivate(reply, pages.document('status', { season: season(), view, action, problems }))

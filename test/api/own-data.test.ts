@@ -29,7 +29,7 @@ test('the link shows and downloads what is kept, and nothing of other families',
   await portal.pool.query("update outbox set state = 'sent', sent_at = now()")
 
   const page = await get(`${path}/data`)
-  expect([page.statusCode, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer'])
+  expect([page.statusCode, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([200, 'no-store', 'same-origin'])
   for (const text of ['What we keep about Own Data', row.reference, row.txnNo, 'Student Name', 'own@home.example', '/privacy-notice']) {
     expect(page.body, text).toContain(text)
   }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { EmailName } from '#domain/email/texts.ts'
 import type { Season } from '#domain/season/season.ts'
 import { beginLink } from '#server/auth/passwords/password-links.ts'
 import { statusPathFor } from '#server/features/links/index.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { outbox } from '#server/platform/db/schema/index.ts'
+import { bookings, outbox, withdrawals } from '#server/platform/db/schema/index.ts'
 import { wantsStatusLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
@@ -16,6 +17,8 @@ type Waiting = typeof outbox.$inferSelect
 /** Minutes until the next attempt, by the number of attempts so far; in total a little over five days. */
 const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 
+const withdrawnEmail: EmailName = 'registration-withdrawn'
+
 /** How many emails are claimed at once, and for how long; after a crash another process claims them. */
 const portion = 5
 const lease = sql`now() + interval '5 minutes'`
@@ -24,8 +27,13 @@ const lease = sql`now() + interval '5 minutes'`
  * No earlier email about the same subject is still waiting, except those that are held until a decision can't be undone. An email with a
  * password link never waits for another, since its link expires soon.
  */
-const isFirst = sql`(${outbox.link} like '/password/%' or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
+const isFirst = sql`(${outbox.link} like '/password/%' or ${outbox.template} = ${withdrawnEmail} or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
   and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt} and (earlier.send_after is null or earlier.send_after <= now())))`
+
+/** Emails about what its family has withdrawn wait, in case that is undone; only the one that says so leaves. */
+const isWanted = sql`(${outbox.template} = ${withdrawnEmail} or ${outbox.subjectId} not in (
+  select w.registration_id::text from ${withdrawals} w where w.undone_at is null
+  union all select b.id::text from ${withdrawals} w join ${bookings} b on b.registration_id = w.registration_id where w.undone_at is null))`
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
 
@@ -83,7 +91,7 @@ async function claimEmails(db: Database): Promise<Waiting[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isFree, lte(outbox.nextAttemptAt, sql`now()`), isFirst))
+    .where(and(isFree, lte(outbox.nextAttemptAt, sql`now()`), isFirst, isWanted))
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(portion)
     .for('update', { skipLocked: true })

@@ -1,3 +1,4 @@
 // The public interface of this feature.
 export { bookingPath, bookingToken, invitationToken, registrationByToken, statusPath, statusPathFor } from './registration-link.ts'
 export { allSeenByFamily, countsForFamily, type Seen, seenByFamily, seenStatus, standingBefore } from './seen-by-family.ts'
+export { withdrawnAt } from './withdrawal.ts'

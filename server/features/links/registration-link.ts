@@ -5,6 +5,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { type Seen, seenByFamily } from './seen-by-family.ts'
+import { withdrawnAt } from './withdrawal.ts'
 
 type Registration = typeof registrations.$inferSelect
 
@@ -39,7 +40,7 @@ export function bookingToken(path: string): string {
 
 /**
  * Returns the registration of a link's token, as its family sees it. Returns null, after the same work, when the token is guessed, belongs to another purpose or
- * registration, was revoked, or the registration is from another season.
+ * registration, was revoked, or the registration is from another season; for everything but its status also when it is withdrawn.
  */
 export async function registrationByToken(
   db: Database | Transaction,
@@ -52,7 +53,10 @@ export async function registrationByToken(
   if (id === null) return null
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   const isSigned = isSame(token, tokenOf(key, purpose, row ?? { id, contactKey: '', linkNo: 0 }))
-  return row && isSigned && row.round === season.round ? await seenByFamily(db, row) : null
+  if (!row || !isSigned || row.round !== season.round) return null
+  // What is withdrawn can only be looked at, and taken back.
+  if (purpose !== 'status' && (await withdrawnAt(db, row.id))) return null
+  return await seenByFamily(db, row)
 }
 
 /**

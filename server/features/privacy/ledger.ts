@@ -10,12 +10,13 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 /**
  * Erasures are also recorded beside the database, one per line, because restoring an older backup needs those that came after it. A line
  * has a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Lines of earlier versions have no
- * ids.
+ * ids. Withdrawals and their ends are lines too: a backup from before them must learn that nothing may be done with a registration.
  */
 const line = z.object({
   person: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.iso.datetime(),
   subjects: z.array(z.string()).default([]),
+  kind: z.enum(['erasure', 'withdrawal', 'undone']).default('erasure'),
 })
 export type Erased = z.infer<typeof line>
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
 import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
@@ -19,6 +19,7 @@ import {
   session,
   statementLines,
   studentImports,
+  withdrawals,
 } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { gather } from './find.ts'
@@ -148,6 +149,7 @@ const classes: Record<RetentionClass, { table: PgTable; of?: SQL; age: SQL | PgC
   letters: { table: outbox, age: sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, waiting: eq(outbox.state, 'waiting') },
   statements: { table: statementLines, age: statementLines.day },
   sessions: { table: session, age: session.expiresAt },
+  withdrawn: { table: withdrawals, of: isNull(withdrawals.undoneAt), age: withdrawals.at },
   'access-log': { table: accessLog, age: accessLog.at },
   drafts: { table: drafts, age: drafts.addedAt },
   imports: { table: studentImports, age: studentImports.startedAt },

@@ -13,6 +13,7 @@ import { remove } from './erase.ts'
 import { subjectsOf } from './found.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
 import { countClass, daysOf, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn, type PersonKind } from './retention-plan.ts'
+import { eraseWithdrawn } from './withdraw.ts'
 
 /** How many of one kind are erased per transaction. */
 const portion = 50
@@ -47,8 +48,9 @@ export async function endAccessLog(db: AppContext['db']): Promise<number> {
 }
 
 /** Deletes rows of these classes that are older than their days, and returns how many. */
-export async function endFixed(context: Pick<AppContext, 'db' | 'now'>, kind: keyof typeof fixedDays): Promise<number> {
+export async function endFixed(context: AppContext, kind: keyof typeof fixedDays): Promise<number> {
   if (kind === 'access-log') return await endAccessLog(context.db)
+  if (kind === 'withdrawn') return await eraseWithdrawn(context)
   const table = { drafts, imports: studentImports, scores: scoreImports }[kind]
   return (await context.db.delete(table).where(isDue(kind, fixedDays[kind], context.now()))).rowCount ?? 0
 }

@@ -6,6 +6,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { accessActions, accessPage } from '#domain/privacy/access.ts'
 import { erasure, erasureBody, personalData, personQuery } from '#domain/privacy/privacy.ts'
 import { retentionPlan as planShape, retentionRuns as runsShape } from '#domain/privacy/retention.ts'
+import { withdrawals } from '#domain/privacy/withdrawal.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -23,6 +24,7 @@ import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { retentionPlan } from './retention-plan.ts'
 import { evidence, evidenceRows, retentionReports } from './retention-reports.ts'
+import { listWithdrawals } from './withdraw.ts'
 
 /** Exporting or erasing one person's data. It needs the permission 'protect privacy'. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -43,6 +45,11 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     const told = { actor: actorIn(request), list: ownScreens.retention.path, what: { kind: 'reports' } }
     const rows = evidenceRows(await retentionReports(context.db), context.season().timeZone)
     return sendWorkbook(reply, { ...evidence, rows: recordingExport(context.db, told, rows) })
+  })
+
+  app.get('/withdrawals', { config: shows('listed', 'registration'), schema: { response: { 200: withdrawals } } }, async (request) => {
+    const list = await listWithdrawals(context.db)
+    return showing(request, list.rows, list)
   })
 
   app.get(

@@ -4,6 +4,7 @@ import type { FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -35,6 +36,16 @@ export async function emailState(tx: Transaction, context: AppContext, row: Row)
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else await enqueueEmail(tx, emails.registrationReceived(data), to)
+}
+
+/** Tells the family that its registration is withdrawn, and until when (milliseconds since 1970) that can be undone. */
+export async function emailWithdrawn(tx: Transaction, context: AppContext, row: Row, until: number): Promise<void> {
+  const data = emailDataOf(row, context.season())
+  await enqueueEmail(
+    tx,
+    emails.withdrawn(data, dayText(new Date(until).toISOString(), context.season().timeZone)),
+    byOffice(row.contactEmail, row.id, data.organisation),
+  )
 }
 
 /** Emails the open request for a correction to the family; one for a payment that a school made to the school, once for all its students. */
@@ -139,6 +150,7 @@ export const emails = {
     familyEmail('correction-reminder', data, valuesOf(request)),
   correctionReceived: (data: RegistrationEmailData) => familyEmail('correction-received', data),
   underReviewAgain: (data: RegistrationEmailData) => familyEmail('registration-reopened', data),
+  withdrawn: (data: RegistrationEmailData, due: string) => familyEmail('registration-withdrawn', data, { due: trusted(due) }),
   statusLinkSent: (data: RegistrationEmailData) => familyEmail('status-link', data),
   newStatusLink: (data: RegistrationEmailData) => familyEmail('status-link-replaced', data),
   accountOffered: (data: RegistrationEmailData, email: string) => familyEmail('account-offered', data, { email }),

@@ -11,6 +11,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import { childKey, txnKey } from '#domain/registration/registration.ts'
 import { whenIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { withdrawnAt } from '#server/features/links/index.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { history, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -148,7 +149,7 @@ export function phoneKey(code: string, number: string): string {
 
 /**
  * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
- * happened, who did it and when, and that `what` was not saved.
+ * happened, who did it and when, and that `what` was not saved; 409 too when the family has withdrawn it.
  */
 export async function lockForUpdate(
   tx: Transaction,
@@ -160,6 +161,9 @@ export async function lockForUpdate(
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) throw problems.stale(`${await lastChange(tx, context, row)} Your ${what} was not saved.`)
+  if (await withdrawnAt(tx, id)) {
+    throw problems.stale(`The family has withdrawn the registration of ${row.name}. It will be erased. Your ${what} was not saved.`)
+  }
   return row
 }
 

@@ -10,6 +10,7 @@ import { useAddress } from '#web/office/list/address.ts'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { PersonCard } from './person-card.tsx'
+import { WithdrawnList } from './withdrawn-list.tsx'
 
 const { title } = ownScreens.privacy
 
@@ -34,6 +35,7 @@ export function PrivacyPage() {
             onSearch({ q: asked }, false)
           }}
         />
+        {email === '' && <WithdrawnList />}
         {email !== '' && (
           <PersonCard
             email={email}

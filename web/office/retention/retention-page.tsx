@@ -98,7 +98,7 @@ function NextRun({ plan: { kinds, next_at, starts_at, from_settings } }: { plan:
           'The limits were set when the portal was installed (RETENTION_DAYS).'
         ) : (
           <>
-            You can change the limits in the <a href="/season?section=retention">season</a>, except the last four.
+            You can change the limits in the <a href="/season?section=retention">season</a>, except the last five.
           </>
         )}
       </p>

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
-import { buttonClass } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { StaysInBooks } from '#web/public/status/withdrawn-card.tsx'
 
 /** What is kept about a registration, who has seen it, and how to have it corrected. Needs no script. */
 export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
@@ -96,6 +97,23 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
               change. Ask us for a copy of those.
             </p>
           </Part>
+          {!data.withdrawn && (
+            <Part title="Withdraw the registration">
+              <details>
+                <summary className="min-h-11 cursor-pointer py-2.5 text-accent">Stop everything and have it erased</summary>
+                <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid gap-3">
+                  <p>
+                    We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking,
+                    results and emails. Until then you can undo it on the page of the registration.
+                  </p>
+                  <StaysInBooks />
+                  <Button look="danger" type="submit" className="wide:justify-self-start">
+                    Withdraw {name}
+                  </Button>
+                </form>
+              </details>
+            </Part>
+          )}
         </div>
       </div>
     </Page>

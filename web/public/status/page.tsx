@@ -13,6 +13,7 @@ import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
+import { WithdrawnCard } from './withdrawn-card.tsx'
 
 /** The status page of one registration: where it stands and what to do next. Everything on it can be read without JavaScript. */
 export default function StatusPage({ season, view, action, problems }: PageContent['status']) {
@@ -27,7 +28,9 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         {view.name}
       </h1>
       <div className="mt-4 grid grid-cols-1 items-start gap-3.5 min-[900px]:mt-5 min-[900px]:grid-cols-[minmax(0,1fr)_360px] min-[900px]:gap-5">
-        {view.result ? (
+        {view.withdrawn ? (
+          <WithdrawnCard view={view} action={action} />
+        ) : view.result ? (
           <ResultCard child={{ name: view.name, ...view.result }}>
             {view.result.invitation && (
               <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? 'next round'} action={action} />

@@ -10,6 +10,7 @@ import { dateFormat, daysText, dayText, weekdayText, zoneName } from '#domain/li
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import { dueText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
@@ -17,7 +18,7 @@ import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
 import { certified } from '#server/features/certificates/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
-import { bookingPath, bookingToken, type Seen } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, type Seen, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
@@ -49,12 +50,14 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
   const isLate = dayIn(season.timeZone, context.now()) > usually
   const request = await requestSeen(context.db, row)
   const corrections = await correctionsAbout(context.db, row.id)
+  const withdrawn = await withdrawnAt(context.db, row.id)
   const state = stateOf(row, { isLate, isBooked: booking !== null })
   const view = {
     name: row.name,
     competition: inSentence(competition.name),
     reference: row.reference,
     state,
+    withdrawn: withdrawn && dayText(new Date(withdrawn.getTime() + withdrawalDays * 86_400_000).toISOString(), season.timeZone),
     asked: request && askedIn(season, row, request),
     reason: row.status === 'declined' ? row.reason : null,
     usual: { days: workingDaysText(season.reviewDays), by: weekdayText(usually) },
@@ -63,7 +66,13 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
     booking,
     result: row.status === 'accepted' ? await resultOf(context, row, isByLink) : null,
     again: row.status === 'declined' ? againIn(context, row) : null,
-    own: isByLink ? await ownViewOf(context, row, { isBookable, request, opensPayment }) : null,
+    own: isByLink
+      ? await ownViewOf(context, row, {
+          isBookable: isBookable && !withdrawn,
+          request: withdrawn ? null : request,
+          opensPayment: opensPayment && !withdrawn,
+        })
+      : null,
   }
   const days = daysIn(season)?.replace(/ \d{4}$/, '') ?? ''
   return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking, days, corrections }) }

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** After how many days a withdrawn registration is erased. Until then the family can undo it. */
+export const withdrawalDays = 7
+
+/** Registrations that families have withdrawn, the next to be erased first. Times are ISO, UTC. */
+export const withdrawals = z.object({
+  rows: z.array(z.object({ id: z.uuid(), reference: z.string(), name: z.string(), at: z.string(), erased_at: z.string() })),
+})
+export type Withdrawals = z.infer<typeof withdrawals>

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type Withdrawals, withdrawalDays } from '#domain/privacy/withdrawal.ts'
+import type { AppContext } from '#server/context.ts'
+import { lockAllSeats } from '#server/features/bookings/index.ts'
+import { emailWithdrawn } from '#server/features/registrations/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { erasures, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
+import { record, server, visitor } from '#server/platform/history.ts'
+import { remove } from './erase.ts'
+import { gather } from './find.ts'
+import { subjectsOf } from './found.ts'
+import { append, type Erased, personHash } from './ledger.ts'
+import { countsOf } from './personal-data.ts'
+import { isDue } from './retention-plan.ts'
+
+type Row = typeof registrations.$inferSelect
+
+/**
+ * Withdraws a registration at its family's wish: nothing more is done with it, and after a week it is erased. The family is emailed, because
+ * somebody else may have its link. Doing it twice does nothing more.
+ */
+export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
+  const person = await personHash(context.db)
+  await context.db.transaction(async (tx) => {
+    const row = await locked(tx, id)
+    const at = new Date(context.now())
+    if (!row || !(await store(tx, id, at))) return
+    await record(tx, { actor: visitor, action: 'withdrawn', subject: 'registration', subjectId: id })
+    await emailWithdrawn(tx, context, row, at.getTime() + withdrawalDays * oneDay)
+    await note(tx, context, { kind: 'withdrawal', person: person(row.contactEmail), at: at.toISOString(), subjects: [id] })
+  })
+}
+
+/** Takes a withdrawal back, until the registration is erased. */
+export async function undoWithdrawal(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
+  const person = await personHash(context.db)
+  await context.db.transaction(async (tx) => {
+    const row = await locked(tx, id)
+    const at = new Date(context.now())
+    if (!row || !(await takeBack(tx, id, at))) return
+    await record(tx, { actor: visitor, action: 'withdrawal undone', subject: 'registration', subjectId: id })
+    await note(tx, context, { kind: 'undone', person: person(row.contactEmail), at: at.toISOString(), subjects: [id] })
+  })
+}
+
+/**
+ * Applies a withdrawal, or its end, that a restored database doesn't know. One of a registration that came after the backup has nothing to
+ * apply to. Returns whether it changed anything.
+ */
+export async function withdrawAgain(tx: Transaction, { kind, subjects: [id], at }: Erased): Promise<boolean> {
+  if (id === undefined || !(await locked(tx, id))) return false
+  const isChanged = kind === 'withdrawal' ? await store(tx, id, new Date(at)) : await takeBack(tx, id, new Date(at))
+  const action = kind === 'withdrawal' ? 'withdrawn' : 'withdrawal undone'
+  if (isChanged) await record(tx, { actor: server, action, subject: 'registration', subjectId: id })
+  return isChanged
+}
+
+/** Erases what was withdrawn a week ago, each registration on its own, and returns how many. An older backup doesn't bring them back. */
+export async function eraseWithdrawn(context: AppContext): Promise<number> {
+  const person = await personHash(context.db)
+  let erased = 0
+  while (await eraseOne()) erased += 1
+  return erased
+
+  async function eraseOne(): Promise<boolean> {
+    return await context.db.transaction(async (tx) => {
+      await lockAllSeats(tx, context)
+      const [due] = await tx
+        .select({ row: registrations })
+        .from(withdrawals)
+        .innerJoin(registrations, eq(registrations.id, withdrawals.registrationId))
+        .where(isDue('withdrawn', withdrawalDays, context.now()))
+        .orderBy(asc(withdrawals.at))
+        .limit(1)
+        .for('update')
+      if (!due) return false
+      const seeds = { registrations: [due.row], drafts: [], bookings: [], schools: [] }
+      const found = await gather(tx, seeds, { withBookings: true, holds: true })
+      const counts = await countsOf(tx, found)
+      context.wipe.soon(context.season().timeZone)
+      const pictures = await remove(tx, found, [due.row.contactEmail])
+      const line = { person: person(due.row.contactEmail), at: new Date(context.now()).toISOString(), subjects: subjectsOf(found) }
+      await record(tx, { actor: server, action: 'erased', subject: 'person', subjectId: line.person, after: counts })
+      await note(tx, context, { ...line, kind: 'erasure' }, { counts, pictures })
+      return true
+    })
+  }
+}
+
+/** Returns what is withdrawn and will be erased, the next one first. */
+export async function listWithdrawals(db: Database): Promise<Withdrawals> {
+  const rows = await db
+    .select({ id: registrations.id, reference: registrations.reference, name: registrations.name, at: withdrawals.at })
+    .from(withdrawals)
+    .innerJoin(registrations, eq(registrations.id, withdrawals.registrationId))
+    .where(isNull(withdrawals.undoneAt))
+    .orderBy(asc(withdrawals.at))
+    .limit(500)
+  return {
+    rows: rows.map(({ at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      erased_at: new Date(at.getTime() + withdrawalDays * oneDay).toISOString(),
+    })),
+  }
+}
+
+const oneDay = 24 * 60 * 60 * 1000
+
+async function locked(tx: Transaction, id: string): Promise<Row | undefined> {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  return row
+}
+
+async function store(tx: Transaction, registrationId: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.insert(withdrawals).values({ id: randomUUID(), registrationId, at }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+async function takeBack(tx: Transaction, registrationId: string, undoneAt: Date): Promise<boolean> {
+  const isOpen = and(eq(withdrawals.registrationId, registrationId), isNull(withdrawals.undoneAt))
+  return (await tx.update(withdrawals).set({ undoneAt }).where(isOpen)).rowCount === 1
+}
+
+/** Notes it in the table and, last before the commit, in the list beside the database, which a restore reads. */
+async function note(
+  tx: Transaction,
+  { dataDir }: AppContext,
+  line: Erased,
+  { counts = {}, pictures = [] as string[] } = {},
+): Promise<void> {
+  await tx.insert(erasures).values({ id: randomUUID(), ...line, at: new Date(line.at), by: server.name, counts, pictures })
+  await append(dataDir, line)
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { withdrawals } from '#domain/privacy/withdrawal.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment } from '#web/office/format.ts'
+
+/** What families have withdrawn and the server will erase. */
+export function WithdrawnList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['withdrawals'],
+    queryFn: ({ signal }) => call('/api/office/withdrawals', { answer: withdrawals, signal }),
+  })
+  if (error) {
+    return (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        We couldn’t load what families have withdrawn. {sentence(error)}
+      </Message>
+    )
+  }
+  return (
+    <Card className="grid gap-2 p-5">
+      <h2 className="text-lg">Withdrawn by families</h2>
+      <p className="text-ink-2">
+        Families withdraw by the link in our emails, and can undo it for 7 days. Until then nothing can be decided or changed; after that
+        the daily run erases it.
+      </p>
+      {data?.rows.length === 0 && <p>There is none.</p>}
+      <ul className="grid">
+        {data?.rows.map(({ id, name, reference, at, erased_at }) => (
+          <li key={id} className="border-t border-line py-2 first:border-t-0">
+            <b className="break-words">{name}</b> <span className="whitespace-nowrap tabular-nums">{reference}</span>
+            <span className="block text-ink-2">
+              {`Withdrawn ${moment(at, season.timeZone)}, erased after ${moment(erased_at, season.timeZone)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
