@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from './button.tsx'
+import { LanguageSwitch } from './language/language-switch.tsx'
 
 type PageProps = {
   season: Pick<Season, 'organisation'>
@@ -23,9 +25,12 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
             <Hexagon />
             <span className="min-w-0 break-words">{season.organisation}</span>
           </a>
-          <a href="/#help" className="flex min-h-11 items-center px-1.5">
-            Help
-          </a>
+          <div className="flex items-center">
+            <LanguageSwitch />
+            <a href="/#help" className="flex min-h-11 items-center px-1.5">
+              {t('Help')}
+            </a>
+          </div>
         </div>
       </header>
       {strip}
@@ -37,7 +42,7 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
           <span className="min-w-0 break-words">{season.organisation}</span>
           {links.map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
-              {label}
+              {translate(label)}
             </a>
           ))}
         </div>
@@ -49,8 +54,8 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
 const widths = 'mx-auto max-w-270 px-4 wide:px-5'
 
 const footLinks: PageLink[] = [
-  { href: '/', label: 'All competitions' },
-  { href: '/check', label: 'Check my registration' },
+  { href: '/', label: msg('All competitions') },
+  { href: '/check', label: msg('Check my registration') },
 ]
 
 export function Hexagon() {
@@ -69,7 +74,7 @@ export function Notice({ title, children }: { title: string; children?: ReactNod
       {children && <div className="mt-3 grid gap-2 text-ink-2">{children}</div>}
       <p className="mt-6 grid wide:justify-start">
         <a href="/" className={buttonClass('primary')}>
-          Go to Homepage
+          {t('Go to Homepage')}
         </a>
       </p>
     </div>
@@ -83,7 +88,7 @@ export function SkipLink() {
       href="#screen"
       className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
     >
-      Skip to the main content
+      {t('Skip to the main content')}
     </a>
   )
 }
