@@ -25,6 +25,7 @@ import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
 import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
 import PasswordPage from './public/password/page.tsx'
+import { PrivacyNoticePage } from './public/privacy-notice/privacy-notice-page.tsx'
 import RegisterPage from './public/register/page.tsx'
 import { PaymentPreview } from './public/register/payment-preview.tsx'
 import SchoolRegisterPage from './public/school-register/page.tsx'
@@ -83,6 +84,12 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: () => t('Check a certificate'),
     description: ({ season, typed, found }) =>
       found || typed ? null : t('Check whether a certificate of {organisation} is genuine by its code.', season),
+    script: null,
+  },
+  'privacy-notice': {
+    component: PrivacyNoticePage,
+    title: () => 'Privacy notice',
+    description: ({ season }) => `What ${season.organisation} keeps about families and schools, why, for how long, and who sees it.`,
     script: null,
   },
   status: {

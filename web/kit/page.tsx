@@ -40,7 +40,7 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
       <footer className="border-t border-line text-sm text-ink-2 print:hidden">
         <div className={`${widths} flex flex-wrap items-center gap-x-5 pt-3 pb-7`}>
           <span className="min-w-0 break-words">{season.organisation}</span>
-          {links.map(({ href, label }) => (
+          {[...links, privacyNotice].map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
               {translate(label)}
             </a>
@@ -57,6 +57,8 @@ const footLinks: PageLink[] = [
   { href: '/', label: msg('All competitions') },
   { href: '/check', label: msg('Check my registration') },
 ]
+
+const privacyNotice: PageLink = { href: '/privacy-notice', label: msg('Privacy notice') }
 
 export function Hexagon() {
   return (

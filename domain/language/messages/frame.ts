@@ -44,6 +44,7 @@ export const frame = {
 
   // Header, footer and notices.
   Help: { hi: 'मदद', ru: 'Помощь' },
+  'Privacy notice': { hi: 'गोपनीयता सूचना', ru: 'О персональных данных' },
   'All competitions': { hi: 'सभी प्रतियोगिताएँ', ru: 'Все соревнования' },
   'Check my registration': { hi: 'मेरा रजिस्ट्रेशन देखें', ru: 'Проверить мою регистрацию' },
   'Go to Homepage': { hi: 'होम पेज पर जाएँ', ru: 'На главную' },

@@ -1,5 +1,6 @@
 import type { FreePlaces } from '#domain/booking/api.ts'
 import { longDayText } from '#domain/booking/slot-time.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
@@ -39,7 +40,7 @@ export function Days({ days, free, error }: DaysProps) {
 
 function Day({ day, free }: { day: string; free: number | undefined }) {
   const [weekday = '', month = '', date = ''] = parts.map((part) =>
-    dateFormat(locale(), { timeZone: 'UTC', ...part }).format(Date.parse(day)),
+    dateFormat(currentLanguage() === 'en' ? 'en-US' : locale(), { timeZone: 'UTC', ...part }).format(Date.parse(day)),
   )
   const state = free === undefined ? null : free > 0 ? t('{count} free', { count: free }) : t('Full')
   return (

@@ -118,7 +118,7 @@ function PayByLink({ payment, fee, onLeave }: WayProps) {
         </p>
       </div>
       <PayTo
-        label="or open this link on another device"
+        label={t('or open this link on another device')}
         text={payment.payLink}
         copyLabel={t('Copy the payment link')}
         payee={<>{rich('The payment page shows the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}</>}
