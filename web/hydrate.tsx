@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type Language, setLanguageSource } from '#domain/language/language.ts'
 
 /** Hydrates a page that the server rendered, with the content it was rendered from: in a task of its own, so that a phone isn't blocked for long. */
 export function hydrate<Content extends object>(Page: ComponentType<Content>) {
-  setLanguageSource(() => document.documentElement.lang as Language)
   setTimeout(() => hydrateRoot(document.getElementById('page') as HTMLElement, <Hydrated Page={Page} />))
 }
 

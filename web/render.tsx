@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
-import { setPageAddress } from './kit/language/language-switch.tsx'
 import { pages } from './page-registry.tsx'
 import { skipAgreed } from './public/register/disclaimer-agreed.ts'
 
@@ -16,11 +15,10 @@ setLanguageSource(() => language)
 
 /**
  * Renders one page as HTML, with its title, description and script (null for none), and whether that hydrates it. It is in the
- * language `written`, and its links to other languages lead to `address`.
+ * language `written`.
  */
-export function render<Name extends PageName>(name: Name, content: PageContent[Name], written: Language = 'en', address = ''): Rendered {
+export function render<Name extends PageName>(name: Name, content: PageContent[Name], written: Language = 'en'): Rendered {
   language = written
-  setPageAddress(address)
   const { component, title, description, script } = pages[name]
   const Page = component as ComponentType<object>
   const hydrates = script !== null && !script.endsWith('.ts')

@@ -9,19 +9,19 @@ export const offeredLanguages: readonly Language[] = ['en']
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी', ru: 'Русский' }
 
 /** Returns the offered language with this code ('hi', 'hi-IN'), or null. */
-export function offeredLanguage(code: unknown): Language | null {
+export function offeredLanguage(code: unknown, offered = offeredLanguages): Language | null {
   if (typeof code !== 'string') return null
   const [wanted] = code.toLowerCase().split('-')
-  return offeredLanguages.find((language) => language === wanted) ?? null
+  return offered.find((language) => language === wanted) ?? null
 }
 
 /** Returns the offered language that a browser prefers by its Accept-Language header ('ru-RU, ru;q=0.9, en;q=0.8'), or null. */
-export function preferredLanguage(header: string | undefined): Language | null {
+export function preferredLanguage(header: string | undefined, offered = offeredLanguages): Language | null {
   const ranges = (header ?? '').slice(0, 500).split(',')
   const wanted = ranges.flatMap((range) => {
     const [code = '', ...parameters] = range.trim().split(/\s*;\s*/)
     const weight = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1)
-    const language = offeredLanguage(code)
+    const language = offeredLanguage(code, offered)
     return language && weight > 0 ? [{ language, weight }] : []
   })
   return wanted.sort((one, other) => other.weight - one.weight)[0]?.language ?? null

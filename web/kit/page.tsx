@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { msg, t, translate } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from './button.tsx'
-import { LanguageSwitch } from './language/language-switch.tsx'
 
 type PageProps = {
   season: Pick<Season, 'organisation'>
@@ -25,12 +24,9 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
             <Hexagon />
             <span className="min-w-0 break-words">{season.organisation}</span>
           </a>
-          <div className="flex items-center">
-            <LanguageSwitch />
-            <a href="/#help" className="flex min-h-11 items-center px-1.5">
-              {t('Help')}
-            </a>
-          </div>
+          <a href="/#help" className="flex min-h-11 items-center px-1.5">
+            {t('Help')}
+          </a>
         </div>
       </header>
       {strip}

@@ -59,6 +59,7 @@ export const answers = {
   Occupation: { hi: 'पेशा', ru: 'Род занятий' },
   'Choose the occupation.': { hi: 'पेशा चुनें।', ru: 'Выберите род занятий.' },
   'Working Student for Student': { hi: 'विद्यार्थी', ru: 'Учащийся' },
+  'Employed/Self Employed': { hi: 'नौकरी / अपना काम', ru: 'Работаю / самозанятость' },
   'Home Maker': { hi: 'गृहिणी / गृहस्थ', ru: 'Веду домашнее хозяйство' },
   Retired: { hi: 'सेवानिवृत्त', ru: 'На пенсии' },
   'Not Working Student for Other': { hi: 'अन्य', ru: 'Другое' },

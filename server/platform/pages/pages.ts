@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { currentLanguage, type Language, offeredLanguages } from '#domain/language/language.ts'
+import { currentLanguage, type Language, languageNames, offeredLanguages } from '#domain/language/language.ts'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 import { pageAddress } from '#server/platform/language.ts'
 import { type Assets, assetsFrom } from './assets.ts'
 
-export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language, address?: string) => Rendered
+export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
 
 /** What web/render.tsx exports: `inlineScripts` are those inside documents. */
 export type Renderer = { render: Render; inlineScripts: string[] }
@@ -44,7 +44,7 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
       const shown = forVisitors(content)
       const language = currentLanguage()
       const address = style === 'within' ? pageAddress().replace(/\?.*/, '') : pageAddress()
-      return documentFrom(render()(name, shown, language, address), shown, assets, style, language, address)
+      return documentFrom(render()(name, shown, language), shown, assets, style, language, address)
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
     assets: folder,
@@ -63,6 +63,20 @@ function stampIn(folder: string) {
 }
 
 type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
+
+/**
+ * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
+ * a script hydrates, which has no room for them.
+ */
+function switchFor(address: string, language: Language): string {
+  const others = offeredLanguages.filter((other) => other !== language)
+  if (address === '' || others.length === 0) return ''
+  const links = others.map(
+    (other) =>
+      `<a href="${escapeHtml(inOther(address, other))}" lang="${other}" hreflang="${other}" class="flex min-h-11 items-center">${languageNames[other]}</a>`,
+  )
+  return `<nav class="mx-auto flex max-w-270 items-center justify-end gap-x-5 px-4 text-sm wide:px-5 print:hidden">${links.join('')}</nav>`
+}
 
 function inOther(address: string, language: Language) {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
@@ -89,7 +103,7 @@ export function documentFrom(
         ? assets.visitorStyle()
         : assets.style(`web/${entry?.startsWith('web/portal/') ? 'portal/portal' : 'public/public'}.css`),
     scripts: scriptsOf(script, assets),
-    body: `<body><div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
+    body: `<body>${switchFor(address, language)}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })
 }
 

@@ -4,7 +4,7 @@ import { choiceLetters, choiceText, schoolsToChoose } from '#domain/school/schoo
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import type { Found } from '#web/kit/combobox.tsx'
-import { rich } from '#web/kit/language/rich.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 
 /** Milliseconds after the last keystroke before schools are searched for. */
 const pause = 250

@@ -8,7 +8,7 @@ import { PictureSign } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
-import { rich } from '#web/kit/language/rich.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 type Props = { correction: RequestedCorrection; action: string; problems: Problems | null; submit: string }

@@ -6,7 +6,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { rich } from '#web/kit/language/rich.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
