@@ -52,9 +52,9 @@ function translationOf(text: string, language: Language): string {
   return language === 'en' ? text : found[language]
 }
 
-function templateOf(text: string, valueOf: (name: string) => string): string {
+function templateOf(text: string, expressionFor: (name: string) => string): string {
   const parts = text.split(/\{(\w+)\}/)
-  return `\`${parts.map((part, at) => (at % 2 === 0 ? part.replace(/[`\\$]/g, '\\$&') : `\${${valueOf(part)}}`)).join('')}\``
+  return `\`${parts.map((part, at) => (at % 2 === 0 ? part.replace(/[`\\$]/g, '\\$&') : `\${${expressionFor(part)}}`)).join('')}\``
 }
 
 /** Reads ' { fee: priceText(fee), day })': the values by name, and how long it is. Null for anything but a plain list of values. */

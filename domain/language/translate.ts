@@ -4,8 +4,6 @@ import type { Message } from './messages/index.ts'
 
 /** The placeholders of a text: 'fee' in 'Pay {fee}'. */
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
-/** Messages without placeholders. */
-type PlainMessage = { [Text in Message]: [Placeholders<Text>] extends [never] ? Text : never }[Message]
 type Values<Text> = [Placeholders<Text>] extends [never] ? [] : [values: Record<Placeholders<Text>, string | number>]
 
 /**

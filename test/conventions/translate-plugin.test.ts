@@ -8,9 +8,9 @@ test('a message is translated where it is written', () => {
 })
 
 test('values are filled in where they stand in the translation', () => {
-  expect(translatedSource("t('Pay {fee}', { fee })", 'ru')).toBe('(`Оплатить ${fee}`)')
-  const nested = "t('{fee}, until {day}', {\n  fee: price(a, { b: `}${c})` }),\n  day: t('Next'),\n}) + t('Help')"
-  expect(translatedSource(nested, 'en')).toBe('(`${price(a, { b: `}${c})` })}, until ${("Next")}`) + ("Help")')
+  expect(translatedSource("t('Pay {fee}', { fee })", 'ru')).toBe(`(\`Оплатить \${fee}\`)`)
+  const nested = `t('{fee}, until {day}', {\n  fee: price(a, { b: \`}\${c})\` }),\n  day: t('Next'),\n}) + t('Help')`
+  expect(translatedSource(nested, 'en')).toBe(`(\`\${price(a, { b: \`}\${c})\` })}, until \${("Next")}\`) + ("Help")`)
 })
 
 test('values from elsewhere are filled in when the page runs', () => {
