@@ -133,7 +133,7 @@ export const noticeSections: { title: string; paragraphs: string[] }[] = [
     title: 'On your own device',
     paragraphs: [
       'A form that you haven’t sent stays on your device for 7 days, with its screenshot, so that you can go on. ‘This is a shared device’ and ‘Clear this form’ remove it. We see it when you send it.',
-      'Cookies are set when you sign in: one keeps you signed in, one recognises the device the next time.',
+      'Cookies are set when you sign in: one keeps you signed in, one recognises the device the next time. After a booking, one counts for a day how many come from the device.',
     ],
   },
   {

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readLedger } from '#server/features/privacy/ledger.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startDelivery } from '#server/features/emails/delivery.ts'
+import { ledgerIn, readLedger } from '#server/features/privacy/ledger.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 import { runRetention } from '#server/features/privacy/retention.ts'
-import { startDelivery } from '#server/features/emails/delivery.ts'
-import { ledgerIn } from '#server/features/privacy/index.ts'
+import { retentionReports } from '#server/features/privacy/retention-reports.ts'
 import { erasures, history, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
-import { raceOf } from '#test/support/races.ts'
 
 const day = 24 * 60 * 60 * 1000
 let portal: Portal
@@ -17,3 +16,125 @@ beforeEach(async () => {
   office = await portal.signIn()
 })
 afterEach(() => portal.close())
+
+async function registered(student_name: string) {
+  const { reference, status_path: path } = await portal.register({ student_name, parent_email: 'parent@home.example' })
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+  if (!row || path === null) throw new Error('There is no registration')
+  return { row, path }
+}
+
+/** Presses a button of a page, like a browser without JavaScript. */
+async function press(url: string) {
+  const request = new Request('http://localhost/', { method: 'POST', body: new FormData() })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+}
+
+const decide = ({ id }: { id: string }) =>
+  portal.app.inject({
+    method: 'PUT',
+    url: `/api/office/registrations/${id}/decision`,
+    headers: office,
+    payload: { decision: 'accepted', version: 1, reason: '' },
+  })
+const read = async (url: string) => (await portal.app.inject({ url })).body
+/** The portal when so many days have passed. */
+const after = (days: number) => ({ ...portal.context, now: () => Date.now() + days * day })
+const names = async () => (await portal.db.select().from(registrations)).map(({ name }) => name).sort()
+const templatesAbout = async (id: string) =>
+  (await portal.db.select().from(outbox).where(eq(outbox.subjectId, id))).map(({ template }) => template).sort()
+
+test('what is withdrawn isn’t decided about, is shown to the office and the family, and is taken back by one press', async () => {
+  const { row, path } = await registered('Withdrawn Child')
+  expect(await read(`${path}/data`)).toContain('Withdraw Withdrawn Child')
+  for (const _twice of [1, 2]) {
+    const reply = await press(`${path}/withdrawal`)
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, path])
+  }
+  expect(await templatesAbout(row.id)).toEqual(['registration-received', 'registration-withdrawn'])
+  expect(await portal.db.$count(withdrawals)).toBe(1)
+  expect(await read(path)).toMatch(/Withdrawn<.*we erase everything about it.*stay in our books.*Undo the withdrawal/)
+  expect(await read(`${path}/data`)).not.toContain('Withdraw Withdrawn Child')
+
+  const refused = await decide(row)
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('The family has withdrawn')])
+  const { rows } = (await portal.app.inject({ url: '/api/office/withdrawals', headers: office })).json()
+  expect(rows).toMatchObject([{ name: 'Withdrawn Child', reference: row.reference }])
+  expect(Date.parse(rows[0].erased_at) - Date.parse(rows[0].at)).toBe(7 * day)
+
+  expect((await press(`${path}/withdrawal/undo`)).statusCode).toBe(303)
+  expect(await read(path)).toContain('Checking payment')
+  expect((await decide(row)).statusCode).toBe(200)
+  const told = (await portal.db.select().from(history)).filter(({ subjectId }) => subjectId === row.id).map(({ action }) => action)
+  expect(told).toEqual(expect.arrayContaining(['withdrawn', 'withdrawal undone', 'accepted']))
+  await runRetention(after(30), 'server')
+  expect(await names()).toEqual(['Withdrawn Child'])
+})
+
+test('emails about it wait while it is withdrawn, and leave when that is undone', async () => {
+  const { row, path } = await registered('Withdrawn Child')
+  await press(`${path}/withdrawal`)
+  const sent: string[] = []
+  const carrier = {
+    async carry({ title }: { title: string }) {
+      sent.push(title)
+      return { state: 'sent' as const }
+    },
+    close() {},
+  }
+  const delivery = startDelivery({ ...portal.context, carrier: carrier as never, everyMs: 20 })
+  await vi.waitFor(() => expect(sent).toEqual(['The registration of Withdrawn Child is withdrawn']), 10_000)
+  expect((await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-received')))[0]?.state).toBe('waiting')
+  await press(`${path}/withdrawal/undo`)
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
+  await delivery.stop()
+  expect(sent[1]).toBe('We have received the registration of Withdrawn Child')
+  expect(row.name).toBe('Withdrawn Child')
+})
+
+test('a week later it is erased with everything about it, and the report says so; a sibling stays', async () => {
+  const { row, path } = await registered('Withdrawn Child')
+  await registered('Sister Stays')
+  await press(`${path}/withdrawal`)
+  await runRetention(after(6.9), 'server')
+  expect(await names()).toEqual(['Sister Stays', 'Withdrawn Child'])
+  await runRetention(after(7.1), 'server')
+  expect(await names()).toEqual(['Sister Stays'])
+  expect(await portal.db.$count(withdrawals)).toBe(0)
+  expect(await templatesAbout(row.id)).toEqual([])
+  expect(JSON.stringify(await portal.db.select().from(history))).not.toContain('Withdrawn Child')
+  const [run] = await retentionReports(portal.db)
+  expect(run?.lines.find(({ kind }) => kind === 'withdrawn')).toMatchObject({ days: 7, scanned: 1, erased: 1, failed: 0 })
+  expect((await portal.app.inject({ url: path })).statusCode).toBe(404)
+})
+
+test('a database from before the withdrawal learns of it when it starts, and one from before its end learns that too', async () => {
+  const { row, path } = await registered('Withdrawn Child')
+  await press(`${path}/withdrawal`)
+  const ledger = () => readLedger(ledgerIn(portal.dataDir))
+  expect((await ledger()).map(({ kind, subjects }) => [kind, subjects])).toEqual([['withdrawal', [row.id]]])
+  const [known] = await portal.db.select().from(withdrawals)
+
+  // The backup was made before the withdrawal.
+  const forget = async () => {
+    await portal.db.delete(erasures)
+    await portal.db.delete(withdrawals)
+  }
+  await forget()
+  expect(await replayErasures(portal.context, await ledger())).toBe(1)
+  expect((await portal.db.select().from(withdrawals)).map(({ registrationId, at }) => [registrationId, at])).toEqual([[row.id, known?.at]])
+  expect((await decide(row)).statusCode).toBe(409)
+  expect(await replayErasures(portal.context, await ledger())).toBe(0)
+
+  await press(`${path}/withdrawal/undo`)
+  await forget()
+  expect(await replayErasures(portal.context, await ledger())).toBe(2)
+  expect((await decide(row)).statusCode).toBe(200)
+
+  // The erasure after it is repeated as any other.
+  const other = await registered('Erased Child')
+  await press(`${other.path}/withdrawal`)
+  await runRetention(after(8), 'server')
+  expect((await ledger()).map(({ kind }) => kind)).toEqual(['withdrawal', 'undone', 'withdrawal', 'erasure'])
+})
