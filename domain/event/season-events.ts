@@ -1,6 +1,7 @@
 import { slotStart } from '#domain/booking/slot-time.ts'
-import type { Competition, Door } from '#domain/competitions/competition.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { doorsFor } from '#domain/competitions/opening.ts'
 import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import type { CalendarEvent, EventReader } from './event.ts'
 
@@ -16,12 +17,6 @@ export function seasonEvents(season: Dates, reader: EventReader): CalendarEvent[
     if (doors.length === 0) return []
     return [...roundOf(season, competition), ...doors.flatMap((door) => registering(season, competition, door))]
   })
-}
-
-/** A school registers through the form for schools, where there is one. */
-function doorsFor({ doors }: Competition, reader: EventReader): Door[] {
-  const own = doors.filter(({ forSchools }) => forSchools === (reader === 'school'))
-  return own.length > 0 ? own : doors
 }
 
 function roundOf(season: Dates, competition: Competition): CalendarEvent[] {
