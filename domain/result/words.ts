@@ -15,7 +15,7 @@ export function resultLines({ score, maximum, place, of, percentile, award }: Sh
   return [
     ...(score === null ? [] : ([['Score', `${score} of ${maximum}`]] as [string, string][])),
     ...(place === null ? [] : ([['Place', `${place} of ${of}`]] as [string, string][])),
-    ...(percentile === null ? [] : ([['Better than', `${percentile} % of the others`]] as [string, string][])),
+    ...(percentile === null ? [] : ([['Better than', `${percentile}% of the others`]] as [string, string][])),
     ...(award === null ? [] : ([['Award', award]] as [string, string][])),
   ]
 }
