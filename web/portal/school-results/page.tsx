@@ -86,9 +86,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
                   </td>
                   <NumberCell label="Score">{shown.score !== null && `${shown.score} of ${shown.maximum}`}</NumberCell>
                   <NumberCell label="Place">{shown.place !== null && `${shown.place} of ${shown.of}`}</NumberCell>
-                  {hasPercentiles && (
-                    <NumberCell label="Better than">{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>
-                  )}
+                  {hasPercentiles && <NumberCell label="Better than">{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>}
                   {hasAwards && <td className="wrap-anywhere wide:min-w-32">{shown.award}</td>}
                   {hasCertificates && (
                     <td className="print:hidden">
