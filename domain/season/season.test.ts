@@ -112,7 +112,7 @@ describe('checking a season', () => {
       'events.1.title',
       'This event is in the list twice. Give it another title.',
     ],
-    ['an event without a day', { events: [prizes, { ...prizes, date: '' }] }, 'events.1.date', 'Enter a date as YYYY-MM-DD.'],
+    ['an event without a day', { events: [prizes, { ...prizes, date: '' }] }, 'events.1.date', 'Enter a date.'],
     ['an event without a title', { events: [{ ...prizes, title: ' ' }] }, 'events.0.title', 'Enter a text.'],
     ['an exam slot longer than the form takes', { examSlots: ['x'.repeat(121)] }, 'examSlots.0', 'Use at most 120 characters.'],
   ]

@@ -228,11 +228,13 @@ export function eventIn(text: string): SeasonEvent {
   return { date, audience: known as SeasonEvent['audience'], title: title.join(' ') }
 }
 
+const eventDay = z.string().check(z.refine(isCalendarDate, 'Enter a date.'))
+
 /** Events in the order written. */
 export const events: SettingType<SeasonEvent[]> = {
   input: 'event-list',
   check: z
-    .array(z.strictObject({ date: date.check, audience: z.enum(['everyone', 'students', 'schools']), title: line(120).check }))
+    .array(z.strictObject({ date: eventDay, audience: z.enum(['everyone', 'students', 'schools']), title: line(120).check }))
     .check(z.maxLength(50, 'Use at most 50 events.')),
   write: (value) => value.map(eventLine).join('\n'),
   read: (text) =>

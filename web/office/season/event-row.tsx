@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { audiences, eventIn, eventLine } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
@@ -16,15 +16,16 @@ export function EventRow({ path, place, text, onRemove }: EventRowProps) {
   const day = useRef<HTMLInputElement>(null)
   const readers = useRef<HTMLSelectElement>(null)
   const words = useRef<HTMLInputElement>(null)
-  const line = useRef<HTMLInputElement>(null)
+  const joined = useRef<HTMLInputElement>(null)
+  const [line, setLine] = useState(eventLine({ date, audience, title }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees the line only once it is on the page
+  useLayoutEffect(() => tellForm(joined.current), [line])
   const join = () => {
-    if (!line.current) return
     const [date = '', audience = '', title = ''] = [day, readers, words].map(({ current }) => current?.value)
-    line.current.value = eventLine({ date, audience: audience as keyof typeof audiences, title })
-    tellForm(line.current)
+    setLine(eventLine({ date, audience: audience as keyof typeof audiences, title }))
   }
   return (
-    <li className="grid gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0 sm:grid-cols-[10rem_12rem_minmax(0,1fr)_auto] sm:border-b-0 sm:pb-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <div className="grid content-start gap-1">
         <input
           {...controlProps(idOf(at('date')), '', errors.date)}
@@ -43,7 +44,7 @@ export function EventRow({ path, place, text, onRemove }: EventRowProps) {
         aria-label={`Who reads of ${name}`}
         defaultValue={audience}
         onChange={join}
-        className={`${controlClass} min-w-0 self-start`}
+        className={`${controlClass} min-w-0 self-start max-sm:order-3 max-sm:col-span-2`}
       >
         {Object.entries(audiences).map(([value, label]) => (
           <option key={value} value={value}>
@@ -51,7 +52,7 @@ export function EventRow({ path, place, text, onRemove }: EventRowProps) {
           </option>
         ))}
       </select>
-      <div className="grid content-start gap-1">
+      <div className="order-last col-span-full grid content-start gap-1">
         <input
           {...controlProps(idOf(at('title')), '', errors.title)}
           ref={words}
@@ -65,7 +66,7 @@ export function EventRow({ path, place, text, onRemove }: EventRowProps) {
         />
         <Note id={idOf(at('title'))} error={errors.title} />
       </div>
-      <input ref={line} type="hidden" name={path} defaultValue={eventLine({ date, audience, title })} />
+      <input ref={joined} type="hidden" name={path} value={line} />
       <Button
         look="quiet"
         className="min-w-9 justify-self-end px-2! max-wide:min-w-11 sm:self-start"
