@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
-import { doors } from '#domain/competitions/index.ts'
-import { formNamed } from '#domain/forms/index.ts'
+import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -32,7 +31,7 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
   return [
     ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true }))),
     sizeOf('book', 'book', booking(season)),
-    sizeOf('registration/:token', 'status', statusWithResult(season)),
+    ...doors.slice(0, 1).map((at) => sizeOf('registration/:token', 'status', statusWithResult(at, season))),
     sizeOf('verify/:code', 'verify', { season, typed: '7K4P-92QX-3HMD', found: genuine }),
   ]
 
@@ -47,18 +46,18 @@ const genuine: Verification = {
   state: 'genuine',
   code: '7K4P92QX3HMD',
   initials: 'A. R.',
-  round: 'quarter-final round 2026',
+  round: 'spelling round 2026',
   award: 'Best speller',
   date: '28 November 2026',
 }
 
 /** The page of a child that is through to the next round, with everything that a result can bring. */
-function statusWithResult(season: Season): PageContent['status'] {
+function statusWithResult({ competition, door, form }: DoorPlace, season: Season): PageContent['status'] {
   const shown = { score: 38, maximum: 40, is_absent: false, place: 2, of: 211, percentile: 99, award: 'Best speller', is_through: true }
-  const sent = formNamed('student').fields.map(({ label }) => ({ label, text: 'Aanya Raghunathan, 12 Lake View Road, Bengaluru' }))
+  const sent = form.fields.map(({ label }) => ({ label, text: 'Aanya Raghunathan, 12 Lake View Road, Bengaluru' }))
   const view: StatusView = {
     name: 'Aanya Raghunathan',
-    competition: 'quarter-final round',
+    competition: competition.name,
     reference: '7K3M9-XQ2BD',
     state: 'booked',
     reason: null,
@@ -69,11 +68,11 @@ function statusWithResult(season: Season): PageContent['status'] {
     booking: null,
     result: {
       shown: { ...shown, through: 20, published_at: '2026-11-28T08:00:00.000Z' },
-      next: 'semi-final round',
+      next: competition.name,
       hasCertificate: true,
-      invitation: { path: `/semiform?invitation=${'7'.repeat(64)}`, fee: '₹500', until: 'Saturday 5 December', isDeclined: false },
+      invitation: { path: `/${door.path}?invitation=${'7'.repeat(64)}`, fee: '₹500', until: 'Saturday 5 December', isDeclined: false },
     },
-    timeline: ['Sent', 'Payment checked', 'Time booked', 'Quarter-final', 'Result'].map((title) => ({
+    timeline: ['Sent', 'Payment checked', 'Time booked', 'Held', 'Result'].map((title) => ({
       title,
       text: 'Friday 20 November, 05:00 PM',
       state: 'done',
