@@ -10,6 +10,7 @@ import type { ShownEvent } from './event/event.ts'
 import type { Answers } from './forms/field.ts'
 import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
+import type { NoticePart } from './privacy/notice.ts'
 import type { ProblemReport } from './problem-report.ts'
 import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
@@ -38,6 +39,8 @@ export type PageContent = {
   check: { season: Season; problem: string | null; typed: { reference: string; email: string }; isSent: boolean; wantsLink: boolean }
   /** Whether a certificate is genuine; `found` is null until somebody asks, `typed` the code that they typed. */
   verify: { season: Season; typed: string; found: Verification | null }
+  /** What is kept about people; `version` identifies this wording and these limits. */
+  'privacy-notice': { season: Season; parts: NoticePart[]; version: string }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
   status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
   /** `path` is the closed door, or null. */

@@ -3,6 +3,7 @@ import { type AccountRole, accountRoles, type Session, type SignInRole, signInPa
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import { noticePartFor, noticeParts, noticeVersion } from '#domain/privacy/notice.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -31,6 +32,7 @@ function everyPage() {
     book(),
     book({ from: null, to: null }),
     render('check', { season, problem: null, typed: { reference: '', email: '' }, isSent: false, wantsLink: false }),
+    render('privacy-notice', { season, parts: noticeParts.map((part) => noticePartFor(part, {})), version: noticeVersion({}) }),
     render('status', { season, view: null, action: '/status', problems: null }),
     render('unavailable', { path: 'quatform', season }),
     render('welcome', { season }),

@@ -23,6 +23,7 @@ import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
 import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
 import PasswordPage from './public/password/page.tsx'
+import { PrivacyNoticePage } from './public/privacy-notice/privacy-notice-page.tsx'
 import RegisterPage from './public/register/page.tsx'
 import { PaymentPreview } from './public/register/payment-preview.tsx'
 import SchoolRegisterPage from './public/school-register/page.tsx'
@@ -77,6 +78,12 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: () => 'Check a certificate',
     description: ({ season, typed, found }) =>
       found || typed ? null : `Check whether a certificate of ${season.organisation} is genuine by its code.`,
+    script: null,
+  },
+  'privacy-notice': {
+    component: PrivacyNoticePage,
+    title: () => 'Privacy notice',
+    description: ({ season }) => `What ${season.organisation} keeps about families and schools, why, for how long, and who sees it.`,
     script: null,
   },
   status: {

@@ -7,6 +7,7 @@ import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/in
 import { formNamed } from '#domain/forms/index.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { zoneWithOffset } from '#domain/lib/time-text.ts'
+import { noticePartFor, noticeParts, noticeVersion } from '#domain/privacy/notice.ts'
 import { competitionIn, dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import {
@@ -18,6 +19,7 @@ import {
   registrationByLink,
 } from '#server/features/bookings/index.ts'
 import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
+import { limitsNow } from '#server/features/privacy/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
@@ -61,6 +63,14 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       pages.document('unavailable', { path: null, season: season() }, 'within'),
     ),
   )
+  app.get('/privacy-notice', (request, reply) => {
+    const limits = limitsNow(context)
+    const version = noticeVersion(limits)
+    const parts = noticeParts.map((part) => noticePartFor(part, limits))
+    return sendCached(request, reply, `privacy-notice ${season().version} ${version}`, () =>
+      pages.document('privacy-notice', { season: season(), parts, version }, 'within'),
+    )
+  })
   for (const [path, page] of [
     ['welcome', 'welcome'],
     ['SchoolRegister', 'school-register'],

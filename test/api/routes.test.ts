@@ -260,7 +260,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /assets/*', '/assets/nothing.js', all(404)],
   ['GET /favicon.svg', '', all(200)],
   ['GET /favicon.ico', '', all(301)],
-  ...'/ /techovationform /eurasianspellingbee /semiform /quatform /wordsmithform /abc /form2 /book /unavailable /check /welcome /SchoolRegister'
+  ...'/ /techovationform /eurasianspellingbee /semiform /quatform /wordsmithform /abc /form2 /book /unavailable /check /privacy-notice /welcome /SchoolRegister'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET ${path}`, '', all(200)]),
   ['GET /Adminlogin', '', [200, 200, 200, 200, 200, 302, 302, 302, 302]],

@@ -48,7 +48,18 @@ test('the four steps of the wizard, in the dark too', async () => {
 test('the small pages, which do not scroll sideways at twice the text size either', async () => {
   const page = await site.phone()
   const forms = doors.map(({ door }) => `/${door.path}`)
-  const others = ['/', '/nowhere', '/unavailable', '/welcome', '/check', '/book', '/SchoolRegister', '/Studentlogin', '/Adminlogin']
+  const others = [
+    '/',
+    '/nowhere',
+    '/unavailable',
+    '/welcome',
+    '/privacy-notice',
+    '/check',
+    '/book',
+    '/SchoolRegister',
+    '/Studentlogin',
+    '/Adminlogin',
+  ]
   for (const path of [...forms, ...others]) {
     if (forms.includes(path)) await enterDoor(page, path)
     else await page.goto(path)

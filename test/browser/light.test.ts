@@ -10,7 +10,7 @@ import { answerByName, answerPayment, enterDoor, openSite, wizardReady } from '.
 const site = openSite()
 const forms = doors.map(({ door }) => `/${door.path}`)
 const alive = [...forms, '/book', '/SchoolRegister', '/Studentlogin', '/SchoolLogin', '/Adminlogin', '/forgotten-password']
-const silent = ['/unavailable', '/welcome', '/nowhere']
+const silent = ['/unavailable', '/welcome', '/privacy-notice', '/nowhere']
 
 test.each(silent)('%s has nothing but links, and loads no script at all', async (path) => {
   const { page, asked } = await visit()

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { noticeParts, noticeSections } from '#domain/privacy/notice.ts'
 import { retentionKinds } from '#domain/privacy/privacy.ts'
 import * as tables from '#server/platform/db/schema/index.ts'
 import { classesOfData, dataColumns, dataPage } from '#test/support/data-page.ts'
@@ -25,6 +27,26 @@ test('docs/data.md says how long each table is stored, whether each class may be
   for (const kind of classesOfData) expect(dataPage).toMatch(new RegExp(`^\\| \`${kind}\` \\| [^|]+ \\| (allowed|never)`, 'm'))
   const [, ...sections] = dataPage.split(/^## /m)
   for (const kind of retentionKinds) expect(sections.join(), kind).toContain(`\`${kind}\``)
+})
+
+test('the privacy notice tells of every table with data about people in one place, with the limits and the days of this page', () => {
+  const about = dataColumns().filter(({ kind }) => kind === 'personal' || kind === 'derived')
+  const told = noticeParts.flatMap(({ tables }) => tables)
+  expect(told.toSorted()).toEqual([...new Set(about.map(({ table }) => table))].sort())
+  for (const { title, tables, howLong } of noticeParts) {
+    const stored = tables.map((table) => new RegExp(`^## ${table}\n\n[^\n]* Stored: ([^\n]*)`, 'm').exec(dataPage)?.[1] ?? '').join(' ')
+    const limits = retentionKinds.filter((kind) => stored.includes(`\`${kind}\``))
+    expect(
+      retentionKinds.filter((kind) => howLong.includes(`{${kind}}`)),
+      title,
+    ).toEqual(limits)
+    for (const [days] of stored.matchAll(/\d+ days/g)) expect(howLong, title).toContain(days)
+  }
+})
+
+test('the wording of the notice can’t change unnoticed: if families should be asked again, raise the edition; then update this sum', () => {
+  const wording = JSON.stringify([noticeParts, noticeSections])
+  expect(createHash('sha256').update(wording).digest('hex').slice(0, 12)).toBe('6876fc4b775a')
 })
 
 test('the proxy in front of the portal logs no addresses, as they contain search terms and one-time links', () => {

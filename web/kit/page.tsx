@@ -35,7 +35,7 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
       <footer className="border-t border-line text-sm text-ink-2 print:hidden">
         <div className={`${widths} flex flex-wrap items-center gap-x-5 pt-3 pb-7`}>
           <span className="min-w-0 break-words">{season.organisation}</span>
-          {links.map(({ href, label }) => (
+          {[...links, privacyNotice].map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
               {label}
             </a>
@@ -52,6 +52,8 @@ const footLinks: PageLink[] = [
   { href: '/', label: 'All competitions' },
   { href: '/check', label: 'Check my registration' },
 ]
+
+const privacyNotice: PageLink = { href: '/privacy-notice', label: 'Privacy notice' }
 
 export function Hexagon() {
   return (

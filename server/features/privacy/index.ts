@@ -2,3 +2,4 @@
 export { append, type Erased, ledgerIn, merged, readLedger, toText } from './ledger.ts'
 export { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
 export { endAccessLog, endDrafts, retainAllowed } from './retention.ts'
+export { limitsNow } from './retention-plan.ts'

@@ -54,6 +54,11 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
           </Button>
         </div>
       </div>
+      <p className="-my-2 text-sm">
+        <a href="/privacy-notice" className="inline-flex min-h-11 items-center">
+          What we do with your answers
+        </a>
+      </p>
       {asking && (
         <Suspense>
           <AskLater

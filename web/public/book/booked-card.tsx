@@ -134,7 +134,7 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
   return (
     <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
       <Done
-        title={isNew ? booked.message : `See you on ${weekday.format(Date.parse(date))}`}
+        title={isNew ? booked.message : `See you on ${weekday().format(Date.parse(date))}`}
         name={student_name}
         hasFocus={booked !== null}
         body={body}
@@ -148,7 +148,7 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
 
 const howToJoin = 'We’ll email you how to join before the day.'
 
-const weekday = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+const weekday = () => dateFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
 
 type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'> & { link: string }
 

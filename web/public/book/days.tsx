@@ -37,7 +37,7 @@ export function Days({ days, free, error }: DaysProps) {
 }
 
 function Day({ day, free }: { day: string; free: number | undefined }) {
-  const [weekday = '', month = '', date = ''] = parts.format(Date.parse(day)).replace(',', '').split(' ')
+  const [weekday = '', month = '', date = ''] = weekdayAndDay().format(Date.parse(day)).replace(',', '').split(' ')
   const state = free === undefined ? null : free > 0 ? `${free} free` : 'Full'
   return (
     <label
@@ -63,4 +63,4 @@ function Day({ day, free }: { day: string; free: number | undefined }) {
 }
 
 /** 'Wed, Sep 10'; British English writes 'Sept'. */
-const parts = dateFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+const weekdayAndDay = () => dateFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })

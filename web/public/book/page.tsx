@@ -10,6 +10,9 @@ import { useOwnZone } from './own-time.tsx'
 import { Places } from './places.tsx'
 import type { Booked } from './use-booking.ts'
 
+// A browser's first date format takes a phone tens of milliseconds: a task of its own, before the one that hydrates the page.
+if ('document' in globalThis) setTimeout(() => new Intl.DateTimeFormat())
+
 /** Quarter-final slot booking (specification 2.7). */
 export default function BookPage(content: PageContent['book']) {
   const { booking, today, season, deadLink } = content
