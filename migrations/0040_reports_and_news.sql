@@ -27,4 +27,10 @@ CREATE INDEX "problem_reports_user" ON "problem_reports" USING btree ("user_id")
 CREATE INDEX "problem_reports_open" ON "problem_reports" USING btree ("answered_at","number");--> statement-breakpoint
 -- Those who asked for news before.
 INSERT INTO "notify_requests" ("user_id", "about", "asked_at") SELECT "id", 'news', "wished_at" FROM "user" WHERE "wished_at" IS NOT NULL;--> statement-breakpoint
-ALTER TABLE "user" DROP COLUMN "wished_at";
+-- The release before still asks this way while both run. The next one drops the column, the trigger and the function.
+CREATE FUNCTION copy_news_request() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notify_requests (user_id, about, asked_at) VALUES (NEW.id, 'news', NEW.wished_at) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER user_wished_at AFTER UPDATE OF wished_at ON "user" FOR EACH ROW WHEN (NEW.wished_at IS NOT NULL) EXECUTE FUNCTION copy_news_request();

@@ -15,6 +15,7 @@ import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
 import { readThroughReplica } from './platform/db/read-routing.ts'
 import { followReplica } from './platform/db/replica.ts'
+import { drain } from './platform/http/drain.ts'
 import { describe } from './platform/http/log.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
 
@@ -48,6 +49,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     metricsToken: env.metricsToken,
     limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay },
   })
+  app.addHook('preClose', () => drain(app.server))
   await before?.(context)
   const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)

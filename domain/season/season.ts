@@ -1,6 +1,7 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import { t } from '#domain/language/translate.ts'
+import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 
 /** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */
@@ -181,7 +182,7 @@ export function dayIn(timeZone: string, now: number): string {
 /** Formats a moment for people, in a time zone: '20 November 2026 at 14:05 IST'. */
 export function dayAndTimeIn(timeZone: string, now: number): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return `${dateFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
+  return `${dateFormat(locale(), { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
 }
 
 /** Formats a moment for a sentence, in a time zone: 'at 14:02', or 'on 20 November at 14:02' unless it is on the day of `now`. */
@@ -198,7 +199,7 @@ export function whenIn(timeZone: string, at: number, now: number): string {
 export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, timeZone: string): string {
   const when = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
   if (hidden) return ''
-  if (opens && closes) return `Registration is open from ${when(opens)} until ${when(closes)}.`
-  if (opens) return `It opens on ${when(opens)}.`
-  return closes ? `It closed on ${when(closes)}.` : ''
+  if (opens && closes) return t('Registration is open from {opens} until {closes}.', { opens: when(opens), closes: when(closes) })
+  if (opens) return t('It opens on {when}.', { when: when(opens) })
+  return closes ? t('It closed on {when}.', { when: when(closes) }) : ''
 }

@@ -254,6 +254,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['DELETE /api/office/colleagues/:id/two-factor', '/api/office/colleagues/{none}/two-factor', admin(404)],
   ['GET /api/office/colleagues/:id/history', '/api/office/colleagues/{none}/history', admin(200)],
   ['GET /api/office/retention', '', admin(200)],
+  ['GET /api/office/retention/runs', '', admin(200)],
+  ['GET /api/office/retention.xlsx', '', admin(200)],
   ['GET /livez', '', all(200)],
   ['GET /readyz', '', all(200)],
   ['GET /metrics', '', all(404)],
@@ -304,7 +306,9 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /review', '', [302, 302, 302, 302, 302, 200, 200, 200, 403]],
   ['GET /money', '', [302, 302, 302, 302, 302, 200, 403, 200, 403]],
   ['GET /errors', '', editorPage],
-  ...'season privacy access colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
+  ...'season privacy retention access colleagues emailtexts'
+    .split(' ')
+    .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
   // Last, because it signs everyone out.
   ['DELETE /api/session', '', all(204)],
@@ -407,6 +411,8 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/season/versions',
     '/api/office/email-texts',
     '/api/office/retention',
+    '/api/office/retention/runs',
+    '/api/office/retention.xlsx',
   ])
 })
 

@@ -9,11 +9,11 @@ import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { emptyPlace, kinds, log } from '#test/support/backups.ts'
 import { startHolder } from '#test/support/database/processes.ts'
+import { migrationsIn, schemaOf } from '#test/support/database/schema.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { startServer } from '#test/support/server-process.ts'
 import { rounds } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
-import { migrationsIn, schemaOf } from './helpers/schema.ts'
 import { settings } from './helpers/senders.ts'
 
 const migrations = readMigrationFiles({ migrationsFolder })

@@ -8,7 +8,6 @@ import { aBooking, aFamily } from '#test/support/people.ts'
 import { aHeavyPicture } from '#test/support/pictures.ts'
 import { type Answer, json, type Send, send } from './calls.ts'
 import { count, type Entry, type Ledger, type Outcome, outcomeOf } from './ledger.ts'
-import { visit } from './visitors.ts'
 
 const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
 const { slots } = defaultSeason.booking
@@ -100,7 +99,7 @@ async function review({ ledger, url, send }: To, cookie: string): Promise<Answer
   const decided = noted(ledger.decisions, row.id, { id: row.id, decision, outcome: 'unknown' })
   const answer = await send(ledger, 'decide', `${at}/decision`, json('PUT', { decision, version: row.version, reason }, { cookie }))
   // nginx retries with another process when one dies: that one then refuses what the first may have done.
-  decided.outcome = answer.status === 409 && send === visit ? 'unknown' : outcomeOf(answer.status)
+  decided.outcome = answer.status === 409 && url.startsWith('https:') ? 'unknown' : outcomeOf(answer.status)
   if (decided.outcome !== 'acknowledged') return answer
 
   const address = `${ledger.edits.size + 1} Corrected Lane`

@@ -1,4 +1,5 @@
 import type { SavedSeason } from '#domain/season/api.ts'
+import { ownPayment } from '#test/support/own-payment.ts'
 import type { ServerProcess } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { json, send } from './calls.ts'
@@ -12,8 +13,8 @@ export const settings = {
 }
 
 /**
- * Signs the administrator in, sets the seats per slot, and opens booking to everyone. Returns the cookie, which is valid
- * for every process on the database.
+ * Signs the administrator in, sets the seats per slot and the organisation's own payment details, and opens booking to everyone.
+ * Returns the cookie, which is valid for every process on the database.
  */
 export async function prepareOffice(server: ServerProcess, seats: number): Promise<string> {
   const { url } = server
@@ -22,7 +23,7 @@ export async function prepareOffice(server: ServerProcess, seats: number): Promi
   const office = { calls: [] }
   const { body } = await send(office, 'season', `${url}/api/office/season`, { headers: { cookie } })
   const { season } = body as SavedSeason
-  const wanted = { ...season, booking: { ...season.booking, seats, acceptedOnly: false } }
+  const wanted = { ...season, payment: ownPayment, booking: { ...season.booking, seats, acceptedOnly: false } }
   const saved = await send(
     office,
     'season',

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer, Send } from './calls.ts'
+import { type Answer, retryAfterIn, type Send } from './calls.ts'
 import type { Call } from './ledger.ts'
 
 /** The statuses nginx returns when a portal process didn't respond. */
@@ -54,7 +54,8 @@ async function ask(call: Call, { url, method, headers }: Request, body: Buffer, 
       call.isHalf = true
       throw broken
     })
-    return ofNginx.includes(status) ? noAnswer : { status, body: JSON.parse(answer) }
+    if (ofNginx.includes(status)) return noAnswer
+    return { status, body: JSON.parse(answer), ...retryAfterIn(reply.headers['retry-after']) }
   } catch {
     return noAnswer
   }
