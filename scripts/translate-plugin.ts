@@ -18,9 +18,11 @@ export function translate(language: Language): Plugin {
       handler(code, id) {
         const path = id.split('?')[0] ?? ''
         if (path.endsWith('domain/language/catalogue.ts')) return { code: 'export const translated = (text) => text', map: null }
-        if (!/\/(web|domain)\/.*\.tsx?$/.test(path) || path.includes('/domain/language/')) return null
+        if (!/\/(web|domain)\/.*\.tsx?$/.test(path) || path.endsWith('domain/language/language.ts')) return null
+        const isOwn = path.includes('/domain/language/')
         // With the language as a constant, the builder leaves out what is for others.
-        return { code: translatedSource(code, language).replaceAll('currentLanguage()', `'${language}'`), map: null }
+        const inOne = (isOwn ? code : translatedSource(code, language)).replaceAll('currentLanguage()', `'${language}'`)
+        return { code: inOne.replace(/(?<!function )\blocale\(\)/g, language === 'en' ? "'en-GB'" : `'${language}'`), map: null }
       },
     },
   }
@@ -36,14 +38,21 @@ export function translatedSource(code: string, language: Language): string {
     done += rest.slice(0, found.index)
     rest = rest.slice(found.index + whole.length)
     const values = call === 't' && end === ',' ? valuesIn(rest) : null
-    if (values) {
+    const counted = call === 'plural' && language === 'en' ? countIn(rest) : null
+    if (counted) {
+      const { count, named, length } = counted
+      const [one = '', other = one] = translation.split(' | ').map((form) => templateOf(form, (name) => named.get(name) ?? ''))
+      done += `(${count} === 1 ? ${one} : ${other})`
+      rest = rest.slice(length)
+    } else if (values) {
       const { named, length } = values
       done += `(${templateOf(translation, (name) => translatedSource(named.get(name) ?? '', language))})`
       rest = rest.slice(length)
     } else if (end !== ',' && (call === 't' || call === 'msg')) done += `(${JSON.stringify(translation)})`
     else done += `${call}(${JSON.stringify(translation)}${end}`
   }
-  return done + rest
+  // What is no literal was translated where it is written, or by the server.
+  return (done + rest).replace(/(?<![\w.$'"`-])(?:translate|t)\((\w+(?:\.\w+)*)\)/g, '($1)')
 }
 
 function translationOf(text: string, language: Language): string {
@@ -75,6 +84,14 @@ function valuesIn(code: string): { named: Map<string, string>; length: number } 
     named.set(name, value ?? name)
   }
   return { named, length: end + 1 + close }
+}
+
+/** Reads ' left, { day })': the count, where it is simple enough to be written twice, and the values with it by name. */
+function countIn(code: string): { count: string; named: Map<string, string>; length: number } | null {
+  const [whole, count = '', end] = /^\s*([\w.]+)\s*(,?\s*\)|,)/.exec(code) ?? []
+  if (whole === undefined) return null
+  const { named, length } = end === ',' ? (valuesIn(code.slice(whole.length)) ?? {}) : { named: new Map<string, string>(), length: 0 }
+  return named && length !== undefined ? { count, named: named.set('count', count), length: whole.length + length } : null
 }
 
 /** Returns where the bracket that is open at `from` closes, or an earlier `stop` outside of inner brackets and strings. */

@@ -31,11 +31,10 @@ export function msg<Text extends Message>(text: Text): Text {
 export function plural<Text extends Message>(text: Text, count: number, values: Record<string, string | number> = {}): string {
   const language = currentLanguage()
   const forms = translated(text, language).split(' | ')
-  const category = new Intl.PluralRules(language).select(count)
-  const at = { one: 0, few: 1, many: 2 }[category as string] ?? 9
-  return filled(forms[Math.min(at, forms.length - 1)] ?? '', { count, ...values })
+  const at = language === 'en' ? Number(count !== 1) : ['one', 'few', 'many'].indexOf(new Intl.PluralRules(language).select(count))
+  return filled(forms[at] ?? forms.at(-1) ?? '', { count, ...values })
 }
 
 function filled(text: string, values?: Record<string, string | number>): string {
-  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => `${values?.[name] ?? whole}`)
 }

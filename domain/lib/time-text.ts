@@ -2,8 +2,7 @@ import { currentLanguage } from '#domain/language/language.ts'
 
 /** Returns the locale of dates and numbers in the current language. English is written as in Britain and India. */
 export function locale(): string {
-  const language = currentLanguage()
-  return language === 'en' ? 'en-GB' : language
+  return currentLanguage() === 'en' ? 'en-GB' : currentLanguage()
 }
 
 const made = new Map<string, Intl.DateTimeFormat>()

@@ -4,7 +4,7 @@ import { type Checked, checkSome } from '#domain/forms/answers.ts'
 import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import type { Form } from '#domain/forms/form.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { dateFormat, locale, timeText, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -41,20 +41,22 @@ export function readyReasons({ fee, arrived }: { fee: string; arrived: string })
     { label: 'Picture too blurred to read', sentence: 'The picture is too blurred to read.', asks: ['picture'] },
     {
       label: wrongAmount,
-      sentence: arrived === '' ? t(noFee, { fee }) : t(otherFee, { arrived, fee }),
+      sentence: wrongAmountText(arrived, fee),
       asks: ['number', 'picture'],
     },
   ]
 }
 
-const noFee = msg('The amount is not the fee; the fee is {fee}.')
-const otherFee = msg('The amount is {arrived}; the fee is {fee}.')
+function wrongAmountText(arrived: string, fee: string): string {
+  return arrived === ''
+    ? t('The amount is not the fee; the fee is {fee}.', { fee })
+    : t('The amount is {arrived}; the fee is {fee}.', { arrived, fee })
+}
 
 /** Translates a reason that the office gave, if it's a ready-made one; any other stays as it was written. */
 export function reasonText(reason: string): string {
   const [, arrived = '', fee = ''] = /^The amount is (.+); the fee is (.+)\.$/.exec(reason) ?? []
-  if (fee === '') return translate(reason)
-  return arrived === 'not the fee' ? t(noFee, { fee }) : t(otherFee, { arrived, fee })
+  return fee === '' ? translate(reason) : wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee)
 }
 
 /** The reason that names the amount that arrived. */

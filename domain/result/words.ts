@@ -26,13 +26,14 @@ export function resultLines({ score, maximum, place, of, percentile, award }: Sh
 /** What the result means, in a sentence or two. */
 export function resultMeaning({ name, shown }: ResultOfChild): string {
   const first = firstNameOf(name)
-  const { is_absent, is_through, through } = shown
+  const { is_absent, is_through } = shown
+  const count = shown.through ?? 0
   if (is_absent) return t('We have no score for {first}, who was marked as absent. If that’s a mistake, write to us.', { first })
   if (is_through === null) return t('Thank you for taking part.')
-  if (is_through) return plural('Only {first} goes through. | {first} is one of {count} who go through.', through ?? 0, { first })
+  if (is_through) return plural('Only {first} goes through. | {first} is one of {count} who go through.', count, { first })
   return plural(
     '{first} is not among the {count} who go through this time. Thank you for taking part. We hope to see you next season.',
-    through ?? 0,
+    count,
     { first },
   )
 }

@@ -270,6 +270,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /Studentlogin', '', [200, 302, 302, 200, 200, 200, 200, 200, 200]],
   ['GET /forgotten-password', '', all(200)],
   ['GET /registration/:token', '/registration/nothing', all(404)],
+  ['GET /registration/:token/data', '/registration/nothing/data', all(404)],
+  ['GET /registration/:token/data.json', '/registration/nothing/data.json', all(404)],
   ['GET /registration/:token/picture', '/registration/nothing/picture', all(404)],
   ['GET /registration/:token/certificate', '/registration/nothing/certificate', all(404)],
   ['GET /verify', '', all(200)],

@@ -1,4 +1,5 @@
 import type { Field as Question } from '#domain/forms/field.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
 import { type FieldLook, type InputProps, Written } from './text.tsx'
@@ -36,15 +37,21 @@ function List({ field, label, value, error, choices, none }: ListProps) {
           className={controlClass}
         >
           <option value="">{none}</option>
-          {choices.map((option, index) => (
+          {choices.map((option) => (
             <option key={option} value={option}>
-              {('texts' in field && field.texts?.[index]) || option}
+              {shown(field, option)}
             </option>
           ))}
         </select>
       )}
     </Field>
   )
+}
+
+/** Returns an option as it is shown in the language of the page. */
+function shown(field: Question, option: string): string {
+  if (currentLanguage() === 'en' || field.type !== 'choice') return option
+  return field.texts?.[field.options.indexOf(option)] ?? option
 }
 
 function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
@@ -72,7 +79,7 @@ function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
             />
             <span className="min-w-0">
               <span id={`${id}-${index}`} className="block leading-tight font-semibold">
-                {field.texts?.[index] ?? option}
+                {shown(field, option)}
               </span>
               {notes?.[option] && (
                 <span id={`${id}-${index}-note`} className="block text-sm text-ink-2">
