@@ -23,15 +23,24 @@ function plainIcons(): Plugin {
   }
 }
 
+/** In development, scripts know every language; scripts/translate-plugin.ts builds them in one. */
+const inDocumentsLanguage =
+  "import { setLanguageSource } from '#domain/language/language.ts'\nsetLanguageSource(() => document.documentElement.lang)\n"
+
 /** Makes the script of a page, 'web/public/book/page.tsx?hydrate': it hydrates the page's default export. */
 function hydration(): Plugin {
+  let isDev = false
   return {
     name: 'hydration',
     enforce: 'pre',
+    configResolved: ({ command }) => {
+      isDev = command === 'serve'
+    },
     load(id) {
       const [page, query] = id.split('?')
       if (query !== 'hydrate') return null
-      return `import { hydrate } from '#web/hydrate.tsx'\nimport Page from '${page}'\nhydrate(Page)\n`
+      const start = `import { hydrate } from '#web/hydrate.tsx'\nimport Page from '${page}'\nhydrate(Page)\n`
+      return isDev ? `${inDocumentsLanguage}${start}` : start
     },
   }
 }

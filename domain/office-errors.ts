@@ -4,9 +4,7 @@ import { statuses } from '#domain/registration/registration.ts'
 
 /** What the server does by itself, in words that follow 'couldn’t'. */
 export const tasks = {
-  retention: 'delete data older than the season’s limits',
-  'access-log': 'delete old entries of the access log',
-  drafts: 'delete students whom schools never paid for',
+  retention: 'delete some of the data that is older than its limit',
   'erased-pictures': 'delete the pictures of erased registrations',
   'unused-pictures': 'delete pictures that nobody needs',
   'waiting-lists': 'pass on places on waiting lists',

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { type Language, languages } from '#domain/language/language.ts'
 import { inAscii } from './in-ascii.ts'
 import { reportSizes } from './page-sizes.ts'
+import { translate } from './translate-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The script of every page that has one, as 'web/public/book/page.tsx?hydrate' where it hydrates the page; see vite.config.ts. */
@@ -27,14 +29,24 @@ export async function buildPages(folder: string): Promise<void> {
   await reportSizes(folder, scripts)
 }
 
+/** Where the builder writes the manifest of one page, before they are joined. */
+const building = 'manifest-of-one.json'
+
 /**
  * Builds each page separately, as one script: hardly anyone opens two of them, and shared chunks would cost a form page
  * some 5 KiB and two more requests.
  */
 async function buildSite(outDir: string) {
+  for (const language of languages) await buildScripts(outDir, language)
+}
+
+/** Builds the scripts of a language; with English also the styles and the office, which is English. */
+async function buildScripts(outDir: string, language: Language) {
   const entries: Record<string, string[]> = {
-    styles: ['web/public/public.css', 'web/portal/portal.css', 'web/office/office.css'],
-    office: ['web/office/main.tsx'],
+    ...(language === 'en' && {
+      styles: ['web/public/public.css', 'web/portal/portal.css', 'web/office/office.css'],
+      office: ['web/office/main.tsx'],
+    }),
     ...Object.fromEntries(scripts.map((script) => [basename(dirname(script)), [script]])),
   }
   let manifest = {}
@@ -44,18 +56,19 @@ async function buildSite(outDir: string) {
       root,
       logLevel: 'warn',
       resolve: { alias: name === 'office' ? {} : onPreact },
-      plugins: [plainImports()],
+      plugins: [plainImports(), translate(language)],
       build: {
         outDir,
         emptyOutDir: false,
-        manifest: 'manifest.json',
+        manifest: building,
         modulePreload: { polyfill: false },
         rolldownOptions: { onLog: withoutDirectives, input, output: { codeSplitting: name === 'office' ? beginningInOne : true } },
       },
     })
-    manifest = { ...manifest, ...JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) }
+    manifest = { ...manifest, ...JSON.parse(readFileSync(join(outDir, building), 'utf8')) }
   }
-  writeFileSync(join(outDir, 'manifest.json'), JSON.stringify(manifest, null, 2))
+  writeFileSync(join(outDir, language === 'en' ? 'manifest.json' : `manifest-${language}.json`), JSON.stringify(manifest, null, 2))
+  rmSync(join(outDir, building))
 }
 
 /** What every screen of the office needs is one chunk: fifteen small ones compress worse, by 6 KiB. */

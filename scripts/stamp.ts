@@ -7,7 +7,10 @@ const always = ['domain', 'package.json', 'package-lock.json', 'vite.config.ts']
 
 /** What `scripts/build.ts` makes: the folders in dist/ that belong together, and the files and folders they are built from. */
 export const products = {
-  pages: { folders: ['site', 'pages-server'], sources: [...always, 'web', 'scripts/build-pages.ts', 'scripts/in-ascii.ts'] },
+  pages: {
+    folders: ['site', 'pages-server'],
+    sources: [...always, 'web', 'scripts/build-pages.ts', 'scripts/translate-plugin.ts', 'scripts/in-ascii.ts'],
+  },
   server: { folders: ['server'], sources: [...always, 'server', 'scripts/build-server.ts', 'scripts/in-ascii.ts'] },
 }
 

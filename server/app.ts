@@ -41,6 +41,7 @@ import { schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
+import { chooseLanguages } from './pages/language.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
@@ -83,6 +84,7 @@ export async function buildApp(context: AppOptions) {
   app.decorateRequest('person', null)
   noteRequests(app)
 
+  chooseLanguages(app, context)
   keepRouteTable(app)
   recordAccess(app, openAccessLog(context.db, context.log), context)
   answerErrors(app, () => notFoundDocument(context))

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { regionText } from '#domain/forms/form.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { areaOf } from './portal/areas.ts'
@@ -22,6 +24,7 @@ import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
 import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
+import { OwnDataPage } from './public/own-data/own-data-page.tsx'
 import PasswordPage from './public/password/page.tsx'
 import { PrivacyNoticePage } from './public/privacy-notice/privacy-notice-page.tsx'
 import RegisterPage from './public/register/page.tsx'
@@ -48,38 +51,43 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   home: {
     component: HomePage,
     title: () => '',
-    description: ({ season }) => `Competitions by ${season.organisation}: which are open, what they cost, and how to register.`,
+    description: ({ season }) => t('Competitions by {organisation}: which are open, what they cost, and how to register.', season),
     script: 'web/public/home/continue.ts',
   },
   register: {
     component: RegisterPage,
     title: ({ door, competition }) => `${door.title} - ${competition.name}`,
     description: ({ competition, fees, season }) =>
-      `Register for ${competition.name} of ${season.organisation}. Fee: ${fees.map(({ region, fee }) => `${moneyText(fee)} (${region})`).join(', ')}.`,
+      t('Register for {competition} of {organisation}. Fee: {fees}.', {
+        competition: competition.name,
+        organisation: season.organisation,
+        fees: fees.map(({ region, fee }) => `${moneyText(fee)} (${regionText(region)})`).join(', '),
+      }),
     script: 'web/public/register',
   },
   'payment-preview': { component: PaymentPreview, title: () => 'Payment', script: null },
   book: {
     component: BookPage,
-    title: () => 'Quarter-final slot booking',
+    title: () => t('Quarter-final slot booking'),
     description: ({ season, invitation, deadLink }) =>
-      invitation || deadLink ? null : `Book a day and a time for the quarter-final round of ${season.organisation}.`,
+      invitation || deadLink ? null : t('Book a day and a time for the quarter-final round of {organisation}.', season),
     script: 'web/public/book',
   },
   check: {
     component: CheckPage,
-    title: () => 'Check my registration',
+    title: () => t('Check my registration'),
     description: ({ season, problem, isSent }) =>
-      problem || isSent ? null : `Check the state of a registration with ${season.organisation} by its reference.`,
+      problem || isSent ? null : t('Check the state of a registration with {organisation} by its reference.', season),
     script: null,
   },
   verify: {
     component: VerifyPage,
-    title: () => 'Check a certificate',
+    title: () => t('Check a certificate'),
     description: ({ season, typed, found }) =>
-      found || typed ? null : `Check whether a certificate of ${season.organisation} is genuine by its code.`,
+      found || typed ? null : t('Check whether a certificate of {organisation} is genuine by its code.', season),
     script: null,
   },
+  'own-data': { component: OwnDataPage, title: ({ data }) => `What we keep about ${data.name}`, script: null },
   'privacy-notice': {
     component: PrivacyNoticePage,
     title: () => 'Privacy notice',
@@ -88,36 +96,37 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   },
   status: {
     component: StatusPage,
-    title: ({ view }) => (view === null ? 'This link has expired' : 'My registration'),
+    title: ({ view }) => (view === null ? t('This link has expired') : t('My registration')),
     script: 'web/public/status',
   },
   unavailable: {
     component: UnavailablePage,
-    title: () => 'Currently unavailable',
-    description: ({ season }) => `This page of ${season.organisation} is not available at the moment.`,
+    title: () => t('Currently unavailable'),
+    description: ({ season }) => t('This page of {organisation} is not available at the moment.', season),
     script: null,
   },
   welcome: {
     component: WelcomePage,
-    title: () => 'Welcome',
-    description: ({ season }) => `Welcome to ${season.organisation}. Stay connected for the updates.`,
+    title: () => t('Welcome'),
+    description: ({ season }) => t('Welcome to {organisation}. Stay connected for the updates.', season),
     script: null,
   },
   'sign-in': {
     component: SignInPage,
-    title: ({ title }) => title,
-    description: ({ title, season }) => `${title}: sign in to ${season.organisation}.`,
+    title: ({ title }) => translate(title),
+    description: ({ title, season }) =>
+      t('{title}: sign in to {organisation}.', { title: translate(title), organisation: season.organisation }),
     script: 'web/public/sign-in',
   },
   'forgotten-password': {
     component: ForgottenPasswordPage,
-    title: () => 'Forgotten password',
-    description: ({ season }) => `Ask ${season.organisation} for a link to choose a new password.`,
+    title: () => t('Forgotten password'),
+    description: ({ season }) => t('Ask {organisation} for a link to choose a new password.', season),
     script: 'web/public/forgotten-password',
   },
   password: {
     component: PasswordPage,
-    title: ({ role }) => (role === null ? 'This link has expired' : 'Choose a password'),
+    title: ({ role }) => (role === null ? t('This link has expired') : t('Choose a password')),
     script: 'web/public/password',
   },
   'school-register': {
@@ -145,5 +154,5 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: () => 'Create the first administrator',
     script: 'web/public/first-administrator',
   },
-  'not-found': { component: NotFoundPage, title: () => 'Page not found', script: null },
+  'not-found': { component: NotFoundPage, title: () => t('Page not found'), script: null },
 }

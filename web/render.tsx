@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { pages } from './page-registry.tsx'
 import { skipAgreed } from './public/register/disclaimer-agreed.ts'
@@ -9,8 +10,15 @@ export const inlineScripts = [skipAgreed]
 
 export type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
 
-/** Renders one page as HTML, with its title, description and script (null for none), and whether that hydrates it. */
-export function render<Name extends PageName>(name: Name, content: PageContent[Name]): Rendered {
+let language: Language = 'en'
+setLanguageSource(() => language)
+
+/**
+ * Renders one page as HTML, with its title, description and script (null for none), and whether that hydrates it. It is in the
+ * language `written`.
+ */
+export function render<Name extends PageName>(name: Name, content: PageContent[Name], written: Language = 'en'): Rendered {
+  language = written
   const { component, title, description, script } = pages[name]
   const Page = component as ComponentType<object>
   const hydrates = script !== null && !script.endsWith('.ts')

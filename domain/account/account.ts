@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { msg } from '#domain/language/translate.ts'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { emailRefused, isStorable } from '#domain/lib/text.ts'
 
@@ -24,9 +25,9 @@ export function signInRoleOf(role: AccountRole): SignInRole {
 
 /** The sign-in pages, their titles, and where they lead (specification 2.3, 2.8, 2.9). */
 export const signInPages: Record<SignInRole, { path: string; title: string; area: string }> = {
-  admin: { path: '/Adminlogin', title: 'Admin Login', area: '/admin' },
-  school: { path: '/SchoolLogin', title: 'School Login', area: '/school' },
-  user: { path: '/Studentlogin', title: 'Student Login', area: '/user' },
+  admin: { path: '/Adminlogin', title: msg('Admin Login'), area: '/admin' },
+  school: { path: '/SchoolLogin', title: msg('School Login'), area: '/school' },
+  user: { path: '/Studentlogin', title: msg('Student Login'), area: '/user' },
 }
 
 /** Shortest password of the office and of everyone else, in characters. */
@@ -66,7 +67,7 @@ export type Session = z.infer<typeof session>
 export const codeNeeded = z.object({ next: z.literal('code') })
 
 /** A six-digit authenticator code, or a recovery code. */
-export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, 'Enter the code.'), maxCharacters(40)) })
+export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, msg('Enter the code.')), maxCharacters(40)) })
 
 const newPassword = (shortest: number) =>
   z.string().check(z.minLength(shortest, `Use at least ${shortest} characters.`), maxCharacters(1024))
@@ -78,7 +79,7 @@ export const firstAdministratorBody = z.strictObject({ password: newPassword(adm
  * answer.
  */
 export const resetBody = z.strictObject({
-  email: lookupEmail.check(z.minLength(1, 'Enter your email address.')),
+  email: lookupEmail.check(z.minLength(1, msg('Enter your email address.'))),
   role: z.optional(z.enum(signInRoles)),
 })
 /** An answer that only says what was done. */

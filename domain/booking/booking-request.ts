@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/forms/field.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import { isBlank } from '#domain/lib/text.ts'
 import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -12,7 +13,7 @@ export type BookingRequest = BookingAnswers & {
   link: string
 }
 
-export const referenceField = { name: 'reference', label: 'Reference', max: longestReference } as const
+export const referenceField = { name: 'reference', label: msg('Reference'), max: longestReference } as const
 
 type Setting = Pick<Season['booking'], 'from' | 'to' | 'slots' | 'acceptedOnly'>
 
@@ -26,9 +27,9 @@ export function checkBookingRequest(request: BookingRequest, setting: Setting): 
 
 function referenceIssues({ reference, link }: BookingRequest, { acceptedOnly }: Setting): Issue[] {
   const path = referenceField.name
-  if (reference.length > referenceField.max) return [{ path, message: `Use at most ${referenceField.max} characters.` }]
+  if (reference.length > referenceField.max) return [{ path, message: t('Use at most {max} characters.', { max: referenceField.max }) }]
   if (!acceptedOnly || link !== '' || !isBlank(reference)) return []
-  return [{ path, message: `Enter the reference from our email, for example ${exampleReference}.` }]
+  return [{ path, message: t('Enter the reference from our email, for example {reference}.', { reference: exampleReference }) }]
 }
 
 /** Tidies the answers; the rest stays as it is. */

@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/forms/field.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import { cutOff, emailPattern, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
@@ -19,12 +20,12 @@ export type BookingAnswers = {
 
 /** The questions with label and longest answer, in order (specification 2.7, 3.8). */
 export const bookingFields = [
-  { name: 'student_name', label: 'Student Name', max: 120 },
-  { name: 'bee_level', label: 'Bee Level', max: 60 },
-  { name: 'parent_email', label: 'Parent Email', max: 254 },
-  { name: 'parent_mobile', label: 'Parent Mobile', max: 20 },
-  { name: 'date', label: 'Date', max: 10 },
-  { name: 'time_slot', label: 'Time Slot', max: 20 },
+  { name: 'student_name', label: msg('Student Name'), max: 120 },
+  { name: 'bee_level', label: msg('Bee Level'), max: 60 },
+  { name: 'parent_email', label: msg('Parent Email'), max: 254 },
+  { name: 'parent_mobile', label: msg('Parent Mobile'), max: 20 },
+  { name: 'date', label: msg('Date'), max: 10 },
+  { name: 'time_slot', label: msg('Time Slot'), max: 20 },
 ] as const satisfies { name: keyof BookingAnswers; label: string; max: number }[]
 
 type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
@@ -32,14 +33,14 @@ type Check = { path: keyof BookingAnswers; problem(answers: BookingAnswers, wind
 
 /** The eight checks of section 5, in its order and with its texts. */
 const checks: Check[] = [
-  { path: 'student_name', problem: ({ student_name }) => isBlank(student_name) && "Please enter the student's name." },
-  { path: 'bee_level', problem: ({ bee_level }) => isBlank(bee_level) && 'Please enter the Bee Level.' },
-  { path: 'parent_email', problem: ({ parent_email }) => isBlank(parent_email) && "Please enter the parent's email." },
-  { path: 'parent_mobile', problem: ({ parent_mobile }) => isBlank(parent_mobile) && "Please enter the parent's mobile number." },
-  { path: 'parent_email', problem: ({ parent_email }) => !emailPattern.test(parent_email) && 'Please enter a valid email address.' },
+  { path: 'student_name', problem: ({ student_name }) => isBlank(student_name) && t("Please enter the student's name.") },
+  { path: 'bee_level', problem: ({ bee_level }) => isBlank(bee_level) && t('Please enter the Bee Level.') },
+  { path: 'parent_email', problem: ({ parent_email }) => isBlank(parent_email) && t("Please enter the parent's email.") },
+  { path: 'parent_mobile', problem: ({ parent_mobile }) => isBlank(parent_mobile) && t("Please enter the parent's mobile number.") },
+  { path: 'parent_email', problem: ({ parent_email }) => !emailPattern.test(parent_email) && t('Please enter a valid email address.') },
   { path: 'parent_mobile', problem: ({ parent_mobile }) => mobileProblem(parent_mobile) },
-  { path: 'date', problem: ({ date }, window) => !isInWindow(window, date) && 'Please select a date.' },
-  { path: 'time_slot', problem: ({ time_slot }, { slots }) => !slots.includes(time_slot) && 'Please select a time slot.' },
+  { path: 'date', problem: ({ date }, window) => !isInWindow(window, date) && t('Please select a date.') },
+  { path: 'time_slot', problem: ({ time_slot }, { slots }) => !slots.includes(time_slot) && t('Please select a time slot.') },
 ]
 
 export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers: null; issues: Issue[] }
@@ -51,10 +52,11 @@ export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers
 export function checkBooking(sent: BookingAnswers, window: Window): BookingChecked {
   const answers = tidyBooking(sent)
   const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
-    if (isTooLong(sent[name], max) || answers[name].length > max) return [{ path: name, message: `Use at most ${max} characters.` }]
-    if (!isStorable(sent[name])) return [{ path: name, message: unprintable }]
-    if (answers[name].includes('\n')) return [{ path: name, message: 'Enter it on one line.' }]
-    return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: nameRefused }] : []
+    if (isTooLong(sent[name], max) || answers[name].length > max)
+      return [{ path: name, message: t('Use at most {max} characters.', { max }) }]
+    if (!isStorable(sent[name])) return [{ path: name, message: t(unprintable) }]
+    if (answers[name].includes('\n')) return [{ path: name, message: t('Enter it on one line.') }]
+    return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: t(nameRefused) }] : []
   })
   const failing = checks.flatMap(({ path, problem }): Issue[] => {
     const message = problem(answers, window)
@@ -87,7 +89,7 @@ export function daysOf({ from, to, slots }: Window): string[] {
 /** '10 September 2025 to 13 September 2025': the days on which slots can be booked, or null when there are none. */
 export function bookingDays({ from, to, slots }: Window): string | null {
   if (from === null || to === null || slots.length === 0) return null
-  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  return from === to ? dayText(from) : t('{from} to {to}', { from: dayText(from), to: dayText(to) })
 }
 
 /** Whether the last booking day is before `today` (ISO YYYY-MM-DD in the organisation's time zone). */

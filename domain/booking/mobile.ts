@@ -1,5 +1,6 @@
 import { dialCodeList } from '#domain/forms/dial-code-list.ts'
 import { fitsDialCode } from '#domain/forms/dial-codes.ts'
+import { t } from '#domain/language/translate.ts'
 
 /**
  * Why a parent's mobile can't be used, or null. Bookings have the 10 digits of an Indian number, or another country's dial code and number:
@@ -7,8 +8,9 @@ import { fitsDialCode } from '#domain/forms/dial-codes.ts'
  */
 export function mobileProblem(mobile: string): string | null {
   const abroad = partsOf(mobile)
-  if (abroad) return fitsDialCode(abroad.code, abroad.number) ? null : `Please enter a valid mobile number for ${abroad.code}.`
-  return /^[0-9]{10}$/.test(mobile) ? null : 'Please enter a valid 10-digit mobile number.'
+  if (abroad)
+    return fitsDialCode(abroad.code, abroad.number) ? null : t('Please enter a valid mobile number for {code}.', { code: abroad.code })
+  return /^[0-9]{10}$/.test(mobile) ? null : t('Please enter a valid 10-digit mobile number.')
 }
 
 /** Spells a number from abroad in one way: '+447911 123-456' and '+44 7911123456' are the same. Returns anything else unchanged. */

@@ -1,8 +1,9 @@
 import { labelOf } from '#domain/forms/answers.ts'
-import type { Field } from '#domain/forms/field.ts'
+import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import { type Form, type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { ruleHint } from '#domain/forms/rules.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import { fill } from '#domain/lib/text.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
@@ -61,13 +62,20 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const payment = paymentIn(current, competition.slug)
-  const notice = { text: isTrial ? trialPayment : paymentNotSetUp, isClosed: !isTrial }
+  const notice = { text: t(isTrial ? trialPayment : paymentNotSetUp), isClosed: !isTrial }
   return {
-    competition: { name: competition.name, rules: competition.rules },
-    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
+    competition: { name: translate(competition.name), rules: competition.rules },
+    door: {
+      path: door.path,
+      title: translate(door.title),
+      presets: door.presets,
+      paymentType: door.paymentType,
+      forSchools: door.forSchools,
+      school,
+    },
     form: {
       slug: form.slug,
-      groups: form.groups,
+      groups: form.groups.map(({ name, title }) => ({ name, title: translate(title) })),
       roles: form.roles,
       another: form.another,
       fields: asked.map((field) => askedHere(at, current, field, school)),
@@ -78,7 +86,9 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
     payment,
     paymentNotices: Object.fromEntries(regions.filter((region) => isExamplePayment(payment, region)).map((region) => [region, notice])),
     invitation,
-    audience: competitions.some(({ next }) => next === competition.slug) ? competitionIn(current, competition.slug).audience : null,
+    audience: competitions.some(({ next }) => next === competition.slug)
+      ? translate(competitionIn(current, competition.slug).audience)
+      : null,
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,
@@ -91,7 +101,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
 export function disclaimerAt(current: Season, slug: string, door: string): string[] {
   const { fees } = doorIn(current, door)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
-  return disclaimerIn(current, slug).map((clause) => fill(clause, amounts))
+  return disclaimerIn(current, slug).map((clause) => fill(translate(clause), amounts))
 }
 
 function daysToCome({ from, to }: Season['booking'], today: string): string | null {
@@ -108,12 +118,12 @@ export function feesAt({ door, form }: Pick<At, 'door' | 'form'>, current: Seaso
 function askedHere({ competition, door, form }: At, current: Season, field: Field, school: number | null): Field {
   const isChosen = door.forSchools && school === null && field.name === 'school_name' && field.type === 'line'
   const asked = isChosen ? chosenSchool(field) : field
-  const hint = [asked.hint, ruleHint(competition, form, field.name)].filter(Boolean).join(' ')
-  return { ...asked, label: labelOf(competition, current, field), hint }
+  const hint = [translate(asked.hint ?? ''), ruleHint(competition, form, field.name)].filter(Boolean).join(' ')
+  return { ...inCurrentLanguage(asked), label: labelOf(competition, current, field), hint }
 }
 
 /** The question for the school's name when a family chooses a registered school; allows longer text than a name. */
 function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
-  const hint = 'Enter its name, or its name and town, then choose it from the list.'
+  const hint = msg('Enter its name, or its name and town, then choose it from the list.')
   return { ...field, hint, missing: chooseSchool, isName: false, isRegisteredSchool: true, max: 1000 }
 }

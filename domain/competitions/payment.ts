@@ -1,4 +1,5 @@
 import type { Region } from '#domain/forms/form.ts'
+import { msg } from '#domain/language/translate.ts'
 import type { CompetitionSeason, Payment } from '#domain/season/season.ts'
 
 const examplePages = 'https://pay.example.org/'
@@ -20,7 +21,7 @@ export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'pa
 }
 
 /** Why a form takes no registrations from a region while its payment details are the examples. */
-export const paymentNotSetUp = "Payment details are not set up yet. Please don't pay; come back soon."
+export const paymentNotSetUp = msg("Payment details are not set up yet. Please don't pay; come back soon.")
 
 /** Beside the examples in a trial. */
-export const trialPayment = "Trial: these payment details are examples. Don't pay."
+export const trialPayment = msg("Trial: these payment details are examples. Don't pay.")

@@ -1,4 +1,5 @@
 import type { Competition, Door } from '#domain/competitions/competition.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { cutOff, fill } from '#domain/lib/text.ts'
 import { competitionIn, type Season } from '#domain/season/season.ts'
 import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
@@ -22,8 +23,8 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
   const names = form.fields.map(({ name }) => name)
   const unknown = Object.keys(answers).filter((name) => !names.includes(name))
   return check(asked, answers, names, door.presets, occasion, [
-    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: 'This payment type doesn’t belong to this form.' }]),
-    ...unknown.map((path) => ({ path, message: 'This form doesn’t ask for this.' })),
+    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: t('This payment type doesn’t belong to this form.') }]),
+    ...unknown.map((path) => ({ path, message: t('This form doesn’t ask for this.') })),
   ])
 }
 
@@ -31,7 +32,7 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
 export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
   const { editable } = asked.form
   const fixed = Object.keys(amended).filter((name) => !editable.includes(name))
-  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: 'This can’t be changed.' })) }
+  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: t('This can’t be changed.') })) }
   return check(asked, { ...stored, ...amended }, editable, {}, occasion)
 }
 
@@ -53,7 +54,7 @@ export function checkSome(asked: Asked, stored: Answers, sent: Answers, occasion
 /** Returns a question's label in this competition and season: 'Student Class in 2024'. */
 export function labelOf(competition: Competition, season: Season, field: Field): string {
   const { classYear } = competitionIn(season, competition.slug)
-  return fill(competition.labels[field.name] ?? field.label, { classYear })
+  return fill(translate(competition.labels[field.name] ?? field.label), { classYear })
 }
 
 /** Checks the answers with these names; the other answers stay as they are. `others` are issues found before. */
@@ -82,7 +83,7 @@ function examine({ competition, form }: Asked, raw: Answers, names: string[], pr
     const preset = presets[name] ?? answer
     answers[name] = answer
     if (problem) issues.push({ path: name, message: problem })
-    else if (answer !== preset) issues.push({ path: name, message: `This form is for ${preset} only.` })
+    else if (answer !== preset) issues.push({ path: name, message: t('This form is for {choice} only.', { choice: translate(preset) }) })
   }
   issues.push(...phoneIssues(form, sent), ...brokenRules(competition, form, sent))
   return { answers, issues }
@@ -96,7 +97,9 @@ function phoneIssues(form: Questions, sent: Answers): Issue[] {
     const number = sent[field.name] ?? ''
     if (code === '' || number === '' || fitsDialCode(code, number)) return []
     const message =
-      code === '+91' ? 'Enter the 10 digits of an Indian mobile number.' : `Check the number: it doesn’t match the phone code ${code}.`
+      code === '+91'
+        ? t('Enter the 10 digits of an Indian mobile number.')
+        : t('Check the number: it doesn’t match the phone code {code}.', { code })
     return [{ path: field.name, message }]
   })
 }

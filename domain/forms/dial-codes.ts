@@ -1,9 +1,10 @@
+import { currentLanguage } from '#domain/language/language.ts'
 import { fold } from '#domain/lib/text.ts'
 import { dialCodeList } from './dial-code-list.ts'
 
 export type DialCode = { iso: string; code: string; name: string }
 
-/** Country names that differ from `Intl.DisplayNames`. */
+/** English country names that differ from `Intl.DisplayNames`. */
 const ownNames: Record<string, string> = {
   BQ: 'Bonaire',
   CD: 'Congo (Democratic Republic)',
@@ -16,25 +17,26 @@ const ownNames: Record<string, string> = {
   TL: 'East Timor',
 }
 
-let list: DialCode[] | undefined
+const lists = new Map<string, DialCode[]>()
 
 /**
- * Returns every dial code, India first, the rest by country name (specification 3.11). Built on first use, so that cheap phones open a form
+ * Returns every dial code, India first, the rest by country name in a language (specification 3.11). Built on first use, so that cheap phones open a form
  * faster.
  */
-export function dialCodes(): DialCode[] {
-  list ??= readList()
+export function dialCodes(language: string = currentLanguage()): DialCode[] {
+  const list = lists.get(language) ?? readList(language)
+  lists.set(language, list)
   return list
 }
 
-function readList(): DialCode[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  const byName = new Intl.Collator('en')
+function readList(language: string): DialCode[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const byName = new Intl.Collator(language)
   const all = dialCodeList
     .split(' ')
     .map((entry) => {
       const iso = entry.slice(0, 2)
-      return { iso, code: `+${entry.slice(2)}`, name: ownNames[iso] ?? names.of(iso) ?? iso }
+      return { iso, code: `+${entry.slice(2)}`, name: (language === 'en' && ownNames[iso]) || (names.of(iso) ?? iso) }
     })
     .sort((one, other) => byName.compare(one.name, other.name))
   return [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]
@@ -50,9 +52,14 @@ export function dialCodeIn(text: string): string {
   const typed = fold(text)
   const code = /^(?:\+|00)?\s*(\d[\d-]*)/.exec(typed)?.[1]
   if (code !== undefined) return dialCodes().find((entry) => digitsOf(entry.code) === digitsOf(code))?.code ?? text
-  const byName = dialCodes().filter(({ name, iso }) => fold(name) === typed || (typed.length === 2 && iso.toLowerCase() === typed))
-  const begun = byName.length > 0 || typed.length < 3 ? byName : dialCodes().filter(({ name }) => fold(name).startsWith(typed))
+  const byName = known().filter(({ name, iso }) => fold(name) === typed || (typed.length === 2 && iso.toLowerCase() === typed))
+  const begun = byName.length > 0 || typed.length < 3 ? byName : known().filter(({ name }) => fold(name).startsWith(typed))
   return new Set(begun.map((entry) => entry.code)).size === 1 ? (begun[0]?.code ?? text) : text
+}
+
+/** The names of the current language, and the English ones, which people type as well. */
+function known(): DialCode[] {
+  return currentLanguage() === 'en' ? dialCodes() : [...dialCodes(), ...dialCodes('en')]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t, translate } from '#domain/language/translate.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
@@ -27,9 +28,9 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
    */
   line: {
     problem(text, field) {
-      if (text.includes('\n')) return 'Enter it on one line.'
-      if (field.isName && !isName(text)) return nameRefused
-      return field.isRegisteredSchool && chosenNumber(text) === '' ? field.missing : ''
+      if (text.includes('\n')) return t('Enter it on one line.')
+      if (field.isName && !isName(text)) return t(nameRefused)
+      return field.isRegisteredSchool && chosenNumber(text) === '' ? translate(field.missing) : ''
     },
   },
 
@@ -37,41 +38,43 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   paragraph: { problem: () => '' },
 
   /** An email address, stored as typed. Compare addresses with `emailKey`. */
-  email: { problem: (text) => (emailPattern.test(text) ? '' : emailRefused) },
+  email: { problem: (text) => (emailPattern.test(text) ? '' : t(emailRefused)) },
 
   /** A birth date as ISO YYYY-MM-DD, not in the future. */
   date: {
     problem(text, _, { today }) {
-      if (!isCalendarDate(text)) return 'Enter a date as day, month and year.'
-      if (text < earliestBirth) return 'This date is too long ago. Check the year.'
-      return text < today ? '' : 'This date is in the future. Check the year.'
+      if (!isCalendarDate(text)) return t('Enter a date as day, month and year.')
+      if (text < earliestBirth) return t('This date is too long ago. Check the year.')
+      return text < today ? '' : t('This date is in the future. Check the year.')
     },
   },
 
   /** One of the options, spelled exactly. */
-  choice: { problem: (text, { options, missing }) => (options.includes(text) ? '' : missing || 'Choose from the list.') },
+  choice: {
+    problem: (text, { options, missing }) => (options.includes(text) ? '' : missing ? translate(missing) : t('Choose from the list.')),
+  },
 
   /** One of the season's exam slots, or none (rulings: only asked while the season offers some). */
   'exam-slot': {
-    problem: (text, _, { examSlots }) => (examSlots.includes(text) ? '' : 'Choose an exam slot from the list.'),
+    problem: (text, _, { examSlots }) => (examSlots.includes(text) ? '' : t('Choose an exam slot from the list.')),
     isAsked: ({ examSlots }) => examSlots.length > 0,
   },
 
   /** A dial code from the list, '+91' or '+1-684', however it was typed: see `dialCodeIn`. */
   'dial-code': {
     spell: dialCodeIn,
-    problem: (code) => (isDialCode(code) ? '' : 'Choose a phone code from the list.'),
+    problem: (code) => (isDialCode(code) ? '' : t('Choose a phone code from the list.')),
   },
 
   /** A national number as typed. The form checks whether it fits its dial code, because that concerns two answers. */
   phone: {
-    problem: (text) => (/^[\d ().-]*$/.test(text) ? '' : 'Enter the number in digits only, without the phone code.'),
+    problem: (text) => (/^[\d ().-]*$/.test(text) ? '' : t('Enter the number in digits only, without the phone code.')),
     text: (field, answers) => [answers[field.dialCode], answers[field.name]].filter(Boolean).join(' '),
   },
 
   /** A phone number, with or without dial code: digits, spaces, and + ( ) - . / between them; 5 to 15 digits. */
   telephone: {
-    problem: (text) => (/^[\d\s+().\-/]+$/.test(text) && /^(\D*\d){5,15}\D*$/.test(text) ? '' : 'Enter a number of 5 to 15 digits.'),
+    problem: (text) => (/^[\d\s+().\-/]+$/.test(text) && /^(\D*\d){5,15}\D*$/.test(text) ? '' : t('Enter a number of 5 to 15 digits.')),
   },
 }
 
@@ -82,12 +85,12 @@ export function kindOf(field: Field): FieldKind<Field> {
 
 /** Checks one answer: returns how it is stored, and why it is refused or ''. Text that is far too long is not processed. */
 export function checkField(field: Field, sent: string, occasion: Occasion): { answer: string; problem: string } {
-  const tooLong = `Use at most ${field.max} characters.`
+  const tooLong = t('Use at most {max} characters.', { max: field.max })
   if (isTooLong(sent, field.max)) return { answer: '', problem: tooLong }
-  if (!isStorable(sent)) return { answer: '', problem: unprintable }
+  if (!isStorable(sent)) return { answer: '', problem: t(unprintable) }
   const { problem, spell } = kindOf(field)
   const typed = tidy(sent)
-  if (isBlank(typed)) return { answer: typed, problem: field.missing }
+  if (isBlank(typed)) return { answer: typed, problem: translate(field.missing) }
   if (typed.length > field.max) return { answer: '', problem: tooLong }
   const answer = spell ? spell(typed) : typed
   return { answer, problem: problem(answer, field, occasion) }

@@ -1,3 +1,6 @@
+import { currentLanguage } from '#domain/language/language.ts'
+import { translate } from '#domain/language/translate.ts'
+
 type Question<Type extends string> = {
   /** The name it is sent and listed under (specification 3.2, 3.3). */
   name: string
@@ -20,13 +23,21 @@ export type Field =
   | Question<'paragraph'>
   | Question<'email'>
   | Question<'date'>
-  | (Question<'choice'> & { options: string[] })
+  /** `texts` are the options as they are shown, where that isn't as they are sent. */
+  | (Question<'choice'> & { options: string[]; texts?: string[] })
   | Question<'exam-slot'>
   | Question<'dial-code'>
   | (Question<'phone'> & { dialCode: string })
   | Question<'telephone'>
 
 export type FieldType = Field['type']
+
+/** Returns a question with its texts in the current language, for a page. */
+export function inCurrentLanguage(field: Field): Field {
+  const texts = { label: translate(field.label), missing: translate(field.missing), ...(field.hint && { hint: translate(field.hint) }) }
+  if (field.type !== 'choice' || currentLanguage() === 'en') return { ...field, ...texts }
+  return { ...field, ...texts, texts: field.options.map(translate) }
+}
 
 /** What checks need to know about when and where they run. */
 export type Occasion = {

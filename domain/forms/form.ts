@@ -1,8 +1,14 @@
+import { t } from '#domain/language/translate.ts'
 import type { Field } from './field.ts'
 
 /** Only fees differ between these two (specification 3.2: student_type, Participant_Type). */
 export const regions = ['India', 'Out Of India'] as const
 export type Region = (typeof regions)[number]
+
+/** Returns the name of a region in the current language. */
+export function regionText(region: Region): string {
+  return region === 'India' ? t('India') : t('Out Of India')
+}
 
 /** The questions of one kind of registration, in asking order. */
 export type Questions = {

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { emailKey, tidy } from '#domain/lib/text.ts'
 import type { Answers, Issue } from './field.ts'
 import type { Questions } from './form.ts'
@@ -15,9 +16,9 @@ const rules = {
     broken: ({ roles }, answers) => {
       const [student, parent] = [roles.email, roles.contactEmail].map((name) => emailKey(tidy(answers[name] ?? '')))
       if (student === '' || student !== parent) return []
-      return [{ path: roles.contactEmail, message: 'Enter the parent’s own email address. It can’t be the same as the student’s.' }]
+      return [{ path: roles.contactEmail, message: t('Enter the parent’s own email address. It can’t be the same as the student’s.') }]
     },
-    hints: ({ roles }) => ({ [roles.contactEmail]: 'Use a different address from the student’s.' }),
+    hints: ({ roles }) => ({ [roles.contactEmail]: t('Use a different address from the student’s.') }),
   },
 } satisfies Record<string, RuleKind>
 

@@ -1,3 +1,5 @@
+import { msg } from '#domain/language/translate.ts'
+
 /**
  * Invisible characters: those without ink (soft hyphens, zero-width spaces, Hangul and Braille blanks, variation selectors, tags),
  * direction marks and interlinear annotation. The only list of them.
@@ -27,7 +29,7 @@ export function cutOff(text: string, max: number): string {
 }
 
 /** The message when `isStorable` is false. */
-export const unprintable = 'Remove the characters that can’t be printed.'
+export const unprintable = msg('Remove the characters that can’t be printed.')
 
 /** Whether tidying can't make this fit into `max` characters. Takes constant time, whatever the length. */
 export function isTooLong(text: string, max: number): boolean {
@@ -82,7 +84,7 @@ export function isBlank(text: string): boolean {
 
 /** Non-space text, one at-sign, a domain with a dot: enough for a delivery attempt (specification 5). */
 export const emailPattern = /^[^\s@,;<>"()[\]\\:]+@[^\s@,;<>"()[\]\\:.]+(\.[^\s@,;<>"()[\]\\:.]+)+$/
-export const emailRefused = 'Enter an email address like name@example.com.'
+export const emailRefused = msg('Enter an email address like name@example.com.')
 
 /** Returns the same key for all spellings of a mailbox: ignores case. */
 export function emailKey(address: string): string {

@@ -1,3 +1,10 @@
+import { currentLanguage } from '#domain/language/language.ts'
+
+/** Returns the locale of dates and numbers in the current language. English is written as in Britain and India. */
+export function locale(): string {
+  return currentLanguage() === 'en' ? 'en-GB' : currentLanguage()
+}
+
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns a cached date format. Creating one takes longer than using it a hundred times, and a season needs only a few. */
@@ -11,27 +18,44 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 
 /** Formats the day of a moment (ISO) for people: '10 September 2025'. */
 export function dayText(iso: string, timeZone = 'UTC'): string {
-  return dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(iso))
+  return dateFormat(locale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(iso))
 }
 
 /** Formats a day (ISO) of these weeks for people: 'Wednesday 3 September'. */
 export function weekdayText(iso: string, timeZone = 'UTC'): string {
-  return dateFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(iso))
+  return dateFormat(locale(), { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(iso))
 }
 
 /** Formats a moment (milliseconds since 1970) of these weeks for people: '1 September, 6:42 pm IST'. */
 export function clockText(moment: number, timeZone: string): string {
-  const day = dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(moment)
-  const time = dateFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(moment)
-  return `${day}, ${time} ${zoneName(timeZone, moment)}`
+  const day = dateFormat(locale(), { timeZone, day: 'numeric', month: 'long' }).format(moment)
+  return `${day}, ${timeText(moment, timeZone)} ${zoneName(timeZone, moment)}`
+}
+
+/** Formats the time of a moment (milliseconds since 1970) for people: '6:42 pm', in Russian '18:42'. */
+export function timeText(moment: number, timeZone: string): string {
+  const hour12 = currentLanguage() !== 'ru'
+  return dateFormat(locale(), { timeZone, hour: 'numeric', minute: '2-digit', hour12 }).format(moment)
+}
+
+/** Formats the day of a moment (ISO) without its year: '10 September'. */
+export function dayMonthText(iso: string, timeZone = 'UTC'): string {
+  return dateFormat(locale(), { timeZone, day: 'numeric', month: 'long' }).format(Date.parse(iso))
 }
 
 /** Formats the days from one (ISO YYYY-MM-DD) to another: '10 to 13 September 2025', or one day alone. */
 export function daysText(from: string, to: string): string {
+  if (from === to) return dayText(to)
+  if (currentLanguage() !== 'en') {
+    return dateFormat(locale(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+      Date.parse(from),
+      Date.parse(to),
+    )
+  }
   const [first, last] = [dayText(from).split(' '), dayText(to).split(' ')]
   // The year and the month of both are said once.
   while (first.length > 1 && first.at(-1) === last[first.length - 1]) first.pop()
-  return from === to ? dayText(to) : `${first.join(' ')} to ${dayText(to)}`
+  return `${first.join(' ')} to ${dayText(to)}`
 }
 
 /** Returns the name of a time zone at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */

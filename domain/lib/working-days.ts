@@ -1,3 +1,5 @@
+import { plural } from '#domain/language/translate.ts'
+
 const dayLength = 24 * 60 * 60 * 1000
 
 /**
@@ -29,5 +31,5 @@ export function afterDays(day: string, days: number): string {
 
 /** '1 working day', '2 working days' */
 export function workingDaysText(count: number): string {
-  return count === 1 ? '1 working day' : `${count} working days`
+  return plural('{count} working day | {count} working days', count)
 }

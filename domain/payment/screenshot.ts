@@ -1,7 +1,8 @@
+import { msg } from '#domain/language/translate.ts'
 /** The accepted payment screenshots (rulings), for the browser and the server. */
 export const screenshot = {
   name: 'file_doc',
-  label: 'Payment Screenshot',
+  label: msg('Payment Screenshot'),
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
@@ -9,15 +10,16 @@ export const screenshot = {
   maxHeldBytes: 72 * 1024 * 1024,
   /** An ordinary progressive JPEG has about ten. */
   maxScans: 64,
-  missing: 'Choose the screenshot of your payment.',
-  wrongType: 'This is not a picture we can open. Choose a PNG, JPEG or WebP.',
-  tooLarge: 'This picture is larger than 5 MB. Take a screenshot instead of a photo.',
-  tooManyPixels: 'The picture has more than 40 megapixels. Choose a smaller one.',
-  tooManyScans: 'We can’t open this JPEG: it has too many scans. Take a new screenshot and upload that.',
-  tooMuchHeld:
+  missing: msg('Choose the screenshot of your payment.'),
+  wrongType: msg('This is not a picture we can open. Choose a PNG, JPEG or WebP.'),
+  tooLarge: msg('This picture is larger than 5 MB. Take a screenshot instead of a photo.'),
+  tooManyPixels: msg('The picture has more than 40 megapixels. Choose a smaller one.'),
+  tooManyScans: msg('We can’t open this JPEG: it has too many scans. Take a new screenshot and upload that.'),
+  tooMuchHeld: msg(
     'This picture is too large for its format (interlaced PNG, progressive JPEG or WebP). Take a new screenshot and upload that.',
-  tooCostly: 'This picture is too complex for us to open. Take a new screenshot and upload that.',
-  unreadable: 'We can’t open this picture. Take the screenshot again, or choose another file.',
+  ),
+  tooCostly: msg('This picture is too complex for us to open. Take a new screenshot and upload that.'),
+  unreadable: msg('We can’t open this picture. Take the screenshot again, or choose another file.'),
 } as const
 
 /** A tall screenshot keeps this width, unless it then has more pixels than `pixels`. */

@@ -48,24 +48,6 @@ export type PersonalData = z.infer<typeof personalData>
 export const retentionKinds = ['declined', 'accepted', 'bookings', 'letters', 'statements', 'sessions'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** What is deleted automatically, for the dashboard. */
-export const retentionPlan = z.object({
-  kinds: z.array(
-    z.object({
-      kind: z.enum(retentionKinds),
-      /** Null keeps them for ever. */
-      days: z.nullable(z.int()),
-      /** How many are already due, and are deleted by the next daily run. */
-      due: z.int(),
-    }),
-  ),
-  /** Nothing is deleted before this moment (ISO, UTC); null when deletion has started. */
-  starts_at: z.nullable(z.string()),
-  /** Whether the limits come from RETENTION_DAYS rather than the season. */
-  from_settings: z.boolean(),
-})
-export type RetentionPlan = z.infer<typeof retentionPlan>
-
 /** Erases what was shown. `confirmation` is the address, typed again. */
 export const erasureBody = z.strictObject({
   email: address,

@@ -4,7 +4,8 @@ import { type Checked, checkSome } from '#domain/forms/answers.ts'
 import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import type { Form } from '#domain/forms/form.ts'
-import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import { t, translate } from '#domain/language/translate.ts'
+import { dateFormat, locale, timeText, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -40,10 +41,22 @@ export function readyReasons({ fee, arrived }: { fee: string; arrived: string })
     { label: 'Picture too blurred to read', sentence: 'The picture is too blurred to read.', asks: ['picture'] },
     {
       label: wrongAmount,
-      sentence: arrived === '' ? `The amount is not the fee; the fee is ${fee}.` : `The amount is ${arrived}; the fee is ${fee}.`,
+      sentence: wrongAmountText(arrived, fee),
       asks: ['number', 'picture'],
     },
   ]
+}
+
+function wrongAmountText(arrived: string, fee: string): string {
+  return arrived === ''
+    ? t('The amount is not the fee; the fee is {fee}.', { fee })
+    : t('The amount is {arrived}; the fee is {fee}.', { arrived, fee })
+}
+
+/** Translates a reason that the office gave, if it's a ready-made one; any other stays as it was written. */
+export function reasonText(reason: string): string {
+  const [, arrived = '', fee = ''] = /^The amount is (.+); the fee is (.+)\.$/.exec(reason) ?? []
+  return fee === '' ? translate(reason) : wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee)
 }
 
 /** The reason that names the amount that arrived. */
@@ -98,9 +111,9 @@ export function checkCorrection(
   const others = Object.keys(answers).filter((name) => !fields.includes(name) || name === screenshot.name)
   const asksForPicture = fields.includes(screenshot.name)
   const issues: Issue[] = [
-    ...others.map((path) => ({ path, message: 'We didn’t ask for this.' })),
-    ...(hasPicture && !asksForPicture ? [{ path: screenshot.name, message: 'We didn’t ask for this.' }] : []),
-    ...(asksForPicture && !hasPicture ? [{ path: screenshot.name, message: screenshot.missing }] : []),
+    ...others.map((path) => ({ path, message: t('We didn’t ask for this.') })),
+    ...(hasPicture && !asksForPicture ? [{ path: screenshot.name, message: t('We didn’t ask for this.') }] : []),
+    ...(asksForPicture && !hasPicture ? [{ path: screenshot.name, message: t(screenshot.missing) }] : []),
   ]
   const names = fields.filter((name) => name !== screenshot.name)
   const sent = Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
@@ -130,9 +143,8 @@ export function dueAt(day: string, timeZone: string): number {
 
 /** Formats the end of a request for families: 'Friday 5 September, 11:59 pm IST'. */
 export function dueText(due: number, timeZone: string): string {
-  const day = dateFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(due).replace(',', '')
-  const time = dateFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(due)
-  return `${day}, ${time.replace(/\s/g, ' ').toLowerCase()} ${zoneName(timeZone, due)}`
+  const day = dateFormat(locale(), { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(due).replace(',', '')
+  return `${day}, ${timeText(due, timeZone)} ${zoneName(timeZone, due)}`
 }
 
 /** How long before the end of a request the family is reminded, in milliseconds. */

@@ -1,3 +1,4 @@
+import { msg } from '#domain/language/translate.ts'
 import { fold } from '#domain/lib/text.ts'
 
 /** The states of a registration. This is the only list of them; more may be added. */
@@ -109,7 +110,7 @@ export function referenceAsMeant(typed: string): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
-export const nameRefused = 'Enter a name without @ or a web address.'
+export const nameRefused = msg('Enter a name without @ or a web address.')
 
 /**
  * Whether a text can be the name of a person or a school: one line, without an @ and without the start of a web address. Lookalike

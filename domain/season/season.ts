@@ -1,6 +1,7 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import { t } from '#domain/language/translate.ts'
+import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 
 /** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */
@@ -30,11 +31,16 @@ export type Season = {
   disclaimer: { version: string; clauses: Record<string, string> }
   /** What the question about the exam slot offers. */
   examSlots: string[]
+  /** Days in the calendar of students and schools that belong to no round. */
+  events: SeasonEvent[]
   certificates: CertificateSeason
   /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
   corrections: { days: number; workingDays: boolean }
   retention: Retention
 }
+
+/** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */
+export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
 
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
 export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
@@ -117,7 +123,7 @@ type CertificateSeason = {
 export type Wording = { title: string; text: string; through: string }
 
 /** The public part of a season. */
-export type PublicSeason = Omit<Season, 'coordinator' | 'certificates' | 'corrections' | 'retention'>
+export type PublicSeason = Omit<Season, 'coordinator' | 'events' | 'certificates' | 'corrections' | 'retention'>
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -150,7 +156,14 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
 }
 
 /** Returns the season without its office-only settings. Each competition has the payment details that its families see. */
-export function publicPartOf({ coordinator: _, certificates: __, corrections: ___, retention: ____, ...shown }: Season): PublicSeason {
+export function publicPartOf({
+  coordinator: _,
+  events: __,
+  certificates: ___,
+  corrections: ____,
+  retention: _____,
+  ...shown
+}: Season): PublicSeason {
   const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [
     slug,
     { ...competition, payment: { ...paymentIn(shown, slug), own: competition.payment.own } },
@@ -181,7 +194,7 @@ export function dayIn(timeZone: string, now: number): string {
 /** Formats a moment for people, in a time zone: '20 November 2026 at 14:05 IST'. */
 export function dayAndTimeIn(timeZone: string, now: number): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return `${dateFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
+  return `${dateFormat(locale(), { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
 }
 
 /** Formats a moment for a sentence, in a time zone: 'at 14:02', or 'on 20 November at 14:02' unless it is on the day of `now`. */
@@ -198,7 +211,7 @@ export function whenIn(timeZone: string, at: number, now: number): string {
 export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, timeZone: string): string {
   const when = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
   if (hidden) return ''
-  if (opens && closes) return `Registration is open from ${when(opens)} until ${when(closes)}.`
-  if (opens) return `It opens on ${when(opens)}.`
-  return closes ? `It closed on ${when(closes)}.` : ''
+  if (opens && closes) return t('Registration is open from {opens} until {closes}.', { opens: when(opens), closes: when(closes) })
+  if (opens) return t('It opens on {when}.', { when: when(opens) })
+  return closes ? t('It closed on {when}.', { when: when(closes) }) : ''
 }

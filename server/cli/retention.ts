@@ -3,7 +3,7 @@
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
-import { retain } from '#server/features/privacy/retention.ts'
+import { runRetention } from '#server/features/privacy/retention.ts'
 import { countDue, limitsNow } from '#server/features/privacy/retention-plan.ts'
 import { openContext } from '#server/open-context.ts'
 import { giveUp } from '#server/run.ts'
@@ -12,11 +12,16 @@ try {
   const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const isDry = process.argv.includes('--dry-run')
   const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
-  const counted = await (isDry ? countDue : retain)(context, limitsNow(context)).finally(() => database.close())
+  const counted = await (isDry ? countDue(context, limitsNow(context)) : erased(context)).finally(() => database.close())
   const lines = Object.entries(counted).map(([kind, number]) => `${kind}: ${number}`)
   if (lines.length === 0) console.log('No limits are set, so nothing is deleted.')
   else console.log([isDry ? 'This would be deleted:' : 'This was deleted:', ...lines].join('\n  '))
   process.exit(0)
 } catch (error) {
   giveUp(error as Error)
+}
+
+async function erased(context: Parameters<typeof runRetention>[0]): Promise<Record<string, number>> {
+  const lines = await runRetention(context, 'command', { waits: false })
+  return Object.fromEntries(lines.filter(({ days }) => days !== null).map(({ kind, erased }) => [kind, erased]))
 }

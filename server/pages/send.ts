@@ -25,12 +25,12 @@ export function forRole(
   }
 }
 
-const most = 100
+const most = 200
 
 type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: string }
 
 /**
- * Caches documents that are the same for everyone: rendered and compressed once, then sent from memory. A changed season has a different
+ * Caches documents that are the same for everyone in a language: rendered and compressed once, then sent from memory. A changed season has a different
  * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
  */
 export function cachedDocuments() {
@@ -42,8 +42,11 @@ export function cachedDocuments() {
     make: () => string,
     cacheControl: 'no-cache' | 'no-store' = 'no-cache',
   ) {
-    const document = documents.get(key) ?? cacheDocument(documents, key, make())
-    reply.headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    const written = `${request.language} ${key}`
+    const document = documents.get(written) ?? cacheDocument(documents, written, make())
+    reply
+      .headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding, accept-language, cookie' })
+      .type('text/html; charset=utf-8')
     if (isKnown(request, document.etag)) return reply.code(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { translate } from '#domain/language/translate.ts'
 import { emailKey, isStorable } from '#domain/lib/text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -75,7 +76,11 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
         request.why = error.type
         return await send(reply, token, {
           status: error.status,
-          problems: { text: error.message, issues: error.issues, typed },
+          problems: {
+            text: translate(error.message),
+            issues: error.issues.map(({ path, message }) => ({ path, message: translate(message) })),
+            typed,
+          },
           opensPayment: true,
         })
       }
@@ -142,7 +147,7 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   app.post('/check', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
     const missing = missingIn(typed)
-    if (missing !== null) return sendCheck(reply, 400, { problem: missing, typed })
+    if (missing !== null) return sendCheck(reply, 400, { problem: translate(missing), typed })
     try {
       const find = () => findRegistration(context.db, typed.reference, typed.email)
       const row = await limitWrongChecks(counts, { ip: request.ip, reference: typed.reference }, find)
@@ -160,19 +165,19 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
       // For the log.
       request.why = error.type
       const isUnknown = error.type === problemType.noSuchRegistration
-      return sendCheck(reply, error.status, { problem: isUnknown ? notFound : error.message, typed })
+      return sendCheck(reply, error.status, { problem: translate(isUnknown ? notFound : error.message), typed })
     }
   })
 
   app.post('/check/link', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
-    if (typed.email === '') return sendCheck(reply, 400, { problem: emailMissing, typed })
+    if (typed.email === '') return sendCheck(reply, 400, { problem: translate(emailMissing), typed })
     try {
       await limitLinkRequests(counts, { ip: request.ip, emailKey: emailKey(typed.email) }, async () => {})
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       request.why = error.type
-      return sendCheck(reply, error.status, { problem: error.message, typed })
+      return sendCheck(reply, error.status, { problem: translate(error.message), typed })
     }
     // After the answer, which takes the same time whether or not there is a registration.
     setImmediate(() => {

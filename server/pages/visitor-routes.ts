@@ -5,6 +5,7 @@ import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
 import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import { noticePartFor, noticeParts, noticeVersion } from '#domain/privacy/notice.ts'
@@ -89,7 +90,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     await noteOpened(context.db, invitation, now())
     const before = competitionNamed(from.competition)
     const { [at.form.roles.txnNo]: _, ...answers } = toAnswers(formNamed(before.form), from)
-    const own = { token, reference: from.reference, name: from.name, round: inSentence(before.name), answers }
+    const own = { token, reference: from.reference, name: from.name, round: inSentence(translate(before.name)), answers }
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own })))
   }
@@ -122,7 +123,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const { booking, timeZone } = season()
     const day = daysOf(booking)[0] ?? today()
     const zoneText = zoneWithOffset(timeZone, slotStart(day, '12:00 PM', timeZone))
-    return { booking, today: today(), season: season(), own: null, places: [], isPlace: false, zoneText }
+    const shown = { ...booking, heading: translate(booking.heading), subtitle: translate(booking.subtitle) }
+    return { booking: shown, today: today(), season: { ...season(), booking: shown }, own: null, places: [], isPlace: false, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

@@ -301,7 +301,7 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   },
   'PUT /api/office/money/days/:day/closing': { as: 'office', url: '/api/office/money/days/2999-01-01/closing', body: null, status: 409 },
   'DELETE /api/office/money/days/:day/closing': { as: 'office', url: '/api/office/money/days/2999-01-01/closing', body: null, status: 404 },
-  'POST /api/office/errors/tasks/:name': { as: 'office', url: '/api/office/errors/tasks/access-log', body: null, status: 200 },
+  'POST /api/office/errors/tasks/:name': { as: 'office', url: '/api/office/errors/tasks/retention', body: null, status: 200 },
   'POST /api/office/certificates/:competition': { as: 'office', url: '/api/office/certificates/wordsmith', body: {}, status: 409 },
   'POST /api/office/certificates/:competition/prints': {
     as: 'office',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currentLanguage } from '#domain/language/language.ts'
 import { type AnswerCheck, answerFrom, Problem, tooSlow, unreachable } from './problem.ts'
 import { repeated } from './retry.ts'
 
@@ -56,6 +57,7 @@ async function callOnce<Answer>(path: string, asked: Call<Answer>): Promise<Answ
       method,
       headers: {
         accept: 'application/json',
+        'accept-language': currentLanguage(),
         ...(file ? { 'content-type': 'application/octet-stream' } : body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(background ? { 'x-background': '1' } : {}),
         ...headers,

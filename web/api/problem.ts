@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
 import { problemUrn } from '#domain/problem-type.ts'
 import type { ProblemBody } from '#domain/replies.ts'
 
@@ -32,12 +33,12 @@ export class Problem extends Error {
 
 /** No response: the connection is lost, or the server is down. */
 export function unreachable(): Problem {
-  return new Problem(0, 'unreachable', 'We couldn’t reach the server. Check your connection, then try again.')
+  return new Problem(0, 'unreachable', t('We couldn’t reach the server. Check your connection, then try again.'))
 }
 
 /** The response took too long. */
 export function tooSlow(): Problem {
-  return new Problem(0, 'too-slow', 'The server didn’t answer in time. Check your connection, then try again.')
+  return new Problem(0, 'too-slow', t('The server didn’t answer in time. Check your connection, then try again.'))
 }
 
 /** Checks the body of a successful response: a zod schema, or the same method where zod would make a page too heavy. */
@@ -53,7 +54,7 @@ export function answerFrom<Answer>(status: number, body: string, check?: AnswerC
   if (!check) return undefined as Answer
   const { success, data } = check.safeParse(sent)
   if (success) return data as Answer
-  throw new Problem(502, 'unexpected-answer', 'We couldn’t read the server’s answer. Please try again in a moment.')
+  throw new Problem(502, 'unexpected-answer', t('We couldn’t read the server’s answer. Please try again in a moment.'))
 }
 
 /** Uses the server's explanation, or our own words when a proxy responded. */
@@ -63,7 +64,7 @@ function problemFrom(status: number, sent: unknown, retryAfter: number | null) {
   return new Problem(
     status,
     'unexplained',
-    'Something went wrong between you and the server. Please try again in a moment.',
+    t('Something went wrong between you and the server. Please try again in a moment.'),
     [],
     retryAfter,
   )

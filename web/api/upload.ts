@@ -1,3 +1,4 @@
+import { currentLanguage } from '#domain/language/language.ts'
 import { type AnswerCheck, answerFrom, tooSlow, unreachable } from './problem.ts'
 import { repeated } from './retry.ts'
 
@@ -25,7 +26,12 @@ function uploadOnce<Answer>(path: string, { body, headers, answer, onProgress }:
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.timeout = patience
-    for (const [name, value] of Object.entries({ accept: 'application/json', ...headers })) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({
+      accept: 'application/json',
+      'accept-language': currentLanguage(),
+      ...headers,
+    }))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(unreachable())
     request.ontimeout = () => reject(tooSlow())

@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { t } from '#domain/language/translate.ts'
 import type { QrCode } from './qr-code.tsx'
 
 type Props = ComponentProps<typeof QrCode> & {
@@ -29,6 +30,8 @@ export function loadQrCode(): Promise<{ default: typeof QrCode }> {
 
 function Missing({ className, otherwise }: Props) {
   return (
-    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>We couldn’t load the QR code. {otherwise}</p>
+    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>
+      {t('We couldn’t load the QR code.')} {otherwise}
+    </p>
   )
 }

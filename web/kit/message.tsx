@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
 
 const looks = {
   good: 'border-good/30 bg-good-tint text-good',
@@ -20,15 +21,15 @@ export function Message({ look, children, action }: { look: keyof typeof looks; 
 }
 
 /** For a page that can only be read without its script. */
-export function NeedsScript({ what = 'This form' }: { what?: string }) {
+export function NeedsScript({ what = t('This form') }: { what?: string }) {
   return (
     <noscript>
-      <Message look="wait">{`${what} needs JavaScript. Please switch it on, or open this page in another browser.`}</Message>
+      <Message look="wait">{t('{what} needs JavaScript. Please switch it on, or open this page in another browser.', { what })}</Message>
     </noscript>
   )
 }
 
 /** Shown after some seconds if the page's script hasn't arrived: until then the button stays grey, and this says why. */
 export function StillLoading() {
-  return <p className="late text-sm text-ink-2">Still loading. If it takes too long, check your connection and reload the page.</p>
+  return <p className="late text-sm text-ink-2">{t('Still loading. If it takes too long, check your connection and reload the page.')}</p>
 }

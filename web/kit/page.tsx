@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from './button.tsx'
 
@@ -24,7 +25,7 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
             <span className="min-w-0 break-words">{season.organisation}</span>
           </a>
           <a href="/#help" className="flex min-h-11 items-center px-1.5">
-            Help
+            {t('Help')}
           </a>
         </div>
       </header>
@@ -37,7 +38,7 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
           <span className="min-w-0 break-words">{season.organisation}</span>
           {[...links, privacyNotice].map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
-              {label}
+              {translate(label)}
             </a>
           ))}
         </div>
@@ -49,11 +50,11 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
 const widths = 'mx-auto max-w-270 px-4 wide:px-5'
 
 const footLinks: PageLink[] = [
-  { href: '/', label: 'All competitions' },
-  { href: '/check', label: 'Check my registration' },
+  { href: '/', label: msg('All competitions') },
+  { href: '/check', label: msg('Check my registration') },
 ]
 
-const privacyNotice: PageLink = { href: '/privacy-notice', label: 'Privacy notice' }
+const privacyNotice: PageLink = { href: '/privacy-notice', label: msg('Privacy notice') }
 
 export function Hexagon() {
   return (
@@ -71,7 +72,7 @@ export function Notice({ title, children }: { title: string; children?: ReactNod
       {children && <div className="mt-3 grid gap-2 text-ink-2">{children}</div>}
       <p className="mt-6 grid wide:justify-start">
         <a href="/" className={buttonClass('primary')}>
-          Go to Homepage
+          {t('Go to Homepage')}
         </a>
       </p>
     </div>
@@ -85,7 +86,7 @@ export function SkipLink() {
       href="#screen"
       className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
     >
-      Skip to the main content
+      {t('Skip to the main content')}
     </a>
   )
 }

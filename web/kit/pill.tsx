@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg, t } from '#domain/language/translate.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
 
 const looks = {
@@ -21,17 +22,17 @@ export function Pill({ look, children }: { look: PillLook; children: ReactNode }
 }
 
 /** The state of a registration, in a family's words; 'unpaid' is a student whom a school has added and not paid for. */
-export const stateWords: Record<Status | 'unpaid', { look: PillLook; text: string }> = {
-  unpaid: { look: 'quiet', text: 'Not paid yet' },
-  pending: { look: 'accent', text: 'Checking payment' },
-  correction: { look: 'wait', text: 'Please correct' },
-  accepted: { look: 'good', text: 'Accepted' },
-  declined: { look: 'bad', text: 'Not accepted' },
-}
+export const stateWords = {
+  unpaid: { look: 'quiet', text: msg('Not paid yet') },
+  pending: { look: 'accent', text: msg('Checking payment') },
+  correction: { look: 'wait', text: msg('Please correct') },
+  accepted: { look: 'good', text: msg('Accepted') },
+  declined: { look: 'bad', text: msg('Not accepted') },
+} satisfies Record<Status | 'unpaid', { look: PillLook; text: string }>
 
 export function StatePill({ status }: { status: string }) {
   const known = ([...statuses, 'unpaid'] as const).find((candidate) => candidate === status)
   if (!known) return <Pill look="quiet">{status}</Pill>
   const { look, text } = stateWords[known]
-  return <Pill look={look}>{text}</Pill>
+  return <Pill look={look}>{t(text)}</Pill>
 }

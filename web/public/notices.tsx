@@ -1,4 +1,5 @@
 import { doorAt } from '#domain/competitions/index.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { competitionIn, doorIn, registeringTime } from '#domain/season/season.ts'
 import { Notice, Page } from '#web/kit/page.tsx'
@@ -6,8 +7,8 @@ import { Notice, Page } from '#web/kit/page.tsx'
 export function NotFoundPage({ season }: PageContent['not-found']) {
   return (
     <Page season={season}>
-      <Notice title="404 - Page Not Found">
-        <p>The page you’re looking for doesn’t exist.</p>
+      <Notice title={t('404 - Page Not Found')}>
+        <p>{t('The page you’re looking for doesn’t exist.')}</p>
       </Notice>
     </Page>
   )
@@ -19,14 +20,21 @@ export function UnavailablePage({ path, season }: PageContent['unavailable']) {
   const isForInvited = found !== undefined && competitionIn(season, found.competition.slug).invitedOnly
   return (
     <Page season={season}>
-      <Notice title="This Page is Currently Unavailable">
+      <Notice title={t('This Page is Currently Unavailable')}>
         {found && !isForInvited && (
           <p>
-            {found.competition.name}: registration is closed now. {registeringTime(doorIn(season, found.door.path), season.timeZone)}
+            {t('{name}: registration is closed now. {when}', {
+              name: translate(found.competition.name),
+              when: registeringTime(doorIn(season, found.door.path), season.timeZone),
+            })}
           </p>
         )}
         {found && isForInvited && (
-          <p>{found.competition.name}: only invited students can register. If you have an invitation, open the link in our email.</p>
+          <p>
+            {t('{name}: only invited students can register. If you have an invitation, open the link in our email.', {
+              name: translate(found.competition.name),
+            })}
+          </p>
         )}
       </Notice>
     </Page>
@@ -37,8 +45,8 @@ export function UnavailablePage({ path, season }: PageContent['unavailable']) {
 export function WelcomePage({ season }: PageContent['welcome']) {
   return (
     <Page season={season}>
-      <Notice title="Welcome">
-        <p>Stay connected for the updates.</p>
+      <Notice title={t('Welcome')}>
+        <p>{t('Stay connected for the updates.')}</p>
       </Notice>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { changeableUntil } from '#domain/booking/slot-time.ts'
+import { t } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -33,7 +34,8 @@ export async function cancelOwn(context: AppContext, { link, version }: OwnVersi
 
 async function rowByLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<Row> {
   const registration = await registrationByLink(db, bookingLinkKey, season(), link)
-  if (!registration) throw problems.linkEnded(`This booking link no longer works. Please write to ${season().contact}.`)
+  if (!registration)
+    throw problems.linkEnded(t('This booking link no longer works. Please write to {contact}.', { contact: season().contact }))
   const row = await liveRowOf(db, registration.id)
   if (!row) throw refusals.notBooked()
   return row

@@ -1,3 +1,4 @@
+import { plural, t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -7,14 +8,24 @@ import type { Row } from './row.ts'
 /** Why a seat is refused. Each sentence is for people and says what to do. */
 export const refusals = {
   slotFull: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem(problemType.slotFull, 409, 'Full', `${time_slot} on ${dayText(date)} is full. Please choose another time.`),
+    new Problem(
+      problemType.slotFull,
+      409,
+      t('Full'),
+      t('{slot} on {day} is full. Please choose another time.', { slot: time_slot, day: dayText(date) }),
+    ),
 
   alreadyBooked: ({ studentName, date, timeSlot }: Row, { contact }: Season) =>
     new Problem(
       problemType.alreadyBooked,
       409,
       'Already booked',
-      `${studentName} is already booked for ${timeSlot} on ${dayText(date)}. Each student has one booking. To change it, write to ${contact}.`,
+      t('{name} is already booked for {slot} on {day}. Each student has one booking. To change it, write to {contact}.', {
+        name: studentName,
+        slot: timeSlot,
+        day: dayText(date),
+        contact,
+      }),
     ),
 
   cancelledSince: ({ studentName, date, timeSlot }: Row) =>
@@ -22,7 +33,11 @@ export const refusals = {
       problemType.bookingCancelled,
       409,
       'Cancelled since',
-      `We had booked ${timeSlot} on ${dayText(date)} for ${studentName}, but this booking has since been cancelled. To book a place, send the form again.`,
+      t('We had booked {slot} on {day} for {name}, but this booking has since been cancelled. To book a place, send the form again.', {
+        slot: timeSlot,
+        day: dayText(date),
+        name: studentName,
+      }),
     ),
 
   notAccepted: ({ contact }: Season) =>
@@ -30,7 +45,10 @@ export const refusals = {
       problemType.notAccepted,
       403,
       'Not open to everyone',
-      `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
+      t(
+        "We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to {contact}.",
+        { contact },
+      ),
     ),
 
   /** Booked without this registration, so perhaps by someone else: gives no day and no time. */
@@ -39,31 +57,48 @@ export const refusals = {
       problemType.alreadyBooked,
       409,
       'Already booked',
-      `A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to ${contact}.`,
+      t(
+        "A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to {contact}.",
+        { contact },
+      ),
     ),
 
-  notBooked: () => new Problem(problemType.notBooked, 404, 'No booking', 'There is no booking to change any more. Please choose a time.'),
+  notBooked: () =>
+    new Problem(problemType.notBooked, 404, t('No booking'), t('There is no booking to change any more. Please choose a time.')),
 
   tooLateToChange: ({ contact, booking }: Season) =>
     new Problem(
       problemType.tooLateToChange,
       409,
       'Too late to change',
-      `A booking can be moved or cancelled until ${booking.changeHours} hours before its time. To change it now, please write to ${contact}.`,
+      t('A booking can be moved or cancelled until {hours} before its time. To change it now, please write to {contact}.', {
+        hours: plural('{count} hour | {count} hours', booking.changeHours),
+        contact,
+      }),
     ),
 
   placeIsFree: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem(problemType.placeIsFree, 409, 'A place is free', `${time_slot} on ${dayText(date)} has a free place. Please book it.`),
+    new Problem(
+      problemType.placeIsFree,
+      409,
+      t('A place is free'),
+      t('{slot} on {day} has a free place. Please book it.', { slot: time_slot, day: dayText(date) }),
+    ),
 
   timeIsOver: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem(problemType.timeIsOver, 409, 'Too late', `${time_slot} on ${dayText(date)} has begun. Please choose another time.`),
+    new Problem(
+      problemType.timeIsOver,
+      409,
+      t('Too late'),
+      t('{slot} on {day} has begun. Please choose another time.', { slot: time_slot, day: dayText(date) }),
+    ),
 
   tooManyPlaces: ({ contact }: Season) =>
     new Problem(
       problemType.tooManyPlaces,
       409,
       'On too many waiting lists',
-      `This registration is on many waiting lists already. Leave one of them first, or write to ${contact}.`,
+      t('This registration is on many waiting lists already. Leave one of them first, or write to {contact}.', { contact }),
     ),
 
   offerEnded: () =>
@@ -71,7 +106,7 @@ export const refusals = {
       problemType.offerEnded,
       409,
       'No longer kept',
-      'This place is no longer kept for you, and has gone to the next family. You can join the waiting list again.',
+      t('This place is no longer kept for you, and has gone to the next family. You can join the waiting list again.'),
     ),
 
   notWaiting: () =>
@@ -79,7 +114,7 @@ export const refusals = {
       problemType.notWaiting,
       404,
       'Not on the list',
-      'This child is not on this waiting list any more. Open the booking page to choose a time.',
+      t('This child is not on this waiting list any more. Open the booking page to choose a time.'),
     ),
 
   bookedTooOften: ({ contact }: Season) =>
@@ -87,7 +122,7 @@ export const refusals = {
       problemType.bookedTooOften,
       409,
       'Booked too often',
-      `This registration has been booked and cancelled many times. To book again, write to ${contact}.`,
+      t('This registration has been booked and cancelled many times. To book again, write to {contact}.', { contact }),
     ),
 
   otherBody: () =>
@@ -95,6 +130,6 @@ export const refusals = {
       problemType.keyReused,
       422,
       'Sent before with other answers',
-      'We already have the booking you sent first. To change it, write to us.',
+      t('We already have the booking you sent first. To change it, write to us.'),
     ),
 }

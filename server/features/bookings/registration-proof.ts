@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BookingRequest } from '#domain/booking/booking-request.ts'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import type { Issue } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
 import { emailKey, fold } from '#domain/lib/text.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -43,7 +44,10 @@ export async function registrationShown(
 export function nameIssues({ student_name }: BookingRequest, registration: Registration | null): Issue[] {
   if (!registration || fold(student_name) === registration.nameKey) return []
   return [
-    { path: 'student_name', message: `This booking link is for ${registration.name}. For another student, open that student's link.` },
+    {
+      path: 'student_name',
+      message: t("This booking link is for {name}. For another student, open that student's link.", { name: registration.name }),
+    },
   ]
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#domain/booking/api.ts'
 import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -76,7 +77,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       counter.taken(row)
       reply.status(201)
       const details = detailsFor(request.body, context.season(), shown)
-      return { status: 'success' as const, message: 'Booking successful!', details, booking: shown ? toOwn(context, row) : null }
+      return { status: 'success' as const, message: t('Booking successful!'), details, booking: shown ? toOwn(context, row) : null }
     },
   )
 
@@ -89,13 +90,13 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => moveOwn(context, request.body)))
     counter.taken(row)
-    const message = `${row.studentName} is now booked for ${whenOf(row.date, row.timeSlot, context.season())}.`
+    const message = t('{name} is now booked for {when}.', { name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
   app.delete('/bookings/own', { config, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => cancelOwn(context, request.body)))
-    return { status: 'success' as const, message: `The booking of ${row.studentName} is cancelled.`, booking: null }
+    return { status: 'success' as const, message: t('The booking of {name} is cancelled.', { name: row.studentName }), booking: null }
   })
 
   app.post(
@@ -106,7 +107,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       const { row, shown } = await inTurn(() => join(context, gateFor(request, reply), sent))
       const place = shown && row ? await toPlace(context, row) : null
       reply.status(201)
-      return { status: 'success' as const, message: 'You’re on the waiting list.', details: waitingDetails(request.body, place), place }
+      return { status: 'success' as const, message: t('You’re on the waiting list.'), details: waitingDetails(request.body, place), place }
     },
   )
 
@@ -114,14 +115,18 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     const { place } = request.body
     const row = await withinChanges(request, place, () => oneByOne(() => takeOffer(context, place)))
     counter.taken(row)
-    const message = `${row.studentName} is booked for ${whenOf(row.date, row.timeSlot, context.season())}.`
+    const message = t('{name} is booked for {when}.', { name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
   app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
     const { place } = request.body
     const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
-    const message = `${row.studentName} is no longer on the waiting list for ${row.timeSlot} on ${dayText(row.date)}.`
+    const message = t('{name} is no longer on the waiting list for {slot} on {day}.', {
+      name: row.studentName,
+      slot: row.timeSlot,
+      day: dayText(row.date),
+    })
     return { status: 'success' as const, message }
   })
 }
@@ -133,16 +138,22 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 function detailsFor(sent: BookingAnswers, season: Season, shown: boolean): string {
   const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
   const when = whenOf(date, time_slot, season)
-  if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
-  return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
+  if (shown) return t("{name}: {when}. We'll email the details to {email}.", { name: student_name, when, email: parent_email })
+  return t('You asked for {when} for {name}. Each student has one booking, and our email about it says which time counts.', {
+    when,
+    name: student_name,
+  })
 }
 
 /** Without a shown registration, the text is true whether or not the child was on the list already. */
 function waitingDetails(sent: BookingAnswers, place: OwnPlace | null): string {
   const { student_name, date, time_slot } = tidyBooking(sent)
-  const when = `${time_slot} on ${dayText(date)}`
-  if (place?.position != null) return `You’re number ${place.position} on the waiting list for ${when}.`
-  return `You asked for a place on the waiting list for ${when} for ${student_name}. Our email about it has a link to your place.`
+  const when = t('{slot} on {day}', { slot: time_slot, day: dayText(date) })
+  if (place?.position != null) return t('You’re number {position} on the waiting list for {when}.', { position: place.position, when })
+  return t('You asked for a place on the waiting list for {when} for {name}. Our email about it has a link to your place.', {
+    when,
+    name: student_name,
+  })
 }
 
 function whenOf(date: string, slot: string, { timeZone }: Season): string {

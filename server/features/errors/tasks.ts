@@ -2,15 +2,13 @@ import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
-import { deleteErasedPictures, deleteOrphanedFiles, endAccessLog, endDrafts, retainAllowed } from '#server/features/privacy/index.ts'
+import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
 import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
 import { runTask } from '#server/platform/tasks.ts'
 
 const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
-  retention: retainAllowed,
-  'access-log': ({ db }) => endAccessLog(db),
-  drafts: ({ db }) => endDrafts(db),
+  retention: (context) => runRetention(context, 'office'),
   'erased-pictures': deleteErasedPictures,
   'unused-pictures': (context) => deleteOrphanedFiles(context),
   'waiting-lists': settleDue,

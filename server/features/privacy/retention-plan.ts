@@ -1,12 +1,25 @@
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
-import type { RetentionPlan } from '#domain/privacy/privacy.ts'
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
+import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaid } from '#server/features/season/index.ts'
-import { linesBefore } from '#server/features/statements/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, history, outbox, registrations, seasons, session, statementLines } from '#server/platform/db/schema/index.ts'
+import {
+  accessLog,
+  bookings,
+  drafts,
+  history,
+  outbox,
+  registrations,
+  retentionRuns,
+  scoreImports,
+  seasons,
+  session,
+  statementLines,
+  studentImports,
+} from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { gather } from './find.ts'
 import type { Found } from './found.ts'
@@ -25,16 +38,59 @@ export function limitsNow({ season, retentionDays }: Pick<AppContext, 'season' |
   return retentionDays ?? limitsOf(season())
 }
 
-/** Returns what is deleted when, and how much is already due. */
+/** Returns what is erased when, and what the next run would erase. */
 export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
-  const due = await countDue(context, limits)
   const starts = context.retentionDays ? null : await startsAt(context.db)
+  const next = await nextRunAt(context.db)
+  const kinds: RetentionPlan['kinds'] = []
+  for (const kind of retentionClasses) {
+    const days = daysOf(kind, limits)
+    const { stored, due, oldest } = await countClass(context.db, kind, days, Math.max(context.now(), next ?? 0))
+    kinds.push({ kind, days, stored, due, oldest })
+  }
   return {
-    kinds: retentionKinds.map((kind) => ({ kind, days: limits[kind] ?? null, due: due[kind] ?? 0 })),
+    kinds,
+    next_at: next === null ? null : new Date(next).toISOString(),
     starts_at: starts !== null && starts > context.now() ? new Date(starts).toISOString() : null,
     from_settings: context.retentionDays !== null,
   }
+}
+
+/** After how many days data of a class are erased by these limits; null for never. */
+export function daysOf(kind: RetentionClass, limits: RetentionDays): number | null {
+  return isFixed(kind) ? fixedDays[kind] : (limits[kind] ?? null)
+}
+
+/** A day after the last daily run began (milliseconds since 1970); null before the first one. A restart of the server may be earlier. */
+async function nextRunAt(db: Database): Promise<number | null> {
+  const [last] = await db
+    .select({ at: retentionRuns.startedAt })
+    .from(retentionRuns)
+    .where(eq(retentionRuns.by, 'server'))
+    .orderBy(desc(retentionRuns.number))
+    .limit(1)
+  return last ? last.at.getTime() + oneDay : null
+}
+
+/**
+ * Counts a class at a moment (milliseconds since 1970): all that is stored, what of it is still needed whatever its age, and what is past its
+ * days, with the beginning of the oldest.
+ */
+export async function countClass(db: Database, kind: RetentionClass, days: number | null, now: number) {
+  const { table, of, age, waiting } = classes[kind]
+  const due = days === null ? sql`false` : isDue(kind, days, now)
+  const [counted] = await db
+    .select({
+      stored: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${waiting ?? sql`false`}))::int`,
+      due: sql<number>`(count(*) filter (where ${due}))::int`,
+      oldest: sql<string | null>`(min(${age}) filter (where ${due}))::text`,
+    })
+    .from(table)
+    .where(of)
+  if (!counted) throw new Error('The database returned no row for a count')
+  return { ...counted, oldest: counted.oldest === null ? null : counted.oldest.slice(0, 10) }
 }
 
 /** Whether due data may be deleted now. */
@@ -80,31 +136,35 @@ function limitsOf({ retention }: Season): RetentionDays {
 }
 
 /** Kinds that are erased person by person; the others are rows of their own. */
-export type PersonKind = Exclude<RetentionKind, 'sessions' | 'statements'>
+export type PersonKind = 'declined' | 'accepted' | 'bookings' | 'letters'
 
 const nothing = { registrations: [], drafts: [], bookings: [], schools: [] }
 
-/** The rows of a kind that are older than `days` at `now` (milliseconds since 1970). Never includes a request that is still waiting. */
-export function isDue(kind: RetentionKind, days: number, now: number) {
-  const limit = new Date(now - days * oneDay)
-  return {
-    declined: and(eq(registrations.status, 'declined'), lt(registrations.decidedAt, limit)),
-    accepted: and(eq(registrations.status, 'accepted'), lt(registrations.decidedAt, limit)),
-    bookings: lt(bookings.date, limit.toISOString().slice(0, 10)),
-    letters: and(ne(outbox.state, 'waiting'), lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, limit)),
-    statements: linesBefore(limit.toISOString().slice(0, 10)),
-    sessions: lt(session.expiresAt, limit),
-  }[kind]
+/** Of each class: its rows, what their age is counted from, and those that are needed whatever their age. */
+const classes: Record<RetentionClass, { table: PgTable; of?: SQL; age: SQL | PgColumn; waiting?: SQL }> = {
+  declined: { table: registrations, of: eq(registrations.status, 'declined'), age: registrations.decidedAt },
+  accepted: { table: registrations, of: eq(registrations.status, 'accepted'), age: registrations.decidedAt },
+  bookings: { table: bookings, age: bookings.date },
+  letters: { table: outbox, age: sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, waiting: eq(outbox.state, 'waiting') },
+  statements: { table: statementLines, age: statementLines.day },
+  sessions: { table: session, age: session.expiresAt },
+  'access-log': { table: accessLog, age: accessLog.at },
+  drafts: { table: drafts, age: drafts.addedAt },
+  imports: { table: studentImports, age: studentImports.startedAt },
+  scores: { table: scoreImports, age: scoreImports.startedAt },
 }
 
-const tableOf = {
-  declined: registrations,
-  accepted: registrations,
-  bookings,
-  letters: outbox,
-  statements: statementLines,
-  sessions: session,
-} as const
+/** The rows of a class that are older than `days` at `now` (milliseconds since 1970). Never includes what is still waiting. */
+export function isDue(kind: RetentionClass, days: number, now: number): SQL {
+  const { of, age, waiting } = classes[kind]
+  const limit = new Date(now - days * oneDay)
+  const isDay = kind === 'bookings' || kind === 'statements'
+  const isOld = sql`${age} < ${isDay ? limit.toISOString().slice(0, 10) : limit.toISOString()}${isDay ? sql.empty() : sql`::timestamptz`}`
+  return sql.join(
+    [of, waiting && not(waiting), isOld].filter((part) => part !== undefined),
+    sql` and `,
+  )
+}
 
 /** Numbers by kind, for kinds with a limit. */
 export type Gone = { [kind in RetentionKind]?: number }
@@ -112,9 +172,7 @@ export type Gone = { [kind in RetentionKind]?: number }
 /** Counts what is past its retention period, by kind, without erasing anything. */
 export async function countDue({ db, now }: Pick<AppContext, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
   const due: Gone = {}
-  for (const [kind, limit] of namedIn(days)) {
-    due[kind] = await db.$count(tableOf[kind], isDue(kind, limit, now()))
-  }
+  for (const [kind, limit] of namedIn(days)) due[kind] = (await countClass(db, kind, limit, now())).due
   return due
 }
 

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { TaskName } from '#domain/office-errors.ts'
 import type { RetentionDays } from '#domain/privacy/privacy.ts'
+import { fixedDays, isFixed, type RetentionLine, type RunStarter, retentionClasses } from '#domain/privacy/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { deleteLinesBefore } from '#server/features/statements/index.ts'
-import { accessLog, drafts, erasures, scoreImports, session, studentImports } from '#server/platform/db/schema/index.ts'
+import { accessLog, drafts, erasures, retentionRuns, scoreImports, session, studentImports } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { runTask } from '#server/platform/tasks.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './found.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
-import { countDue, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn, type PersonKind } from './retention-plan.ts'
+import { countClass, daysOf, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn, type PersonKind } from './retention-plan.ts'
 
 /** How many of one kind are erased per transaction. */
 const portion = 50
 const oneDay = 24 * 60 * 60 * 1000
 const firstAfter = 5 * 60 * 1000
+/** How long the report of a run is kept. */
+const reportDays = 400
 
 /**
  * Erases what is past its retention period, like `erase`: a registration goes with its picture, its emails, its history, and the student's
@@ -39,18 +42,53 @@ export async function retain(context: AppContext, days: RetentionDays): Promise<
 }
 
 /** Deletes access log entries older than 400 days, which is longer than a season. The database refuses this for younger entries. */
-export async function endAccessLog(db: AppContext['db']): Promise<void> {
-  await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))
+export async function endAccessLog(db: AppContext['db']): Promise<number> {
+  return (await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))).rowCount ?? 0
 }
 
-/** Deletes students whom schools added 400 days ago and never paid for, and files that they began to import 30 days ago. */
-export async function endDrafts(db: AppContext['db']): Promise<void> {
-  await db.delete(studentImports).where(lt(studentImports.startedAt, sql`now() - interval '30 days'`))
-  await db.delete(scoreImports).where(lt(scoreImports.startedAt, sql`now() - interval '30 days'`))
-  await db.delete(drafts).where(lt(drafts.addedAt, sql`now() - interval '400 days'`))
+/** Deletes rows of these classes that are older than their days, and returns how many. */
+export async function endFixed(context: Pick<AppContext, 'db' | 'now'>, kind: keyof typeof fixedDays): Promise<number> {
+  if (kind === 'access-log') return await endAccessLog(context.db)
+  const table = { drafts, imports: studentImports, scores: scoreImports }[kind]
+  return (await context.db.delete(table).where(isDue(kind, fixedDays[kind], context.now()))).rowCount ?? 0
 }
 
-/** Erases every day by the limits in force until it is stopped. Also deletes old access log entries and unused pictures in any case. */
+/**
+ * Erases by the limits in force, class by class, and stores a report. Until the notice of new limits is over it only counts what they would
+ * erase; `waits` is false for a person who knows that. What fails is reported and tried again by the next run: the other classes go on, and
+ * the first error is thrown at the end.
+ */
+export async function runRetention(context: AppContext, by: RunStarter, { waits = true } = {}): Promise<RetentionLine[]> {
+  const limits = limitsNow(context)
+  const isAllowed = !waits || (await mayDelete(context))
+  const startedAt = new Date(context.now())
+  const lines: RetentionLine[] = []
+  const failures: unknown[] = []
+  for (const kind of retentionClasses) {
+    const days = daysOf(kind, limits)
+    const count = () => countClass(context.db, kind, days, startedAt.getTime())
+    const { stored: scanned, waiting, due } = await count()
+    const line = { kind, days, scanned, erased: 0, kept: { young: 0, waiting, unlimited: 0, notice: 0 }, failed: 0 }
+    if (!isFixed(kind) && !isAllowed) line.kept.notice = due
+    else if (due > 0) {
+      try {
+        line.erased = isFixed(kind) ? await endFixed(context, kind) : ((await retain(context, { [kind]: days ?? undefined }))[kind] ?? 0)
+      } catch (error) {
+        failures.push(error)
+        line.failed = (await count()).due
+        line.erased = due - line.failed
+      }
+    }
+    line.kept[days === null ? 'unlimited' : 'young'] = Math.max(0, scanned - waiting - line.kept.notice - line.erased - line.failed)
+    lines.push(line)
+  }
+  await context.db.insert(retentionRuns).values({ startedAt, finishedAt: new Date(context.now()), by, lines })
+  await context.db.delete(retentionRuns).where(lt(retentionRuns.startedAt, new Date(context.now() - reportDays * oneDay)))
+  if (failures.length > 0) throw failures[0]
+  return lines
+}
+
+/** Erases every day by the limits in force until it is stopped. Also deletes unused pictures. */
 export function startRetention(
   context: AppContext,
   log: Record<'info' | 'error', (fields: object, text: string) => void>,
@@ -71,17 +109,16 @@ export function startRetention(
   }
 
   async function eraseOld() {
-    await attempt('retention', 'data older than the retention limits could not be deleted', async () => {
-      const { isAllowed, counts } = await retainAllowed(context)
-      if (Object.values(counts).every((number) => number === 0)) return
-      if (isAllowed) log.info({ gone: counts }, 'data older than the retention limits were deleted')
-      else log.info({ due: counts }, 'data older than the retention limits will be deleted when the notice of 7 days is over')
+    await attempt('retention', 'some data older than the retention limits could not be deleted', async () => {
+      const lines = await runRetention(context, 'server')
+      const gone = figures(lines, ({ erased }) => erased)
+      const due = figures(lines, ({ kept }) => kept.notice)
+      if (gone) log.info({ gone }, 'data older than the retention limits were deleted')
+      if (due) log.info({ due }, 'data older than the retention limits will be deleted when the notice of 7 days is over')
     })
   }
 
   async function tidyUp() {
-    await attempt('access-log', 'old entries of the access log could not be deleted', () => endAccessLog(context.db))
-    await attempt('drafts', 'students who were never paid for could not be deleted', () => endDrafts(context.db))
     await attempt('erased-pictures', 'pictures of erased registrations could not be deleted', () => deleteErasedPictures(context))
     await attempt('unused-pictures', 'pictures that nobody needs could not be deleted', async () => {
       const deleted = await deleteOrphanedFiles(context, () => !isStopping)
@@ -94,10 +131,10 @@ export function startRetention(
   }
 }
 
-/** Erases by the limits in force; until the notice of new limits is over it only counts what they would erase. */
-export async function retainAllowed(context: AppContext): Promise<{ isAllowed: boolean; counts: Gone }> {
-  const isAllowed = await mayDelete(context)
-  return { isAllowed, counts: await (isAllowed ? retain : countDue)(context, limitsNow(context)) }
+/** A figure of each class for which it isn't 0, or null when there is none. */
+function figures(lines: RetentionLine[], of: (line: RetentionLine) => number): Record<string, number> | null {
+  const some = lines.filter((line) => of(line) > 0)
+  return some.length === 0 ? null : Object.fromEntries(some.map((line) => [line.kind, of(line)]))
 }
 
 /** Deletes all that is due of a kind at once, and returns how much. */

@@ -2,15 +2,19 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { accessActions, accessPage } from '#domain/privacy/access.ts'
-import { erasure, erasureBody, personalData, personQuery, retentionPlan as retentionShape } from '#domain/privacy/privacy.ts'
+import { erasure, erasureBody, personalData, personQuery } from '#domain/privacy/privacy.ts'
+import { retentionPlan as planShape, retentionRuns as runsShape } from '#domain/privacy/retention.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { toZip } from '#server/lib/zip.ts'
+import { recordingExport } from '#server/platform/exports.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { listAccess } from './access-list.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export.ts'
@@ -18,6 +22,7 @@ import { addressOf, personHash } from './ledger.ts'
 import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { retentionPlan } from './retention-plan.ts'
+import { evidence, evidenceRows, retentionReports } from './retention-reports.ts'
 
 /** Exporting or erasing one person's data. It needs the permission 'protect privacy'. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -28,7 +33,17 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   })
 
   const plan = cachedFor(60_000, () => retentionPlan(context))
-  app.get('/retention', { config: showsNobody, schema: { response: { 200: retentionShape } } }, () => plan())
+  app.get('/retention', { config: showsNobody, schema: { response: { 200: planShape } } }, () => plan())
+
+  app.get('/retention/runs', { config: showsNobody, schema: { response: { 200: runsShape } } }, async () => ({
+    runs: await retentionReports(context.db, 50),
+  }))
+
+  app.get('/retention.xlsx', { config: showsNobody }, async (request, reply) => {
+    const told = { actor: actorIn(request), list: ownScreens.retention.path, what: { kind: 'reports' } }
+    const rows = evidenceRows(await retentionReports(context.db), context.season().timeZone)
+    return sendWorkbook(reply, { ...evidence, rows: recordingExport(context.db, told, rows) })
+  })
 
   app.get(
     '/person',

@@ -1,7 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
+import { reasonText } from '#domain/registration/correction.ts'
 import { referenceAsMeant, type Status } from '#domain/registration/registration.ts'
 import type { RegistrationState } from '#domain/replies.ts'
 import { type Seen, seenByFamily } from '#server/features/links/index.ts'
@@ -12,15 +14,15 @@ import { asFamiliesSee } from './corrections/request.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
-  return reason === null ? meanings[status] : `${meanings[status]} The reason: ${reason}`
+  return reason === null ? t(meanings[status]) : `${t(meanings[status])} ${t('The reason: {reason}', { reason: reasonText(reason) })}`
 }
 
-const meanings: Record<Status, string> = {
-  pending: 'We’re checking your payment. Please don’t pay again; we’ll email you.',
-  correction: 'Something has to be corrected. Our email says what, and until when. Please don’t pay again.',
-  accepted: 'Your registration is accepted. There’s nothing more to do; we’ll email you before the competition.',
-  declined: 'We couldn’t accept this registration. You can register again.',
-}
+const meanings = {
+  pending: msg('We’re checking your payment. Please don’t pay again; we’ll email you.'),
+  correction: msg('Something has to be corrected. Our email says what, and until when. Please don’t pay again.'),
+  accepted: msg('Your registration is accepted. There’s nothing more to do; we’ll email you before the competition.'),
+  declined: msg('We couldn’t accept this registration. You can register again.'),
+} satisfies Record<Status, string>
 
 /**
  * Returns what a family may know of its registration, given the reference and one of the email addresses used. Everything else gets the
@@ -31,7 +33,7 @@ export async function checkRegistration(db: Database, reference: string, email: 
   const [row = found] = await asFamiliesSee(db, [found])
   return {
     name: row.name,
-    competition: competitionNamed(row.competition).name,
+    competition: translate(competitionNamed(row.competition).name),
     serial_no: row.serialNo,
     status: row.status,
     message: meaningOf(row),
@@ -53,8 +55,8 @@ export async function findRegistration(db: Database, reference: string, email: s
     throw new Problem(
       problemType.noSuchRegistration,
       404,
-      'Not found',
-      'We couldn’t find a registration with this reference and email address. You’ll find both in our email.',
+      t('Not found'),
+      t('We couldn’t find a registration with this reference and email address. You’ll find both in our email.'),
     )
   }
   return await seenByFamily(db, row)

@@ -5,6 +5,7 @@ import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
@@ -115,7 +116,10 @@ export function receiptFor(
   const { roles } = formNamed(competition.form)
   return {
     status: 'success',
-    message: `We have received ${answers[roles.name]}’s registration. We’ll check the payment and email you at ${answers[roles.contactEmail]}. Please don’t pay again.`,
+    message: t('We have received {name}’s registration. We’ll check the payment and email you at {email}. Please don’t pay again.', {
+      name: answers[roles.name] ?? '',
+      email: answers[roles.contactEmail] ?? '',
+    }),
     reference: row.reference,
     serial_no: row.serialNo,
     // Whoever repeats a submission after the contact address was corrected must not reach the new one.

@@ -1,2 +1,2 @@
 // The public interface of this feature.
-export { deleteLinesBefore, eraseLinesOfPerson, linesBefore, linesOfPerson, type OfPerson } from './personal-lines.ts'
+export { deleteLinesBefore, eraseLinesOfPerson, linesOfPerson, type OfPerson } from './personal-lines.ts'

@@ -67,7 +67,7 @@ function namesPerson({ numberKeys, references, names }: OfPerson): SQL {
 }
 
 /** Which lines are older than a day (ISO). */
-export const linesBefore = (day: string): SQL => lt(statementLines.day, day)
+const linesBefore = (day: string): SQL => lt(statementLines.day, day)
 
 /** Deletes lines older than a day (ISO), with what they paid for, and statements of which nothing is left. Returns how many lines. */
 export async function deleteLinesBefore(tx: Transaction, day: string): Promise<number> {

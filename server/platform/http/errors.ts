@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { t, translate } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
@@ -34,14 +35,22 @@ export function answerFramework(error: FastifyError, request: FastifyRequest, re
   return reply
 }
 
-/** Sends a problem document. */
+/** The limits of texts are the only messages of schemas with a value in them. */
+function translatedIssue(message: string): string {
+  const [, max] = /^Use at most (\d+) characters\.$/.exec(message) ?? []
+  const [, least] = /^Use at least (\d+) characters\.$/.exec(message) ?? []
+  if (max) return t('Use at most {max} characters.', { max })
+  return least ? t('Use at least {least} characters.', { least }) : translate(message)
+}
+
+/** Sends a problem document, in the language of the request. */
 export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
   const body: ProblemBody = {
     type: problemUrn(problem.type),
-    title: problem.title,
+    title: translate(problem.title),
     status: problem.status,
-    detail: problem.message,
-    ...(problem.issues.length > 0 && { errors: problem.issues }),
+    detail: translate(problem.message),
+    ...(problem.issues.length > 0 && { errors: problem.issues.map(({ path, message }) => ({ path, message: translatedIssue(message) })) }),
     requestId: request.id,
   }
   request.why ??= problem.type

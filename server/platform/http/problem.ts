@@ -1,5 +1,6 @@
 import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
+import { plural, t } from '#domain/language/translate.ts'
 import * as problemType from '#domain/problem-type.ts'
 
 type ProblemType = Extract<(typeof problemType)[keyof typeof problemType], string>
@@ -54,7 +55,10 @@ export const problems = {
       problemType.closed,
       403,
       'This Page is Currently Unavailable',
-      `Registration is closed. ${time} Nothing has been registered. If you’ve already paid, don’t pay again: write to ${contact}. Your answers stay on this device.`,
+      t(
+        'Registration is closed. {when} Nothing has been registered. If you’ve already paid, don’t pay again: write to {contact}. Your answers stay on this device.',
+        { when: time, contact },
+      ),
     ),
   paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', paymentNotSetUp),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
@@ -63,14 +67,17 @@ export const problems = {
       problemType.otherSchool,
       409,
       'Your sign-in has changed',
-      `${otherSchoolText(now, wasForOne)} Nothing has been registered yet.`,
+      `${otherSchoolText(now, wasForOne)} ${t('Nothing has been registered yet.')}`,
     ),
   alreadyRegistered: (competition: string) =>
     new Problem(
       problemType.alreadyRegistered,
       409,
       'Already registered',
-      `This student is already registered for the ${competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.`,
+      t(
+        'This student is already registered for the {competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.',
+        { competition },
+      ),
     ),
   /** `who` says which student, and where. */
   alreadyHere: (who: string) => new Problem(problemType.alreadyRegistered, 409, 'Already registered', `${who} Nothing was added.`),
@@ -80,7 +87,10 @@ export const problems = {
       problemType.feeChanged,
       409,
       'The fee has changed',
-      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing has been registered yet. If you’ve already paid ${shown}, don’t pay again: register for ${now}, and write to us about the difference.`,
+      t(
+        'The fee is {now} now; you were shown {shown}. Nothing you entered is lost, and nothing has been registered yet. If you’ve already paid {shown}, don’t pay again: register for {now}, and write to us about the difference.',
+        { now, shown },
+      ),
       [{ path: 'fee', message: now }],
     ),
   otherBody: () =>
@@ -99,7 +109,9 @@ export const problems = {
       problemType.tooManyRequests,
       429,
       'Too many attempts',
-      `Please wait ${waitOf(seconds)} and try again${orElse}.`,
+      orElse === ''
+        ? t('Please wait {time} and try again.', { time: waitOf(seconds) })
+        : t('Please wait {time} and try again{orElse}.', { time: waitOf(seconds), orElse }),
       [],
       seconds,
     ),
@@ -108,7 +120,13 @@ export const problems = {
       problemType.tooManyRequests,
       429,
       'Too many forms',
-      `Too many forms came from your network in the last ${window}. Please try again in ${waitOf(seconds)}; nothing you entered is lost.`,
+      window === 'hour'
+        ? t('Too many forms came from your network in the last hour. Please try again in {time}; nothing you entered is lost.', {
+            time: waitOf(seconds),
+          })
+        : t('Too many forms came from your network in the last day. Please try again in {time}; nothing you entered is lost.', {
+            time: waitOf(seconds),
+          }),
       [],
       seconds,
     ),
@@ -141,13 +159,21 @@ function unavailable(title: string, detail: string, seconds: number) {
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {
   if (!wasForOne) {
-    return `${now} has signed in since you opened this form. To register for this school, reload the page. Your answers and your picture stay on this device.`
+    return t(
+      '{school} has signed in since you opened this form. To register for this school, reload the page. Your answers and your picture stay on this device.',
+      { school: now ?? '' },
+    )
   }
-  const why = now === null ? 'You’ve been signed out.' : `You opened this form for another school, but ${now} is signed in now.`
-  return `${why} Sign in again in another tab as the school you opened this form for, then press Retry. Nothing you entered is lost.`
+  const why =
+    now === null
+      ? t('You’ve been signed out.')
+      : t('You opened this form for another school, but {school} is signed in now.', { school: now })
+  return `${why} ${t('Sign in again in another tab as the school you opened this form for, then press Retry. Nothing you entered is lost.')}`
 }
 
 function waitOf(seconds: number): string {
-  if (seconds < 120) return `${seconds} seconds`
-  return seconds < 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+  if (seconds < 120) return plural('{count} second | {count} seconds', seconds)
+  return seconds < 2 * 3600
+    ? plural('{count} minute | {count} minutes', Math.ceil(seconds / 60))
+    : plural('{count} hour | {count} hours', Math.ceil(seconds / 3600))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, languages } from '#domain/language/language.ts'
 
 /** The browser's paths to what a page needs. Paths start with a slash, or with an origin in development. */
 export type Assets = {
@@ -8,7 +9,8 @@ export type Assets = {
   style(source: string): string
   /** The same for visitor pages, but inline in a built site, so that the first paint doesn't wait for a second request. */
   visitorStyle(): string
-  scripts(source: string): { script: string; preloads: string[] }
+  /** The script of a page in a language; the office's exists only in English. */
+  scripts(source: string, language?: Language): { script: string; preloads: string[] }
   /** A script included in every document, for development only. */
   companion: string | null
   /** Extra sources for the content security policy of these documents, by directive. */
@@ -24,15 +26,22 @@ export function hashSources(texts: string[]): string[] {
 
 /** Reads the manifest of the built site: source file -> hashed file. `inlineScripts` are those that documents contain. */
 export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
-  const manifest = JSON.parse(readFileSync(join(dist, 'site/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const manifest = manifestIn(dist, 'manifest.json')
+  const others = languages.filter((language) => language !== 'en')
+  const manifests: Partial<Record<Language, Manifest>> = Object.fromEntries(
+    others.map((language) => [language, manifestIn(dist, `manifest-${language}.json`)]),
+  )
   const visitors = readFileSync(join(dist, 'site', chunk(manifest, visitorStyle).file), 'utf8').trim()
   return {
     style: (source) => linkTo(`/${chunk(manifest, source).file}`),
     visitorStyle: () => `<style>${visitors}</style>`,
-    scripts: (source) => ({
-      script: `/${chunk(manifest, source).file}`,
-      preloads: [...needed(manifest, source)].map((name) => `/${chunk(manifest, name).file}`),
-    }),
+    scripts(source, language = 'en') {
+      const known = manifests[language] ?? manifest
+      return {
+        script: `/${chunk(known, source).file}`,
+        preloads: [...needed(known, source)].map((name) => `/${chunk(known, name).file}`),
+      }
+    },
     companion: null,
     csp: {
       'script-src': ["'self'", ...hashSources(inlineScripts)],
@@ -41,19 +50,25 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
   }
 }
 
+type Manifest = Record<string, Chunk>
+
+function manifestIn(dist: string, name: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, 'site', name), 'utf8'))
+}
+
 const visitorStyle = 'web/public/public.css'
 
 export function linkTo(stylesheet: string) {
   return `<link rel="stylesheet" href="${stylesheet}">`
 }
 
-function chunk(manifest: Record<string, Chunk>, source: string): Chunk {
+function chunk(manifest: Manifest, source: string): Chunk {
   const found = manifest[source]
   if (!found) throw new Error(`The built pages have no ${source}`)
   return found
 }
 
-function needed(manifest: Record<string, Chunk>, source: string, seen = new Set<string>()): Set<string> {
+function needed(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   for (const name of chunk(manifest, source).imports ?? []) {
     if (seen.has(name)) continue
     seen.add(name)

@@ -1,18 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { currentLanguage, type Language, languageNames, offeredLanguages } from '#domain/language/language.ts'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
+import { pageAddress } from '#server/platform/language.ts'
 import { type Assets, assetsFrom } from './assets.ts'
 
-export type Render = <Name extends PageName>(name: Name, content: PageContent[Name]) => Rendered
+export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
 
 /** What web/render.tsx exports: `inlineScripts` are those inside documents. */
 export type Renderer = { render: Render; inlineScripts: string[] }
 
 export type Pages = {
   /**
-   * Returns the whole HTML document of a visitor page. A page that is the same for many visitors is compressed once (see `cachedDocuments`)
+   * Returns the whole HTML document of a visitor page, in the current language. A page that is the same for many visitors is compressed once (see `cachedDocuments`)
    * and has its stylesheet inline. A personal page may hold a secret beside text that others chose, so it is never compressed and links its
    * stylesheet.
    */
@@ -40,7 +42,9 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
   return {
     document(name, content, style = 'linked') {
       const shown = forVisitors(content)
-      return documentFrom(render()(name, shown), shown, assets, style)
+      const language = currentLanguage()
+      const address = style === 'within' ? pageAddress().replace(/\?.*/, '') : pageAddress()
+      return documentFrom(render()(name, shown, language), shown, assets, style, language, address)
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
     assets: folder,
@@ -60,19 +64,46 @@ function stampIn(folder: string) {
 
 type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
 
+/**
+ * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
+ * a script hydrates, which has no room for them.
+ */
+function switchFor(address: string, language: Language): string {
+  const others = offeredLanguages.filter((other) => other !== language)
+  if (address === '' || others.length === 0) return ''
+  const links = others.map(
+    (other) =>
+      `<a href="${escapeHtml(inOther(address, other))}" lang="${other}" hreflang="${other}" class="flex min-h-11 items-center">${languageNames[other]}</a>`,
+  )
+  return `<nav class="mx-auto flex max-w-270 items-center justify-end gap-x-5 px-4 text-sm wide:px-5 print:hidden">${links.join('')}</nav>`
+}
+
+function inOther(address: string, language: Language) {
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+}
+
 /** Returns a whole document for a visitor. Includes `content` only when the page is hydrated with it. */
-export function documentFrom(rendered: Rendered, content: object, assets: Assets, style: 'within' | 'linked'): string {
+export function documentFrom(
+  rendered: Rendered,
+  content: object,
+  assets: Assets,
+  style: 'within' | 'linked',
+  language: Language = 'en',
+  address = '',
+): string {
   const { title, description, html, entry, hydrates } = rendered
-  const script = entry === null ? null : assets.scripts(entry)
+  const script = entry === null ? null : assets.scripts(entry, language)
   return documentOf({
     title,
     description,
+    language,
+    alternates: description === null || address === '' || offeredLanguages.length < 2 ? '' : alternatesOf(address),
     style:
       style === 'within'
         ? assets.visitorStyle()
         : assets.style(`web/${entry?.startsWith('web/portal/') ? 'portal/portal' : 'public/public'}.css`),
     scripts: scriptsOf(script, assets),
-    body: `<body><div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
+    body: `<body>${switchFor(address, language)}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })
 }
 
@@ -81,24 +112,42 @@ function officeDocument(title: string, content: object, assets: Assets): string 
   return documentOf({
     title,
     description: null,
+    language: 'en',
+    alternates: '',
     style: assets.style('web/office/office.css'),
     scripts: scriptsOf(assets.scripts('web/office/main.tsx'), assets),
     body: `<body class="office"><div id="page"></div><noscript>The office needs JavaScript. Please switch it on.</noscript>${contentOf(content)}</body>`,
   })
 }
 
-type Parts = { title: string; description: string | null; style: string; scripts: string; body: string }
+/** Tells search engines where this page is in each language. */
+function alternatesOf(address: string): string {
+  return offeredLanguages
+    .map((other) => `<link rel="alternate" hreflang="${other}" href="${escapeHtml(inOther(address, other))}">\n`)
+    .join('')
+}
 
-function documentOf({ title, description, style, scripts, body }: Parts) {
+type Parts = {
+  title: string
+  description: string | null
+  language: Language
+  /** Links to the page in other languages, for search engines. */
+  alternates: string
+  style: string
+  scripts: string
+  body: string
+}
+
+function documentOf({ title, description, language, alternates, style, scripts, body }: Parts) {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 ${description === null ? '<meta name="robots" content="noindex">' : `<meta name="description" content="${escapeHtml(description)}">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${scripts}${style}
+${alternates}${scripts}${style}
 </head>
 ${body}
 </html>

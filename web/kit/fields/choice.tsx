@@ -1,4 +1,6 @@
 import type { Field as Question } from '#domain/forms/field.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { t } from '#domain/language/translate.ts'
 import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
 import { type FieldLook, type InputProps, Written } from './text.tsx'
 
@@ -11,7 +13,11 @@ export const choice: FieldLook<Choice> = {
   wide: ({ options }) => options.length <= mostCards,
   Input: (props) => {
     if (props.fixed) return <Written field={props.field} label={props.label} value={props.value} fixed />
-    return props.field.options.length > mostCards ? <List {...props} choices={props.field.options} none="Choose" /> : <Cards {...props} />
+    return props.field.options.length > mostCards ? (
+      <List {...props} choices={props.field.options} none={t('Choose')} />
+    ) : (
+      <Cards {...props} />
+    )
   },
 }
 
@@ -33,13 +39,19 @@ function List({ field, label, value, error, choices, none }: ListProps) {
           <option value="">{none}</option>
           {choices.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {shown(field, option)}
             </option>
           ))}
         </select>
       )}
     </Field>
   )
+}
+
+/** Returns an option as it is shown in the language of the page. */
+function shown(field: Question, option: string): string {
+  if (currentLanguage() === 'en' || field.type !== 'choice') return option
+  return field.texts?.[field.options.indexOf(option)] ?? option
 }
 
 function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
@@ -67,7 +79,7 @@ function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
             />
             <span className="min-w-0">
               <span id={`${id}-${index}`} className="block leading-tight font-semibold">
-                {option}
+                {shown(field, option)}
               </span>
               {notes?.[option] && (
                 <span id={`${id}-${index}-note`} className="block text-sm text-ink-2">
@@ -86,5 +98,5 @@ function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
 /** A choice among the season's slots, passed in as `options`; without options nothing is asked. */
 export const examSlot: FieldLook<Extract<Question, { type: 'exam-slot' }>> = {
   wide: () => false,
-  Input: ({ options = [], ...props }) => (options.length === 0 ? null : <List {...props} choices={options} none="No preference" />),
+  Input: ({ options = [], ...props }) => (options.length === 0 ? null : <List {...props} choices={options} none={t('No preference')} />),
 }

@@ -1,4 +1,5 @@
 import type { Field as Question } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
 import { Combobox, type Found } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
@@ -19,7 +20,7 @@ export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
             value={shown}
             required={field.missing !== ''}
             autoComplete={field.autocomplete}
-            label="Countries"
+            label={t('Countries')}
             search={search}
             opensWithAll
             settle={settledDialCode}
@@ -40,5 +41,5 @@ function search(text: string): Found {
       </>
     ),
   }))
-  return { options, note: options.length === 0 ? 'No matching country or code.' : '' }
+  return { options, note: options.length === 0 ? t('No matching country or code.') : '' }
 }

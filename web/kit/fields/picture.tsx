@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { sizeText } from '#domain/lib/size-text.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -70,10 +71,10 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
         <PictureSign />
         <span className="min-w-0">
           <b id={`${id}-choose`} className="block text-accent">
-            Choose the screenshot
+            {t('Choose the screenshot')}
           </b>
           <span id={`${id}-hint`} className="block text-sm text-ink-2">
-            {opening ? 'Opening the picture…' : 'A PNG, JPEG or WebP picture that shows the amount and the number'}
+            {opening ? t('Opening the picture…') : t('A PNG, JPEG or WebP picture that shows the amount and the number')}
           </span>
         </span>
       </label>
@@ -83,18 +84,18 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
             ref={change}
             look="quiet"
             className="-ml-2 px-2! underline underline-offset-2"
-            aria-label="Change the screenshot"
+            aria-label={t('Change the screenshot')}
             onClick={() => input.current?.click()}
           >
-            Change
+            {t('Change')}
           </Button>
-          <Button look="quiet" className="px-2! underline underline-offset-2" aria-label="Remove the screenshot" onClick={remove}>
-            Remove
+          <Button look="quiet" className="px-2! underline underline-offset-2" aria-label={t('Remove the screenshot')} onClick={remove}>
+            {t('Remove')}
           </Button>
         </Preview>
       )}
       <p role="status" className="sr-only">
-        {picture && 'Ready to send'}
+        {picture && t('Ready to send')}
       </p>
       <Note id={id} error={opening ? '' : error} />
     </div>
@@ -130,7 +131,7 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
       {address && (
         <img
           src={address}
-          alt="What you will send"
+          alt={t('What you will send')}
           width={64}
           height={80}
           className="h-20 w-16 rounded-small border border-line object-cover object-top"
@@ -139,7 +140,7 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-semibold text-good">
           <Tick />
-          Ready to send
+          {t('Ready to send')}
         </p>
         <p className="text-sm text-ink-2">
           <span className="line-clamp-2 break-all">{picture.name}</span> <span className="whitespace-nowrap">{sizeText(picture.size)}</span>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
 /** Props of a question's control. It is uncontrolled, so what was typed before the page hydrated stays. */
@@ -79,7 +80,7 @@ export const paragraph: Of<'paragraph'> = {
 /** What all one-line fields share; the types differ in the keyboard they bring up. */
 export function Written({ field, label, value, error, fixed, attributes }: InputProps & { attributes?: ComponentProps<'input'> }) {
   return (
-    <Field id={field.name} label={label} hint={fixed ? 'You can’t change this on this form.' : field.hint} error={error}>
+    <Field id={field.name} label={label} hint={fixed ? t('You can’t change this on this form.') : field.hint} error={error}>
       {(control) => (
         <input
           {...control}

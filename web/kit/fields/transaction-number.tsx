@@ -1,5 +1,6 @@
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
 import type { Field as Question } from '#domain/forms/field.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { doubtAbout } from './utr.ts'
@@ -14,9 +15,9 @@ type Props = {
   isOptional?: boolean
 }
 
-const upi = { hint: '12 digits. Your app calls it UPI transaction ID, UTR or UPI Ref. No.', inputMode: 'numeric' } as const
+const upi = { hint: msg('12 digits. Your app calls it UPI transaction ID, UTR or UPI Ref. No.'), inputMode: 'numeric' } as const
 const abroad = {
-  hint: 'Letters and digits. It is on the last page after you pay and in the receipt you get by email.',
+  hint: msg('Letters and digits. It is on the last page after you pay and in the receipt you get by email.'),
   inputMode: undefined,
 }
 
@@ -52,7 +53,7 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
 
   return (
     <div className="grid gap-y-0">
-      <Field id={field.name} label={label} hint={hint} error={error}>
+      <Field id={field.name} label={label} hint={t(hint)} error={error}>
         {(control) => (
           <input
             {...control}
@@ -69,8 +70,8 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
         <p role="status">{doubt}</p>
         {doubt && (
           <div className="flex flex-wrap gap-x-5">
-            <Link onClick={() => input.current?.focus()}>Check it again</Link>
-            <Link onClick={confirm}>Yes, it’s right</Link>
+            <Link onClick={() => input.current?.focus()}>{t('Check it again')}</Link>
+            <Link onClick={confirm}>{t('Yes, it’s right')}</Link>
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
 import type { Issue } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
 import { controlClass, Field } from './field.tsx'
 
 type PasswordFieldProps = {
@@ -36,7 +37,7 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
           />
           <button
             type="button"
-            aria-label="Show password"
+            aria-label={t('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-small text-ink-2 -outline-offset-3"
@@ -51,20 +52,20 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
 
 /** The hint shown where a new password is chosen. */
 export function passwordHint(role: AccountRole): string {
-  return `${shortestPassword(role)} or more characters. A few words in a row are easy to remember.`
+  return t('{least} or more characters. A few words in a row are easy to remember.', { least: shortestPassword(role) })
 }
 
 /** Returns what is wrong with a new password, at the field `password`. Only the server knows the common passwords. */
 export function checkNewPassword(password: string, role: AccountRole): Issue[] {
   const shortest = shortestPassword(role)
-  if (password === '') return [{ path: 'password', message: 'Enter a new password.' }]
-  return [...password].length < shortest ? [{ path: 'password', message: `Use at least ${shortest} characters.` }] : []
+  if (password === '') return [{ path: 'password', message: t('Enter a new password.') }]
+  return [...password].length < shortest ? [{ path: 'password', message: t('Use at least {least} characters.', { least: shortest }) }] : []
 }
 
 /** A one-time code. Accepts text, not only digits, so that recovery codes fit too. */
 export function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
   return (
-    <Field id="code" label="Code" hint={hint} error={error}>
+    <Field id="code" label={t('Code')} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -84,7 +85,7 @@ export function CodeField({ hint, error }: { hint: string; error: string | undef
 /** The account's email address. */
 export function EmailField({ error }: { error?: string | undefined }) {
   return (
-    <Field id="email" label="Email" error={error}>
+    <Field id="email" label={t('Email')} error={error}>
       {(control) => (
         <input
           {...control}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { isSharedDevice, shareDevice } from '#web/api/device.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { AskDialog } from '#web/kit/dialog.tsx'
@@ -38,33 +39,33 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
           {isSaved && !isShared && (
             <>
               <Tick />
-              Saved on this device
+              {t('Saved on this device')}
             </>
           )}
-          {isShared && 'Nothing is saved on this device. Your answers stay here until you leave this page.'}
+          {isShared && t('Nothing is saved on this device. Your answers stay here until you leave this page.')}
         </p>
         <div className="-mx-2 flex flex-wrap">
           {isSaved && !isShared && (
             <Button look="quiet" className="px-2! text-sm" onClick={share} disabled={sending}>
-              This is a shared device
+              {t('This is a shared device')}
             </Button>
           )}
           <Button look="quiet" className="px-2! text-sm" onClick={() => setAsking(true)} disabled={!ready || sending}>
-            Clear this form
+            {t('Clear this form')}
           </Button>
         </div>
       </div>
       <p className="-my-2 text-sm">
         <a href="/privacy-notice" className="inline-flex min-h-11 items-center">
-          What we do with your answers
+          {t('What we do with your answers')}
         </a>
       </p>
       {asking && (
         <Suspense>
           <AskLater
-            title="Clear this form?"
-            yes="Clear"
-            no="Keep my answers"
+            title={t('Clear this form?')}
+            yes={t('Clear')}
+            no={t('Keep my answers')}
             look="danger"
             onYes={() => {
               setAsking(false)
@@ -72,7 +73,7 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
             }}
             onNo={() => setAsking(false)}
           >
-            <p>This removes every answer from this page and from this device.</p>
+            <p>{t('This removes every answer from this page and from this device.')}</p>
           </AskLater>
         </Suspense>
       )}

@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
+import { msg, plural, t } from '#domain/language/translate.ts'
 import type { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 /** For a form whose submission may have arrived although the answer didn't. */
-export const nothingIsLost = 'Nothing is lost: your answers are still here, and trying again can’t register you twice.'
+export const nothingIsLost = msg('Nothing is lost: your answers are still here, and trying again can’t register you twice.')
 
 type FormProblemProps = {
   problem: Problem | null
@@ -28,7 +29,7 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
   const mayHelp = retries ?? (problem.passing && problem.status !== 429)
   const retry = (
     <Button type="submit" onClick={handOver}>
-      Retry
+      {t('Retry')}
     </Button>
   )
   return (
@@ -46,7 +47,7 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
 export function SentBefore() {
   return (
     <Message look="wait">
-      You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.
+      {t('You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.')}
     </Message>
   )
 }
@@ -74,9 +75,7 @@ export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focus
   if (issues.length === 0) return null
   return (
     <div role="alert" className="rounded-medium border border-bad/40 bg-bad-tint px-4 py-3 text-bad">
-      <p className="font-semibold">
-        {issues.length === 1 ? 'One answer needs your attention' : `${issues.length} answers need your attention`}
-      </p>
+      <p className="font-semibold">{plural('One answer needs your attention | {count} answers need your attention', issues.length)}</p>
       <ul className="mt-1 grid">
         {issues.slice(0, most).map(({ path, message }) => (
           <li key={path}>
@@ -94,7 +93,7 @@ export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focus
           </li>
         ))}
       </ul>
-      {issues.length > most && <p className="mt-1">{`and ${issues.length - most} more, marked below`}</p>}
+      {issues.length > most && <p className="mt-1">{t('and {count} more, marked below', { count: issues.length - most })}</p>}
     </div>
   )
 }

@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RetentionPlan, retentionPlan } from '#domain/privacy/privacy.ts'
+import { classNames, retentionPlan } from '#domain/privacy/retention.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { season } from '#web/office/content.ts'
 import { moment, numberText } from '#web/office/format.ts'
-
-const names: Record<RetentionPlan['kinds'][number]['kind'], string> = {
-  declined: 'Declined registrations',
-  accepted: 'Accepted registrations',
-  bookings: 'Bookings',
-  letters: 'Emails',
-  statements: 'Lines of bank statements',
-  sessions: 'Ended sessions',
-}
 
 /** What is deleted after how many days, and how much is due now. */
 export function RetentionCard() {
@@ -27,7 +18,7 @@ export function RetentionCard() {
       <ul className="grid list-disc gap-1 pl-5 tabular-nums">
         {data.kinds.map(({ kind, days, due }) => (
           <li key={kind}>
-            {names[kind]}: {days === null ? 'never deleted' : `deleted after ${numberText(days)} days`}
+            {classNames[kind]}: {days === null ? 'never deleted' : `deleted after ${numberText(days)} days`}
             {due > 0 && `, ${numberText(due)} due next`}
           </li>
         ))}
@@ -44,7 +35,10 @@ export function RetentionCard() {
             </a>
             .
           </>
-        )}
+        )}{' '}
+        <a href="/retention" className="underline">
+          What was deleted
+        </a>
       </p>
     </Card>
   )

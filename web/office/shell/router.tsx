@@ -22,6 +22,7 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   notes: lazyRouteComponent(() => import('#web/office/notes/notes-page.tsx'), 'NotesPage'),
   season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
   privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  retention: lazyRouteComponent(() => import('#web/office/retention/retention-page.tsx'), 'RetentionPage'),
   access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
   colleagues: lazyRouteComponent(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
   results: lazyRouteComponent(() => import('#web/office/results/results-page.tsx'), 'ResultsPage'),

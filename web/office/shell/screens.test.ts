@@ -28,8 +28,8 @@ test('menu and finder have only what a role may use', () => {
   const menu = (role: OfficeRole) => menuFor({ role }).flatMap(({ screens }) => screens.map(({ path }) => path))
   expect(menu('admin')).toEqual(officeScreens.map(({ path }) => path))
   const without = (...paths: string[]) => officeScreens.map(({ path }) => path).filter((path) => !paths.includes(path))
-  expect(menu('reviewer')).toEqual(without('money', 'emailtexts', 'season', 'privacy', 'access', 'colleagues'))
-  const others = ['letters', 'errors', 'emailtexts', 'season', 'privacy', 'access', 'colleagues']
+  expect(menu('reviewer')).toEqual(without('money', 'emailtexts', 'season', 'privacy', 'retention', 'access', 'colleagues'))
+  const others = ['letters', 'errors', 'emailtexts', 'season', 'privacy', 'retention', 'access', 'colleagues']
   expect(menu('finance')).toEqual(without(...others))
   expect(menu('viewer')).toEqual(without('review', 'money', ...others))
   expect(screensNamed('season', { role: 'viewer' })).toEqual([])
@@ -59,6 +59,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/notes: Notes',
     '/season: Season',
     '/privacy: Privacy',
+    '/retention: Retention',
     '/access: Access log',
     '/colleagues: Colleagues',
     '/result: Result',

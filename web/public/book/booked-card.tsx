@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart } from '#domain/booking/slot-time.ts'
-import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
+import { dateFormat, locale, weekdayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -9,6 +10,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Leaf } from '#web/kit/calendar/leaf.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
@@ -31,7 +33,7 @@ function Done({ title, name, children, hasFocus, body }: DoneProps) {
         {!hasFocus && (
           <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold text-good">
             <Tick />
-            Booked
+            {t('Booked')}
           </span>
         )}
         {name && <NameComb name={name} />}
@@ -49,7 +51,7 @@ function Done({ title, name, children, hasFocus, body }: DoneProps) {
 export function OpenBookedCard({ booked, onAnother }: { booked: Booked; onAnother: () => void }) {
   return (
     <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
-      <Done title={booked.message} hasFocus body={<p>The calendar file and the booking number are in our email.</p>}>
+      <Done title={booked.message} hasFocus body={<p>{t('The calendar file and the booking number are in our email.')}</p>}>
         <p className="wrap-anywhere">{booked.details}</p>
       </Done>
       <AnotherChild onAnother={onAnother} />
@@ -60,14 +62,17 @@ export function OpenBookedCard({ booked, onAnother }: { booked: Booked; onAnothe
 function AnotherChild({ onAnother }: { onAnother: () => void }) {
   return (
     <p className="text-sm text-ink-2">
-      Booking for another child?{' '}
-      <button
-        type="button"
-        onClick={onAnother}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
-      >
-        Book another time
-      </button>
+      {rich('Booking for another child? {button}', {
+        button: (
+          <button
+            type="button"
+            onClick={onAnother}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
+          >
+            {t('Book another time')}
+          </button>
+        ),
+      })}
     </p>
   )
 }
@@ -91,7 +96,12 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
   const { timeZone, booking } = season
   const zone = zoneName(timeZone, slotStart(date, time_slot, timeZone))
   const local = ownZone === null ? null : localTime(date, time_slot, timeZone, ownZone)
-  const shared = `${student_name}: ${booking.heading}, ${longDayText(date)}, ${time_slot} ${zone}. Booking ${number}.`
+  const shared = t('{name}: {heading}, {when}. Booking {number}.', {
+    name: student_name,
+    heading: translate(booking.heading),
+    when: `${longDayText(date)}, ${time_slot} ${zone}`,
+    number,
+  })
   const body = (
     <>
       <div className="grid grid-cols-[76px_minmax(0,1fr)] items-center gap-4">
@@ -101,11 +111,13 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
           <b className="block text-xl leading-tight tracking-tight tabular-nums">{`${time_slot} ${zone}`}</b>
           {local !== null && (
             <span className="block">
-              <b className="tabular-nums">{local.time}</b>
-              {` ${local.day === null ? '' : `on ${local.day} `}in ${local.place}, your time`}
+              <b className="tabular-nums">{local.time}</b>{' '}
+              {local.day === null
+                ? t('in {place}, your time', { place: local.place })
+                : t('on {day} in {place}, your time', { day: local.day, place: local.place })}
             </span>
           )}
-          <span className="block text-sm wrap-anywhere text-ink-2">{`${student_name}, booking ${number}`}</span>
+          <span className="block text-sm wrap-anywhere text-ink-2">{t('{name}, booking {number}', { name: student_name, number })}</span>
         </div>
       </div>
       <div className="grid gap-2.5 wide:grid-cols-2">
@@ -115,16 +127,16 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
           href={`data:text/calendar;charset=utf-8,${encodeURIComponent(own.calendar)}`}
         >
           <CalendarSign />
-          Add to calendar
+          {t('Add to calendar')}
         </a>
         <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
           <ChatSign />
-          Share on WhatsApp
+          {t('Share on WhatsApp')}
         </a>
       </div>
-      {booked && <p>{howToJoin}</p>}
+      {booked && <p>{t(howToJoin)}</p>}
       {link === null ? (
-        <p className="text-sm text-ink-2">To move or cancel it, use the link in our email, or write to us.</p>
+        <p className="text-sm text-ink-2">{t('To move or cancel it, use the link in our email, or write to us.')}</p>
       ) : (
         <Changing own={own} link={link} season={season} onMove={onMove} onCancelled={onCancelled} />
       )}
@@ -134,21 +146,23 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
   return (
     <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
       <Done
-        title={isNew ? booked.message : `See you on ${weekday().format(Date.parse(date))}`}
+        title={isNew ? booked.message : t('See you on {weekday}', { weekday: weekdayName(date) })}
         name={student_name}
         hasFocus={booked !== null}
         body={body}
       >
-        <p className="wrap-anywhere">{isNew ? booked.details : (booked?.message ?? howToJoin)}</p>
+        <p className="wrap-anywhere">{isNew ? booked.details : (booked?.message ?? t(howToJoin))}</p>
       </Done>
       {isNew && <AnotherChild onAnother={onAnother} />}
     </div>
   )
 }
 
-const howToJoin = 'We’ll email you how to join before the day.'
+const howToJoin = msg('We’ll email you how to join before the day.')
 
-const weekday = () => dateFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+function weekdayName(day: string): string {
+  return dateFormat(locale(), { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(day))
+}
 
 type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'> & { link: string }
 
@@ -165,7 +179,11 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
   const { timeZone, contact } = season
   const write = <a href={`mailto:${contact}`}>{contact}</a>
   if (own.changeable_until === null) {
-    return <p className="text-sm text-ink-2">It can no longer be moved or cancelled here. If you can’t come, please write to {write}.</p>
+    return (
+      <p className="text-sm text-ink-2">
+        {rich('It can no longer be moved or cancelled here. If you can’t come, please write to {contact}.', { contact: write })}
+      </p>
+    )
   }
   const cancel = async () => {
     setBusy(true)
@@ -187,30 +205,34 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
       {asks ? (
         <div className="grid gap-3 rounded-medium border border-line-2 p-4">
           <p ref={question} tabIndex={-1} className="font-semibold outline-none">
-            {`Cancel ${own.student_name.split(' ')[0]}’s booking on ${longDayText(own.date).slice(0, -5)}, ${own.time_slot} ${zone}?`}
+            {t('Cancel {name}’s booking on {day}, {time}?', {
+              name: own.student_name.split(' ')[0] ?? '',
+              day: weekdayText(own.date),
+              time: `${own.time_slot} ${zone}`,
+            })}
           </p>
           {problem && <Message look="bad">{refusalText(problem)}</Message>}
           <div className="grid gap-2.5 wide:grid-cols-2">
             <Button onClick={() => setAsks(false)} disabled={busy}>
-              Keep it
+              {t('Keep it')}
             </Button>
             <Button look="danger" busy={busy} onClick={cancel}>
-              Cancel booking
+              {t('Cancel booking')}
             </Button>
           </div>
         </div>
       ) : (
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onMove} disabled={!ready}>
-            Move
+            {t('Move')}
           </Button>
           <Button onClick={() => setAsks(true)} disabled={!ready}>
-            Cancel booking
+            {t('Cancel booking')}
           </Button>
         </div>
       )}
       <p className="text-sm text-ink-2">
-        You can move or cancel until {until}. After that, please write to {write}.
+        {rich('You can move or cancel until {until}. After that, please write to {contact}.', { until, contact: write })}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { daysOf, havePassed } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
+import { plural, t } from '#domain/language/translate.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -81,12 +82,12 @@ export function BookingForm({
       className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 min-[900px]:mt-6 min-[900px]:grid-cols-[minmax(0,1fr)_300px] min-[900px]:gap-x-6 min-[900px]:gap-y-4.5"
     >
       <div inert={busy} className="grid gap-3.5 min-[900px]:gap-4.5">
-        <NeedsScript what="Booking" />
+        <NeedsScript what={t('Booking')} />
         {moving && invitation && <FilledIn values={{ ...invitation, bee_level: moving.bee_level }} />}
         {!moving && <Who acceptedOnly={booking.acceptedOnly} invitation={invitation} issues={issues} fold={fold} />}
         <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
-            {moving ? 'Move it to' : 'When?'}
+            {moving ? t('Move it to') : t('When?')}
           </h2>
           <OwnTime timeZone={timeZone} zoneText={zoneText} at={at} zone={zone} />
           <Days days={days} free={times.free} error={issueAt(issues, 'date')} />
@@ -130,22 +131,24 @@ export function BookingForm({
         </Card>
       </div>
       <Card className="grid gap-3.5 px-4 py-4.5 min-[900px]:sticky min-[900px]:top-5 wide:p-6">
-        <h2 className="sr-only">Your choice</h2>
+        <h2 className="sr-only">{t('Your choice')}</h2>
         <Choice day={times.day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
         {refusal && (
           <div ref={message} tabIndex={-1} className="outline-none">
-            <Message look="bad" action={isAlreadyBooked && <a href={`/book?for=${invitation.link}`}>Move it</a>}>
+            <Message look="bad" action={isAlreadyBooked && <a href={`/book?for=${invitation.link}`}>{t('Move it')}</a>}>
               {refusal}
             </Message>
           </div>
         )}
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" disabled={busy || !ready} className="min-h-13 text-lg">
-          {busy ? 'Submitting...' : moving ? 'Move the booking' : 'Submit'}
+          {busy ? t('Submitting...') : moving ? t('Move the booking') : t('Submit')}
         </Button>
-        {moving && <Button onClick={onKeep}>Keep the present time</Button>}
+        {moving && <Button onClick={onKeep}>{t('Keep the present time')}</Button>}
         {(invitation !== null || booking.acceptedOnly) && (
-          <p className="text-sm text-ink-2">{`You can move or cancel it up to ${hoursText(booking.changeHours)} before.`}</p>
+          <p className="text-sm text-ink-2">
+            {t('You can move or cancel it up to {hours} before.', { hours: hoursText(booking.changeHours) })}
+          </p>
         )}
       </Card>
     </form>
@@ -163,7 +166,7 @@ const WaitingPanel = lazy(() =>
 function PanelMissing() {
   return (
     <div className="col-span-full">
-      <Message look="bad">We couldn’t load the waiting list. Check your connection, and reload the page.</Message>
+      <Message look="bad">{t('We couldn’t load the waiting list. Check your connection, and reload the page.')}</Message>
     </div>
   )
 }
@@ -174,5 +177,5 @@ function FilledIn({ values }: { values: Record<string, string> }) {
 }
 
 function hoursText(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`
+  return plural('{count} hour | {count} hours', hours)
 }

@@ -1,6 +1,8 @@
 import type { FreePlaces } from '#domain/booking/api.ts'
 import { longDayText } from '#domain/booking/slot-time.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { t } from '#domain/language/translate.ts'
+import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 
 type DaysProps = {
@@ -17,7 +19,7 @@ export function Days({ days, free, error }: DaysProps) {
   return (
     <div className="grid gap-1.5">
       <p id="date-label" className="text-[0.9375rem] font-semibold">
-        Date
+        {t('Date')}
       </p>
       <div
         id="date"
@@ -37,8 +39,10 @@ export function Days({ days, free, error }: DaysProps) {
 }
 
 function Day({ day, free }: { day: string; free: number | undefined }) {
-  const [weekday = '', month = '', date = ''] = weekdayAndDay().format(Date.parse(day)).replace(',', '').split(' ')
-  const state = free === undefined ? null : free > 0 ? `${free} free` : 'Full'
+  const [weekday = '', month = '', date = ''] = parts.map((part) =>
+    dateFormat(currentLanguage() === 'en' ? 'en-US' : locale(), { timeZone: 'UTC', ...part }).format(Date.parse(day)),
+  )
+  const state = free === undefined ? null : free > 0 ? t('{count} free', { count: free }) : t('Full')
   return (
     <label
       className={`relative grid min-h-23 place-content-center justify-items-center rounded-medium border px-0.5 py-2 text-sm leading-tight hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${free === 0 ? 'border-line bg-ground text-ink-2' : 'border-line-2'}`}
@@ -63,4 +67,4 @@ function Day({ day, free }: { day: string; free: number | undefined }) {
 }
 
 /** 'Wed, Sep 10'; British English writes 'Sept'. */
-const weekdayAndDay = () => dateFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+const parts = [{ weekday: 'short' }, { month: 'short' }, { day: 'numeric' }] as const

@@ -1,13 +1,14 @@
 import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
+import { msg } from '#domain/language/translate.ts'
 
 /** The dial code beside the parent's mobile. The booking is sent with both in one text: '9845010200', '+44 7911123456'. */
 export const mobileCode: Extract<Field, { type: 'dial-code' }> = {
   name: 'mobile_code',
   type: 'dial-code',
-  label: 'Phone Code',
+  label: msg('Phone Code'),
   hint: '',
-  missing: 'Choose a phone code from the list.',
+  missing: msg('Choose a phone code from the list.'),
   max: 60,
   autocomplete: 'tel-country-code',
   group: '',

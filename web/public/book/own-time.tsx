@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { clockAt } from '#domain/booking/slot-time.ts'
+import { t } from '#domain/language/translate.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { placeOf, visitorsZone } from './slot-words.ts'
 
@@ -30,8 +31,8 @@ export function OwnTime({ timeZone, zoneText, at, zone: { own, choose } }: OwnTi
   return (
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
-        {`Times are in ${zoneText}. `}
-        {differs && `Under them is your own time, in ${placeOf(own)}. `}
+        {t('Times are in {zone}.', { zone: zoneText })}{' '}
+        {differs && `${t('Under them is your own time, in {place}.', { place: placeOf(own) })} `}
         {own !== null && (
           <button
             type="button"
@@ -39,12 +40,12 @@ export function OwnTime({ timeZone, zoneText, at, zone: { own, choose } }: OwnTi
             onClick={() => setChoosing(!isChoosing)}
             className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
           >
-            {differs ? 'Change' : 'Show my own time too'}
+            {differs ? t('Change') : t('Show my own time too')}
           </button>
         )}
       </p>
       {isChoosing && (
-        <Field id="own_zone" label="City of your own time">
+        <Field id="own_zone" label={t('City of your own time')}>
           {(control) => (
             <select {...control} value={own ?? timeZone} onChange={({ target }) => choose(target.value)} className={controlClass}>
               {Intl.supportedValuesOf('timeZone').map((zone) => (

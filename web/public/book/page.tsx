@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { bookingDays, havePassed } from '#domain/booking/booking.ts'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
@@ -20,8 +21,8 @@ export default function BookPage(content: PageContent['book']) {
   if (days === null) {
     return (
       <Page season={season}>
-        <Notice title="This Page is Currently Unavailable">
-          <p>There are no quarter-final slots to book at the moment. Please check again later, or write to us.</p>
+        <Notice title={t('This Page is Currently Unavailable')}>
+          <p>{t('There are no quarter-final slots to book at the moment. Please check again later, or write to us.')}</p>
         </Notice>
       </Page>
     )
@@ -32,17 +33,19 @@ export default function BookPage(content: PageContent['book']) {
       <p className="mt-1.5 text-sm font-semibold break-words text-ink-2">{booking.subtitle}</p>
       {havePassed(booking, today) && (
         <div className="mt-4">
-          <Message look="wait">The booking days are {days}. They’ve passed, so please ask us before you book.</Message>
+          <Message look="wait">{t('The booking days are {days}. They’ve passed, so please ask us before you book.', { days })}</Message>
         </div>
       )}
       {deadLink && (
         <div className="mt-4">
           <Message look="wait">
-            This booking link no longer works.{' '}
+            {t('This booking link no longer works.')}{' '}
             {booking.acceptedOnly
-              ? 'The registration may no longer be accepted, or we’ve sent you a newer link. If it’s accepted, you can book with its reference. Questions:'
-              : 'Fill in the form, or write to'}{' '}
-            {season.contact}.
+              ? t(
+                  'The registration may no longer be accepted, or we’ve sent you a newer link. If it’s accepted, you can book with its reference. Questions: {contact}.',
+                  season,
+                )
+              : t('Fill in the form, or write to {contact}.', season)}
           </Message>
         </div>
       )}
@@ -118,15 +121,17 @@ function Booking({ booking, today, season, invitation, own: known, places: known
       )}
       {cancelled !== '' && (
         <div className="mt-4">
-          <Message look="good">{cancelled} You can book another time.</Message>
+          <Message look="good">
+            {cancelled} {t('You can book another time.')}
+          </Message>
         </div>
       )}
       {isPlace && own === null && (
         <p className="mt-4 max-w-155">
           {places.length === 0 &&
             left === '' &&
-            'This child is not on this waiting list any more: the place was left, or it went to the next family. '}
-          <a href="/book">Choose another time</a>
+            `${t('This child is not on this waiting list any more: the place was left, or it went to the next family.')} `}
+          <a href="/book">{t('Choose another time')}</a>
         </p>
       )}
       {!isPlace && (own === null || isMoving) && (

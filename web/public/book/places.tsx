@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { longDayText, momentText } from '#domain/booking/slot-time.ts'
+import { momentText } from '#domain/booking/slot-time.ts'
+import { t } from '#domain/language/translate.ts'
+import { dayMonthText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,7 +14,7 @@ import { refusalText } from './refusal-text.ts'
 
 /** '06:00 PM on 10 September'. */
 export function slotAndDay(slot: string, day: string): string {
-  return `${slot} on ${longDayText(day).split(' ').slice(1, 3).join(' ')}`
+  return t('{slot} on {day}', { slot, day: dayMonthText(day) })
 }
 
 type PlacesProps = {
@@ -61,13 +63,18 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
   return (
     <>
       {place.held_until === null ? (
-        <p className="font-semibold">{`You’re number ${place.position} on the waiting list for ${when}.`}</p>
+        <p className="font-semibold">
+          {t('You’re number {position} on the waiting list for {when}.', { position: place.position ?? '', when })}
+        </p>
       ) : (
         <>
-          <h2 className="text-lg">{`A place is free: ${when}`}</h2>
+          <h2 className="text-lg">{t('A place is free: {when}', { when })}</h2>
           <p>
-            {`We’re keeping it for ${place.student_name} until ${momentText(Date.parse(place.held_until), timeZone)}. After that it goes to the next family.`}
-            {own && ` The booking for ${slotAndDay(own.time_slot, own.date)} is moved.`}
+            {t('We’re keeping it for {name} until {until}. After that it goes to the next family.', {
+              name: place.student_name,
+              until: momentText(Date.parse(place.held_until), timeZone),
+            })}
+            {own && ` ${t('The booking for {when} is moved.', { when: slotAndDay(own.time_slot, own.date) })}`}
           </p>
         </>
       )}
@@ -75,11 +82,11 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
       <div className="grid gap-2.5 wide:flex">
         {place.held_until !== null && (
           <Button look="primary" disabled={!ready} busy={busy} onClick={take}>
-            Take this place
+            {t('Take this place')}
           </Button>
         )}
         <Button disabled={!ready} busy={busy} onClick={leave}>
-          Leave the list
+          {t('Leave the list')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { plural, t } from '#domain/language/translate.ts'
+import { dateFormat, locale } from '#domain/lib/time-text.ts'
 
 /** A slot by a visitor's clock: '05:30 PM' in 'Bishkek'. `day` is 'Thu 11' when it is another day there, else null. */
 export type LocalTime = { time: string; day: string | null; place: string }
@@ -7,25 +8,25 @@ export type LocalTime = { time: string; day: string | null; place: string }
 /** '1/2', '(Full)', or '…' while unknown. */
 export function takenText(taken: number | undefined, seats: number): string {
   if (taken === undefined) return '…'
-  return taken >= seats ? '(Full)' : `${taken}/${seats}`
+  return taken >= seats ? t('(Full)') : `${taken}/${seats}`
 }
 
 /** '2 places left', or null while unknown or when it is full. */
 export function leftText(taken: number | undefined, seats: number): string | null {
   const left = taken === undefined ? 0 : seats - taken
   if (left <= 0) return null
-  return left === 1 ? '1 place left' : `${left} places left`
+  return plural('{count} place left | {count} places left', left)
 }
 
 /** A slot's name for screen readers: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
 export function slotName(slot: string, zone: string, taken: number | undefined, seats: number, local: LocalTime | null): string {
-  const left = taken === undefined ? null : taken >= seats ? 'full' : `${seats - taken} of ${seats} places left`
+  const left = taken === undefined ? null : taken >= seats ? t('full') : t('{left} of {seats} places left', { left: seats - taken, seats })
   return [`${slot} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
 }
 
 /** '05:30 PM in Bishkek', '06:30 AM on Thu 11 in Auckland'. */
 export function localText({ time, day, place }: LocalTime): string {
-  return `${time}${day === null ? '' : ` on ${day}`} in ${place}`
+  return day === null ? t('{time} in {place}', { time, place }) : t('{time} on {day} in {place}', { time, day, place })
 }
 
 /** Returns a slot by the clocks of another time zone, or null when both show the same. */
@@ -38,7 +39,7 @@ export function localTime(day: string, slot: string, timeZone: string, visitors:
 
 /** '2025-09-11' -> 'Thu 11'. */
 function shortDay(day: string): string {
-  return dateFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(Date.parse(day)).replace(',', '')
+  return dateFormat(locale(), { timeZone: 'UTC', weekday: 'short', day: 'numeric' }).format(Date.parse(day)).replace(',', '')
 }
 
 /** 'America/New_York' -> 'New York'. */

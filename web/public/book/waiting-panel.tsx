@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { plural, t } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -48,11 +49,11 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
     }
     setBusy(false)
   }
-  const { holdHours } = booking
+  const hours = plural('{count} hour | {count} hours', booking.holdHours)
   return (
     <section aria-labelledby="waiting-title" className="col-span-full grid gap-3 rounded-medium border border-honey-line bg-honey-tint p-4">
       <h3 id="waiting-title" ref={heading} tabIndex={-1} className="text-[1.0625rem] outline-none">
-        {`${slotAndDay(slot, day)} is full`}
+        {t('{when} is full', { when: slotAndDay(slot, day) })}
       </h3>
       <div role="status" className="grid gap-3">
         {place && <Place place={place} own={own} timeZone={timeZone} onTaken={onTaken} onLeft={onLeft} />}
@@ -60,17 +61,22 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
       </div>
       {!place && joined === '' && (
         <p>
-          {`If a place becomes free, we’ll email ${email === '' ? 'you' : email} and keep it for you for ${holdHours === 1 ? '1 hour' : `${holdHours} hours`}. You can book another time meanwhile.`}
+          {email === ''
+            ? t('If a place becomes free, we’ll email you and keep it for you for {hours}. You can book another time meanwhile.', { hours })
+            : t('If a place becomes free, we’ll email {email} and keep it for you for {hours}. You can book another time meanwhile.', {
+                email,
+                hours,
+              })}
         </p>
       )}
       {problem && <Message look="bad">{refusalText(problem)}</Message>}
       <div className="grid gap-2.5 wide:flex">
         {!place && joined === '' && (
           <Button look="primary" busy={busy} onClick={joinNow}>
-            Join the waiting list
+            {t('Join the waiting list')}
           </Button>
         )}
-        <Button onClick={onClose}>Choose another time</Button>
+        <Button onClick={onClose}>{t('Choose another time')}</Button>
       </div>
     </section>
   )

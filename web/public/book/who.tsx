@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, type SyntheticEvent, useState } fr
 import { bookingFields } from '#domain/booking/booking.ts'
 import { referenceField } from '#domain/booking/booking-request.ts'
 import type { Issue } from '#domain/forms/field.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import { exampleReference } from '#domain/registration/registration.ts'
 import { Card } from '#web/kit/card.tsx'
@@ -24,10 +25,10 @@ export function Who({ acceptedOnly, invitation, issues, fold }: WhoProps) {
   if (invitation === null) {
     return (
       <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
-        <h2 className="text-xl">Who is it for?</h2>
+        <h2 className="text-xl">{t('Who is it for?')}</h2>
         {acceptedOnly && (
           <p className="text-sm text-ink-2">
-            The student’s registration must be accepted first. Our email about it has a link that fills in this form.
+            {t('The student’s registration must be accepted first. Our email about it has a link that fills in this form.')}
           </p>
         )}
         <Inputs names={acceptedOnly ? [referenceField.name, ...whoNames] : whoNames} filled={{}} issues={issues} />
@@ -63,13 +64,13 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
   return (
     <details ref={fold} onToggle={update} className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-4 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl">Who is it for?</h2>
+        <h2 className="text-xl">{t('Who is it for?')}</h2>
         <span className="text-[0.9375rem] wrap-anywhere text-ink-2 group-open:hidden">
           <b className="block text-base text-ink">{shown.student_name}</b>
           {[shown.bee_level, shown.parent_email, shown.parent_mobile].filter(Boolean).join(', ')}
         </span>
         <span className="col-start-2 row-span-2 row-start-1 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 group-open:hidden">
-          Change
+          {t('Change')}
         </span>
       </summary>
       <div className="pb-4.5">{children}</div>
@@ -88,12 +89,18 @@ const inputs: Record<string, Input> = {
     autoComplete: 'off',
     autoCapitalize: 'characters',
     spellCheck: 'false',
-    hint: `You’ll find it in our email, for example ${exampleReference}.`,
+    hint: msg('You’ll find it in our email, for example {reference}.'),
   },
   student_name: { type: 'text', autoComplete: 'off' },
-  bee_level: { type: 'text', autoComplete: 'off', hint: 'For example Level 2.' },
-  parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: 'false', hint: 'The confirmation goes here.' },
-  parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: 'From any country: choose the code, then write the number.' },
+  bee_level: { type: 'text', autoComplete: 'off', hint: msg('For example Level 2.') },
+  parent_email: {
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: 'false',
+    hint: msg('The confirmation goes here.'),
+  },
+  parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: msg('From any country: choose the code, then write the number.') },
 }
 
 type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
@@ -105,7 +112,13 @@ function Inputs({ names, filled, issues }: InputsProps) {
         const { label = name, max } = fields.find((field) => field.name === name) ?? {}
         const { hint, ...input } = inputs[name] ?? {}
         const control = (
-          <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
+          <Field
+            key={name}
+            id={name}
+            label={translate(label)}
+            hint={hint && translate(hint).replace('{reference}', exampleReference)}
+            error={issueAt(issues, name)}
+          >
             {(control) => (
               <input {...control} {...input} name={name} defaultValue={filled[name]} required maxLength={max} className={controlClass} />
             )}
@@ -116,7 +129,7 @@ function Inputs({ names, filled, issues }: InputsProps) {
           <div key={name} className="grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2">
             <dialCode.Input
               field={mobileCode}
-              label={mobileCode.label}
+              label={t(msg('Phone Code'))}
               value={filled[mobileCode.name] ?? '+91'}
               error={issueAt(issues, mobileCode.name)}
             />

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,18 +13,24 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">Check or change my registration</h1>
-        <p className="mt-2 text-ink-2">The link in our email opens your registration at once. Or use your reference and email address.</p>
+        <h1 className="text-2xl wide:text-3xl">{t('Check or change my registration')}</h1>
+        <p className="mt-2 text-ink-2">
+          {t('The link in our email opens your registration at once. Or use your reference and email address.')}
+        </p>
         <div className="mt-4 grid gap-3.5">
           {isSent && (
             <Message look="good">
-              If there is a registration with this address, our email is on its way. Look in the spam folder too.
+              {t('If there is a registration with this address, our email is on its way. Look in the spam folder too.')}
             </Message>
           )}
           {problem !== null && <Message look="bad">{problem}</Message>}
           <Card className="p-4.5 wide:p-6">
             <form method="post" action="/check" className="grid gap-4">
-              <Field id="reference" label="Reference" hint={`Like ${exampleReference}. It’s in our email and on the confirmation page.`}>
+              <Field
+                id="reference"
+                label={t('Reference')}
+                hint={t('Like {reference}. It’s in our email and on the confirmation page.', { reference: exampleReference })}
+              >
                 {(control) => (
                   <input
                     {...control}
@@ -38,22 +45,22 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
                   />
                 )}
               </Field>
-              <EmailField id="email" label="Email" value={typed.email} />
+              <EmailField id="email" label={t('Email')} value={typed.email} />
               <Button look="primary" type="submit">
-                Check
+                {t('Check')}
               </Button>
             </form>
           </Card>
           <Card className="px-4.5 wide:px-6">
             <details open={wantsLink} className="group">
               <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
-                I don’t have my reference
+                {t('I don’t have my reference')}
                 <ChevronDown size={20} className="ml-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
               </summary>
               <form method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
-                <p>We’ll email you a link to every registration made with your address.</p>
-                <EmailField id="link_email" label="Your email" value="" />
-                <Button type="submit">Email me my link</Button>
+                <p>{t('We’ll email you a link to every registration made with your address.')}</p>
+                <EmailField id="link_email" label={t('Your email')} value="" />
+                <Button type="submit">{t('Email me my link')}</Button>
               </form>
             </details>
           </Card>
@@ -65,7 +72,7 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
 
 function EmailField({ id, label, value }: { id: string; label: string; value: string }) {
   return (
-    <Field id={id} label={label} hint="The parent’s or the student’s, as in the form.">
+    <Field id={id} label={label} hint={t('The parent’s or the student’s, as in the form.')}>
       {(control) => (
         <input
           {...control}

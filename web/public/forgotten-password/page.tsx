@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageReply, resetBody, type SignInRole, signInPages } from '#domain/account/account.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { EmailField } from '#web/kit/form/credentials.tsx'
@@ -22,14 +23,18 @@ export default function ForgottenPasswordPage({ role, season }: PageContent['for
   })
   const { path, title } = signInPages[role]
   return (
-    <AccountCard season={season} title="Forgotten password">
-      <p className="text-ink-2">We’ll email you a link to choose a new password.</p>
-      <AccountForm form={form} submit={['Send the link', 'Sending…']} notice={answer !== '' && <Message look="good">{answer}</Message>}>
+    <AccountCard season={season} title={t('Forgotten password')}>
+      <p className="text-ink-2">{t('We’ll email you a link to choose a new password.')}</p>
+      <AccountForm
+        form={form}
+        submit={[t('Send the link'), t('Sending…')]}
+        notice={answer !== '' && <Message look="good">{answer}</Message>}
+      >
         <EmailField error={issueAt(form.issues, 'email')} />
       </AccountForm>
       <p className="text-[0.9375rem]">
         <a href={path} className="inline-flex min-h-11 items-center">
-          Back to {title}
+          {t('Back to {title}', { title: translate(title) })}
         </a>
       </p>
     </AccountCard>

@@ -1,4 +1,5 @@
 import type { Competition } from '#domain/competitions/competition.ts'
+import { translate } from '#domain/language/translate.ts'
 import { competitionIn, type DoorSeason, doorIn, type Season } from '#domain/season/season.ts'
 import { Card } from '#web/kit/card.tsx'
 import { feeText } from './competition-card.tsx'
@@ -14,7 +15,7 @@ export function ClosedCompetitions({ title, season, competitions, timeOf }: Prop
       <ul className="mt-3 grid gap-4 wide:grid-cols-2">
         {competitions.map((competition) => (
           <li key={competition.slug} className="min-w-0 break-words">
-            <b>{competition.name}</b>
+            <b>{translate(competition.name)}</b>
             <p className="text-sm text-ink-2">{[...linesOf(competition)].join(' ')}</p>
           </li>
         ))}
@@ -27,6 +28,6 @@ export function ClosedCompetitions({ title, season, competitions, timeOf }: Prop
     const { slug, doors } = competition
     const fees = doors.slice(0, 1).map((door) => `${feeText(competition, door, season)}.`)
     const times = doors.map(({ path }) => timeOf(doorIn(season, path)))
-    return new Set([competitionIn(season, slug).summary, ...fees, ...times].filter(Boolean))
+    return new Set([translate(competitionIn(season, slug).summary), ...fees, ...times].filter(Boolean))
   }
 }

@@ -1,6 +1,7 @@
 import type { Competition, Door, PaymentType } from '#domain/competitions/competition.ts'
 import { feesAt } from '#domain/competitions/entrance.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { competitionIn, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
@@ -24,14 +25,17 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
       <div className="min-w-0">
         {isFirstRound && (
           <p className="mb-1.5">
-            <Pill look="accent">First round</Pill>
+            <Pill look="accent">{t('First round')}</Pill>
           </p>
         )}
-        <h3 className={`break-words ${isFirstRound ? 'text-xl' : 'text-lg'}`}>{name}</h3>
-        <p className="mt-1 break-words">{summary}</p>
+        <h3 className={`break-words ${isFirstRound ? 'text-xl' : 'text-lg'}`}>{translate(name)}</h3>
+        <p className="mt-1 break-words">{translate(summary)}</p>
         {closed.map(({ path, paymentType }) => (
           <p key={path} className="mt-2 text-sm text-ink-2">
-            {ways[paymentType]}: closed now. {registeringTime(doorIn(season, path), season.timeZone)}
+            {t('{way}: closed now. {when}', {
+              way: t(ways[paymentType]),
+              when: registeringTime(doorIn(season, path), season.timeZone),
+            })}
           </p>
         ))}
       </div>
@@ -45,8 +49,8 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
       </dl>
       <div className="grid gap-1">
         <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wide:justify-self-start')}>
-          {ways[main.paymentType]}
-          <span className="sr-only">: {name}</span>
+          {t(ways[main.paymentType])}
+          <span className="sr-only">: {translate(name)}</span>
         </a>
         {others.map((door) => (
           <a
@@ -54,7 +58,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
             href={`/${door.path}`}
             className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold wide:justify-start wide:text-left"
           >
-            {`${ways[door.paymentType]}: ${termsText(competition, door, season)}`}
+            {`${t(ways[door.paymentType])}: ${termsText(competition, door, season)}`}
           </a>
         ))}
       </div>
@@ -63,25 +67,29 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
 }
 
 /** What each form is for (specification 2.6): registered schools get the offer. */
-const ways: Record<PaymentType, string> = { 'no-offer': 'Register', offer: 'Through a registered school' }
+const ways = { 'no-offer': msg('Register'), offer: msg('Through a registered school') } satisfies Record<PaymentType, string>
 
 function factsOf(competition: Competition, door: Door, season: Season): [term: string, value: string][] {
   const { closes } = doorIn(season, door.path)
   return [
-    ['For', competitionIn(season, competition.slug).audience],
-    ['Fee', feeText(competition, door, season)],
-    ...(closes ? [['Closes', dayText(closes, season.timeZone)] satisfies [string, string]] : []),
+    [t('For'), translate(competitionIn(season, competition.slug).audience)],
+    [t('Fee'), feeText(competition, door, season)],
+    ...(closes ? [[t('Closes'), dayText(closes, season.timeZone)] satisfies [string, string]] : []),
   ]
 }
 
 function termsText(competition: Competition, door: Door, season: Season): string {
   const { closes } = doorIn(season, door.path)
-  const end = closes ? `, until ${dayText(closes, season.timeZone)}` : ''
-  return feeText(competition, door, season) + end
+  const fee = feeText(competition, door, season)
+  return closes ? t('{fee}, until {day}', { fee, day: dayText(closes, season.timeZone) }) : fee
 }
 
 /** A form's fees in one line: '₹200 in India, $8 abroad'. */
 export function feeText(competition: Competition, door: Door, season: Season): string {
   const fees = feesAt({ door, form: formNamed(competition.form) }, season)
-  return fees.map(({ region, fee }) => `${priceText(fee)} ${region === 'India' ? 'in India' : 'abroad'}`).join(', ')
+  return fees
+    .map(({ region, fee }) =>
+      region === 'India' ? t('{fee} in India', { fee: priceText(fee) }) : t('{fee} abroad', { fee: priceText(fee) }),
+    )
+    .join(', ')
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 // Offers to continue a form that was begun on this device. A small script without React, because the rest of the home page needs none.
 import { deviceStorage, unfinishedForm } from '#web/kit/form/drafts.ts'
 
@@ -7,9 +8,12 @@ if (found) {
   const [title, text] = note.querySelectorAll('b, span > span')
   const link = note.querySelector('a')
   const [firstName] = found.child.trim().split(/\s/)
-  if (title) title.textContent = `${firstName}’s registration isn’t finished`
+  if (title) title.textContent = t('{name}’s registration isn’t finished', { name: firstName ?? '' })
   if (text) {
-    text.textContent = `The answers are saved on this device.${found.step === 'payment' ? ' The payment details are still missing.' : ''}`
+    text.textContent =
+      found.step === 'payment'
+        ? t('The answers are saved on this device. The payment details are still missing.')
+        : t('The answers are saved on this device.')
   }
   if (link) link.href = `/${found.form}`
   note.hidden = false

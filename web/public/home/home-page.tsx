@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { signInPages } from '#domain/account/account.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
@@ -9,6 +10,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { type DoorSeason, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Cell } from '#web/kit/comb.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { BeeMark } from './bee-mark.tsx'
 import { ClosedCompetitions } from './closed-competitions.tsx'
@@ -28,19 +30,19 @@ export function HomePage({ season, open, later, today }: PageContent['home']) {
   const closed = shown.filter(({ doors }) => !doors.some(isOpen))
   const opening = closed.filter(({ doors }) => doors.some(opensLater))
   const over = closed.filter((competition) => !opening.includes(competition))
-  const openingOn = ({ opens }: DoorSeason) => (opens ? `Opens ${dayText(opens, season.timeZone)}.` : '')
+  const openingOn = ({ opens }: DoorSeason) => (opens ? t('Opens {day}.', { day: dayText(opens, season.timeZone) }) : '')
   const first = opened.find(({ isFirstRound }) => isFirstRound)
   return (
     <Page season={season} strip={<AlreadyRegistered />} links={signIns}>
       <Unfinished forms={open} />
-      <Hero {...season.home} canRegister={opened.length > 0} />
+      <Hero heading={translate(season.home.heading)} intro={translate(season.home.intro)} canRegister={opened.length > 0} />
       <HowItWorks reviewDays={season.reviewDays} />
       <section id="open" aria-labelledby="open-heading" className="mt-9">
         <h2 id="open-heading" className="text-xl">
-          Open for registration
+          {t('Open for registration')}
         </h2>
-        {first && <p className="text-ink-2">{`New here? Start with the ${inSentence(first.name)}.`}</p>}
-        {opened.length === 0 && <p className="text-ink-2">No competition is open right now. {nextOf(opening, season)}</p>}
+        {first && <p className="text-ink-2">{t('New here? Start with the {round}.', { round: inSentence(translate(first.name)) })}</p>}
+        {opened.length === 0 && <p className="text-ink-2">{`${t('No competition is open right now.')} ${nextOf(opening, season)}`}</p>}
         <ul className="mt-3.5 grid gap-3 wide:grid-cols-2 lg:grid-cols-3">
           {opened.map((competition) => (
             <li key={competition.slug} className={`flex min-w-0 ${competition.isFirstRound ? 'wide:col-span-full' : ''}`}>
@@ -48,8 +50,13 @@ export function HomePage({ season, open, later, today }: PageContent['home']) {
             </li>
           ))}
         </ul>
-        <ClosedCompetitions title="Opening later" season={season} competitions={opening} timeOf={openingOn} />
-        <ClosedCompetitions title="Closed" season={season} competitions={over} timeOf={(door) => registeringTime(door, season.timeZone)} />
+        <ClosedCompetitions title={t('Opening later')} season={season} competitions={opening} timeOf={openingOn} />
+        <ClosedCompetitions
+          title={t('Closed')}
+          season={season}
+          competitions={over}
+          timeOf={(door) => registeringTime(door, season.timeZone)}
+        />
       </section>
       <div className="mt-9 grid gap-3 wide:grid-cols-3">
         <BookingCard booking={season.booking} today={today} />
@@ -64,14 +71,15 @@ const signIns = [signInPages.user, signInPages.school, signInPages.admin].map(({
 
 function AlreadyRegistered() {
   return (
-    <nav aria-label="Your registration" className="border-b border-tint-line bg-tint">
+    <nav aria-label={t('Your registration')} className="border-b border-tint-line bg-tint">
       <a
         href="/check"
         className="mx-auto flex min-h-15 max-w-270 items-center gap-2 px-4 py-2 text-[0.9375rem] text-ink no-underline wide:min-h-12 wide:justify-end wide:px-5"
       >
         <span className="flex-1 wide:flex-none">
-          Already registered?{' '}
-          <b className="block font-semibold text-accent-strong underline wide:inline">Check or change my registration</b>
+          {rich('Already registered? {check}', {
+            check: <b className="block font-semibold text-accent-strong underline wide:inline">{t('Check or change my registration')}</b>,
+          })}
         </span>
         <ChevronRight size={20} className="shrink-0 text-accent" aria-hidden="true" />
       </a>
@@ -94,7 +102,7 @@ function Unfinished({ forms }: { forms: string[] }) {
         <span />
       </span>
       <a href="/" className={buttonClass('primary')}>
-        Continue
+        {t('Continue')}
       </a>
     </div>
   )
@@ -110,7 +118,7 @@ function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: b
       {canRegister && (
         <p className="col-span-full grid wide:col-span-1 wide:col-start-1 wide:justify-start wide:self-start">
           <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem]')}>
-            Register a child
+            {t('Register a child')}
           </a>
         </p>
       )}
@@ -121,14 +129,20 @@ function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: b
 
 function HowItWorks({ reviewDays }: { reviewDays: number }) {
   const steps = [
-    ['Fill in the form', 'About ten minutes, on a phone or computer. Your answers are saved as you type.'],
-    ['Pay in your own app', 'Any UPI app in India, a payment link from abroad. Then send us the transaction number and a screenshot.'],
-    ['We check it and email you', `Usually within ${workingDaysText(reviewDays)}. Quarter-finalists then book a time.`],
+    [t('Fill in the form'), t('About ten minutes, on a phone or computer. Your answers are saved as you type.')],
+    [
+      t('Pay in your own app'),
+      t('Any UPI app in India, a payment link from abroad. Then send us the transaction number and a screenshot.'),
+    ],
+    [
+      t('We check it and email you'),
+      t('Usually within {days}. Quarter-finalists then book a time.', { days: workingDaysText(reviewDays) }),
+    ],
   ] as const
   return (
     <section aria-labelledby="how" className="mt-9">
       <h2 id="how" className="text-xl">
-        How it works
+        {t('How it works')}
       </h2>
       <ol className="mt-3.5 grid gap-4 wide:grid-cols-3 wide:gap-6">
         {steps.map(([title, text], index) => (
@@ -159,5 +173,5 @@ function nextOf(opening: Competition[], season: Season): string {
     }),
   )
   const [next] = times.toSorted((one, other) => Date.parse(one.opens) - Date.parse(other.opens))
-  return next ? `Next: ${next.name}, from ${dayText(next.opens, season.timeZone)}.` : ''
+  return next ? t('Next: {name}, from {day}.', { name: translate(next.name), day: dayText(next.opens, season.timeZone) }) : ''
 }

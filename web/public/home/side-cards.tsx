@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { havePassed } from '#domain/booking/booking.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
@@ -12,21 +13,24 @@ import { buttonClass } from '#web/kit/button.tsx'
 export function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
   const { from, to, slots, acceptedOnly } = booking
   const isOver = havePassed(booking, today)
-  const whom = `For students who are ${acceptedOnly ? 'accepted for' : 'taking part in'} the quarter-final`
+  const whom = acceptedOnly
+    ? t('For students who are accepted for the quarter-final')
+    : t('For students who are taking part in the quarter-final')
   if (!from || !to || slots.length === 0) {
     return (
-      <SideCard title="Book your time" icon={Calendar}>
-        <p>{whom}. No dates yet.</p>
+      <SideCard title={t('Book your time')} icon={Calendar}>
+        <p>{`${whom}. ${t('No dates yet.')}`}</p>
       </SideCard>
     )
   }
   return (
-    <SideCard title="Book your time" icon={Calendar}>
+    <SideCard title={t('Book your time')} icon={Calendar}>
       <p>
-        {`${whom}, from ${daysText(from, to)}.`} {isOver && 'These days have passed, so please ask us before you book.'}
+        {t('{whom}, from {days}.', { whom, days: daysText(from, to) })}{' '}
+        {isOver && t('These days have passed, so please ask us before you book.')}
       </p>
       <a href="/book" className={buttonClass()}>
-        Book a time
+        {t('Book a time')}
       </a>
     </SideCard>
   )
@@ -35,16 +39,20 @@ export function BookingCard({ booking, today }: { booking: Season['booking']; to
 /** Signing in and registering for schools, with what their students pay. `open` are the paths of the open forms. */
 export function SchoolsCard({ season, open }: { season: Season; open: string[] }) {
   const offers = competitions.flatMap(({ doors }) => doors).filter(({ path, forSchools }) => forSchools && open.includes(path))
-  const fees = offers.map(({ path }) => ` at a lower fee: ${priceText(doorIn(season, path).fees.India)} for each student in India`)
+  const fees = offers.map(({ path }) => priceText(doorIn(season, path).fees.India))
   return (
-    <SideCard title="Schools" icon={GraduationCap}>
-      <p>Registered schools enter their own students{fees[0]}.</p>
+    <SideCard title={t('Schools')} icon={GraduationCap}>
+      <p>
+        {fees[0] === undefined
+          ? t('Registered schools enter their own students.')
+          : t('Registered schools enter their own students at a lower fee: {fee} for each student in India.', { fee: fees[0] })}
+      </p>
       <div className="grid gap-1">
         <a href={signInPages.school.path} className={buttonClass()}>
-          {signInPages.school.title}
+          {translate(signInPages.school.title)}
         </a>
         <a href="/SchoolRegister" className={buttonClass('quiet')}>
-          Register your school
+          {t('Register your school')}
         </a>
       </div>
     </SideCard>
@@ -54,7 +62,7 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
 /** How to reach the organisation. The header's Help leads here. */
 export function HelpCard({ season: { contact, phone, whatsapp } }: { season: Season }) {
   return (
-    <SideCard id="help" title="Help">
+    <SideCard id="help" title={t('Help')}>
       <ul className="divide-y divide-line border-t border-line">
         <Way href={`mailto:${contact}`} icon={Mail} text={contact} />
         {whatsapp && <Way href={`https://wa.me/${digitsOf(whatsapp)}`} icon={MessageCircle} text="WhatsApp" note={whatsapp} />}

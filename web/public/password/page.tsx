@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type SignInRole, signInPages } from '#domain/account/account.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -14,13 +15,13 @@ export default function PasswordPage({ token, role, isFirst, season }: PageConte
   const [ended, setEnded] = useState(role === null)
   if (role === null || ended) {
     return (
-      <AccountCard season={season} title="This link has expired">
+      <AccountCard season={season} title={t('This link has expired')}>
         <LinkEnded role={role} />
       </AccountCard>
     )
   }
   return (
-    <AccountCard season={season} title={isFirst ? 'Set your password' : 'Choose a new password'}>
+    <AccountCard season={season} title={isFirst ? t('Set your password') : t('Choose a new password')}>
       <NewPasswordForm token={token} role={role} onEnded={() => setEnded(true)} />
     </AccountCard>
   )
@@ -31,24 +32,28 @@ function LinkEnded({ role }: { role: SignInRole | null }) {
   const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
   return (
     <>
-      <p className="text-ink-2">It has already been used, or it’s too old. Nothing has changed.</p>
+      <p className="text-ink-2">{t('It has already been used, or it’s too old. Nothing has changed.')}</p>
       <ul className="grid gap-2.5">
         {roles.map((known) => (
           <li key={known} className="grid">
             <a href={`/forgotten-password?role=${known}`} className={buttonClass(role === null ? 'plain' : 'primary')}>
-              {role === null ? `New link for ${named[known]}` : 'Send me a new link'}
+              {role === null ? t(named[known]) : t('Send me a new link')}
             </a>
           </li>
         ))}
       </ul>
       {role !== 'user' && role !== 'school' && (
-        <p className="text-sm text-ink-2">Were you invited to the office? Then ask the person who invited you for a new link.</p>
+        <p className="text-sm text-ink-2">{t('Were you invited to the office? Then ask the person who invited you for a new link.')}</p>
       )}
     </>
   )
 }
 
-const named: Record<SignInRole, string> = { user: 'a student', school: 'a school', admin: 'an administrator' }
+const named = {
+  user: msg('New link for a student'),
+  school: msg('New link for a school'),
+  admin: msg('New link for an administrator'),
+} satisfies Record<SignInRole, string>
 
 /** Sets the password and goes to the sign-in page. Calls `onEnded` when the link has expired meanwhile. */
 function NewPasswordForm({ token, role, onEnded }: { token: string; role: SignInRole; onEnded: () => void }) {
@@ -67,9 +72,14 @@ function NewPasswordForm({ token, role, onEnded }: { token: string; role: SignIn
     },
   })
   return (
-    <AccountForm form={form} submit={['Save password', 'Saving…']}>
-      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint(role)} error={issueAt(form.issues, 'password')} />
-      <p className="text-sm text-ink-2">You’ll be signed out wherever you’re signed in now.</p>
+    <AccountForm form={form} submit={[t('Save password'), t('Saving…')]}>
+      <PasswordField
+        label={t('New password')}
+        autoComplete="new-password"
+        hint={passwordHint(role)}
+        error={issueAt(form.issues, 'password')}
+      />
+      <p className="text-sm text-ink-2">{t('You’ll be signed out wherever you’re signed in now.')}</p>
     </AccountForm>
   )
 }

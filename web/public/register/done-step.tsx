@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
+import { t } from '#domain/language/translate.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { clockText, weekdayText } from '#domain/lib/time-text.ts'
-import { afterWorkingDays } from '#domain/lib/working-days.ts'
+import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -26,7 +27,7 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
         <div>
           <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
           <h1 id="step" tabIndex={-1} className="text-2xl outline-none wide:text-3xl">
-            Form Completed
+            {t('Form Completed')}
           </h1>
         </div>
         <div className="print:hidden">{steps}</div>
@@ -35,21 +36,21 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
         <Ticket entrance={entrance} {...sent} />
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
-            <h2 className="text-xl">What happens next</h2>
+            <h2 className="text-xl">{t('What happens next')}</h2>
             <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
             <a href={sent.receipt.status_path ?? '/check'} className={buttonClass('primary', 'min-w-0 wrap-anywhere print:hidden')}>
-              {`Check ${firstName}’s registration`}
+              {t('Check {firstName}’s registration', { firstName })}
             </a>
           </Card>
           <Another entrance={entrance} answers={sent.answers} />
           <p className="flex flex-wrap justify-center gap-x-6 print:hidden lg:justify-start">
             {door.school !== null && (
               <a href="/school/students" className="flex min-h-11 items-center font-semibold">
-                Registered Students
+                {t('Registered Students')}
               </a>
             )}
             <a href={home} className="flex min-h-11 items-center font-semibold">
-              Home
+              {t('Home')}
             </a>
           </p>
         </div>
@@ -66,10 +67,10 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const name = tidy(answers[form.roles.name] ?? '')
   const facts = [
     [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
-    ['Serial number', `${serial_no}`],
-    ['Fee', answers[form.roles.region] === 'India' ? `${fee} by UPI` : fee],
-    ['Transaction', (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
-    ['Sent', clockText(Date.parse(at), season.timeZone)],
+    [t('Serial number'), `${serial_no}`],
+    [t('Fee'), answers[form.roles.region] === 'India' ? t('{fee} by UPI', { fee }) : fee],
+    [t('Transaction'), (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
+    [t('Sent'), clockText(Date.parse(at), season.timeZone)],
   ] as const
   return (
     <Card className="overflow-hidden">
@@ -83,11 +84,11 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
       <div className="grid gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <p>
-            <span className="block text-sm text-ink-2">Reference</span>
+            <span className="block text-sm text-ink-2">{t('Reference')}</span>
             <b className="text-2xl tabular-nums wide:text-3xl">{reference}</b>
           </p>
           <span className="print:hidden">
-            <CopyButton text={reference} label="Copy the reference" />
+            <CopyButton text={reference} label={t('Copy the reference')} />
           </span>
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
@@ -104,7 +105,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
             <Sign>
               <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14" />
             </Sign>
-            Save as PDF or print
+            {t('Save as PDF or print')}
           </Button>
         </div>
       </div>
@@ -114,40 +115,58 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
 
 /** What a family may pass on: never the link that opens the registration. */
 function sharedText(name: string, competition: string, organisation: string, reference: string): string {
-  return `${name}’s registration for ${organisation}, ${competition}. Reference: ${reference}. Check it here: ${location.origin}/check`
+  return t('{name}’s registration for {organisation}, {competition}. Reference: {reference}. Check it here: {origin}/check', {
+    name,
+    organisation,
+    competition,
+    reference,
+    origin: location.origin,
+  })
 }
 
 function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: string): Stage[] {
   const { timeZone, reviewDays } = season
   const due = weekdayText(afterWorkingDays(dayIn(timeZone, Date.parse(at)), reviewDays))
   return [
-    { title: 'You sent the form', state: 'done', text: clockText(Date.parse(at), timeZone) },
+    { title: t('You sent the form'), state: 'done', text: clockText(Date.parse(at), timeZone) },
     {
-      title: 'We check the payment',
+      title: t('We check the payment'),
       state: 'now',
-      text: `Usually within ${reviewDays} working ${reviewDays === 1 ? 'day' : 'days'}, so by ${due}.`,
+      text: t('Usually within {days}, so by {due}.', { days: workingDaysText(reviewDays), due }),
     },
     {
-      title: 'You get an email',
+      title: t('You get an email'),
       state: 'todo',
-      text: 'If something has to be corrected, you can do it from the email. You won’t need to fill in the form again.',
+      text: t('If something has to be corrected, you can do it from the email. You won’t need to fill in the form again.'),
     },
     ...(bookingDays === null
       ? []
-      : [{ title: 'You book a time', state: 'todo' as const, text: `Once ${firstName} is accepted: ${bookingDays}, online.` }]),
+      : [
+          {
+            title: t('You book a time'),
+            state: 'todo' as const,
+            text: t('Once {firstName} is accepted: {bookingDays}, online.', { firstName, bookingDays }),
+          },
+        ]),
   ]
 }
 
 /** Opens the form again, with a family's contact and address filled in. A school's students have different families. */
 function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' | 'answers'>) {
   const isForSchool = door.school !== null
-  const title = isForSchool ? 'Register another student' : `Register another ${form.another.noun}`
+  const title = isForSchool
+    ? t('Register another student')
+    : form.another.noun === 'child'
+      ? t('Register another child')
+      : t('Register another participant')
   return (
     <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6 print:hidden">
       <h2 className="text-xl">{title}</h2>
       {!isForSchool && (
         <p className="text-[0.9375rem] text-ink-2">
-          {`Your email, mobile number and address are filled in for you. Pay separately for each ${form.another.noun}.`}
+          {form.another.noun === 'child'
+            ? t('Your email, mobile number and address are filled in for you. Pay separately for each child.')
+            : t('Your email, mobile number and address are filled in for you. Pay separately for each participant.')}
         </p>
       )}
       <a href={`/${door.path}`} onClick={openAgain} className={buttonClass()}>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
+import { regionText } from '#domain/forms/form.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, moneyFrom, moneyText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -10,23 +12,23 @@ import { Card } from '#web/kit/card.tsx'
 export function Costs({ entrance }: { entrance: Entrance }) {
   const { season, fees, closes } = entrance
   return (
-    <aside className="sticky top-5 hidden gap-3.5 wide:grid" aria-label="What it costs">
+    <aside className="sticky top-5 hidden gap-3.5 wide:grid" aria-label={t('What it costs')}>
       <Card className="p-4.5">
-        <h2 className="text-lg">What it costs</h2>
+        <h2 className="text-lg">{t('What it costs')}</h2>
         <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
           {fees.map(({ region, fee }) => (
             <div key={region} className="contents">
-              <dt className="text-ink-2">{region}</dt>
+              <dt className="text-ink-2">{regionText(region)}</dt>
               <dd className="text-right font-bold">{moneyText(fee)}</dd>
             </div>
           ))}
         </dl>
       </Card>
       <Card look="honey" className="p-4.5">
-        <h2 className="text-base">Before you start</h2>
+        <h2 className="text-base">{t('Before you start')}</h2>
         <p className="mt-2 text-sm">
-          You pay in the second step, outside this page. Then you send us the transaction number with a screenshot of the payment.
-          {closes && ` Registration closes on ${dayText(closes, season.timeZone)}.`}
+          {t('You pay in the second step, outside this page. Then you send us the transaction number with a screenshot of the payment.')}
+          {closes && ` ${t('Registration closes on {day}.', { day: dayText(closes, season.timeZone) })}`}
         </p>
       </Card>
     </aside>
@@ -38,14 +40,14 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
   const { season, fees, closes } = entrance
   return (
     <p className="mt-2 text-sm text-ink-2 wide:hidden">
-      Fee:{' '}
+      {t('Fee:')}{' '}
       {fees.map(({ region, fee }, index) => (
         <span key={region}>
           {index > 0 && ', '}
-          <b className="text-ink">{moneyText(fee)}</b> ({region})
+          <b className="text-ink">{moneyText(fee)}</b> ({regionText(region)})
         </span>
       ))}
-      {closes && `. Closes on ${dayText(closes, season.timeZone)}.`}
+      {closes && `. ${t('Closes on {day}.', { day: dayText(closes, season.timeZone) })}`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { deviceStorage } from '#web/kit/form/drafts.ts'
@@ -49,7 +50,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
       >
         <form method="dialog" onSubmit={() => agree(deviceStorage(), clauses)} className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
           <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
-            DISCLAIMER CLAUSE
+            {t('DISCLAIMER CLAUSE')}
           </h1>
           <ul className="grid list-disc gap-2.5 pl-5">
             {clauses.map((clause) => (
@@ -58,7 +59,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
           </ul>
           <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
             <Button look="primary" type="submit">
-              Proceed
+              {t('Proceed')}
             </Button>
           </div>
         </form>

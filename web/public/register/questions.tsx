@@ -1,6 +1,7 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
+import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
@@ -82,7 +83,7 @@ function Question({ entrance, field, issues, region }: QuestionProps) {
 /** The fee under each region option. */
 function notesFor({ form, fees }: Entrance, field: Field) {
   if (field.name !== form.roles.region) return undefined
-  return Object.fromEntries(fees.map(({ region, fee }) => [region, `Fee ${moneyText(fee)}`]))
+  return Object.fromEntries(fees.map(({ region, fee }) => [region, t('Fee {fee}', { fee: moneyText(fee) })]))
 }
 
 function dialCodeOf(field: Field) {

@@ -1,15 +1,20 @@
+import { t } from '#domain/language/translate.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { choiceLetters, choiceText, schoolsToChoose } from '#domain/school/school-choice.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import type { Found } from '#web/kit/combobox.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 
 /** Milliseconds after the last keystroke before schools are searched for. */
 const pause = 250
 
 const foot = (
   <p className="border-t border-line px-3 py-2 text-sm text-ink-2">
-    Not in the list? <a href="/SchoolRegister">Ask it to register</a>, or choose the general form on the <a href="/">home page</a>.
+    {rich('Not in the list? {ask}, or choose the general form on the {home}.', {
+      ask: <a href="/SchoolRegister">{t('Ask it to register')}</a>,
+      home: <a href="/">{t('home page')}</a>,
+    })}
   </p>
 )
 
@@ -32,7 +37,7 @@ export async function searchSchools(text: string, signal: AbortSignal): Promise<
     }))
     return {
       options,
-      note: options.length === 0 ? 'No registered school has this name. Check the spelling.' : 'Choose your school:',
+      note: options.length === 0 ? t('No registered school has this name. Check the spelling.') : t('Choose your school:'),
       foot,
     }
   } catch (error) {

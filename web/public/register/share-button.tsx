@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { ChatSign } from '#web/kit/sign.tsx'
 
@@ -7,7 +8,7 @@ export function ShareButton({ text }: { text: string }) {
     return (
       // Closing the phone's panel without a choice is no error.
       <Button className="flex-1" onClick={() => navigator.share({ text }).catch(() => undefined)}>
-        Share
+        {t('Share')}
       </Button>
     )
   }
@@ -19,7 +20,7 @@ export function ShareButton({ text }: { text: string }) {
       className={buttonClass('plain', 'flex-1')}
     >
       <ChatSign />
-      Share on WhatsApp
+      {t('Share on WhatsApp')}
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { fieldFor } from '#domain/forms/form.ts'
+import { fieldFor, regionText } from '#domain/forms/form.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -11,6 +12,7 @@ import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
 import { ErrorSummary, FormProblem, SentBefore } from '#web/kit/form/form-problem.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
@@ -28,20 +30,22 @@ const loadWays = () => import('./ways-to-pay.tsx').then(({ WaysToPay }) => ({ de
 const WaysToPay = lazy<typeof Ways>(() => loadWays().catch(() => ({ default: NoWays })))
 
 function NoWays() {
-  return <Message look="bad">We couldn’t load how to pay. Check your connection, then reload this page: your answers are saved.</Message>
+  return (
+    <Message look="bad">{t('We couldn’t load how to pay. Check your connection, then reload this page: your answers are saved.')}</Message>
+  )
 }
 
 /** Loaded when a family comes to pay, before it is unfolded. */
-const WhereToFindIt = lazy(() => import('./where-to-find-it.tsx').catch(() => ({ default: () => <p>We couldn’t load this.</p> })))
+const WhereToFindIt = lazy(() => import('./where-to-find-it.tsx').catch(() => ({ default: () => <p>{t('We couldn’t load this.')}</p> })))
 
 const stepOrder: Step[] = ['personal', 'payment', 'done']
 
 /** Headings of problems that need more than a sentence, by problem type. */
 const headings = [
-  { type: problemType.alreadyRegistered, text: 'Already registered: do not pay again' },
-  { type: problemType.feeChanged, text: 'The fee has changed' },
-  { type: problemType.closed, text: 'This Page is Currently Unavailable' },
-  { type: problemType.otherSchool, text: 'Your sign-in has changed' },
+  { type: problemType.alreadyRegistered, text: msg('Already registered: do not pay again') },
+  { type: problemType.feeChanged, text: msg('The fee has changed') },
+  { type: problemType.closed, text: msg('This Page is Currently Unavailable') },
+  { type: problemType.otherSchool, text: msg('Your sign-in has changed') },
 ]
 
 /**
@@ -52,8 +56,9 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const wizard = useWizard(given)
   const { entrance, form, step, payer, sent } = wizard
   const { competition, door } = entrance
-  const payment = payer.region === null ? 'Payment and Register' : `Payment and Register for ${payer.region}`
-  const titles: Record<Step, string> = { personal: 'Personal Info', payment, done: 'Form Completed' }
+  const payment =
+    payer.region === null ? t('Payment and Register') : t('Payment and Register for {region}', { region: regionText(payer.region) })
+  const titles: Record<Step, string> = { personal: t('Personal Info'), payment, done: t('Form Completed') }
   const steps = <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
   const isSending = wizard.progress !== null
   const notes = (
@@ -103,12 +108,14 @@ function ForWhom({ entrance: { audience, invitation } }: { entrance: Entrance })
   if (invitation) {
     return (
       <p className="mt-2">
-        <b className="break-words">{invitation.name.split(/\s/)[0]}’s details are here.</b> From the {invitation.round}. Change what is no
-        longer right.
+        {rich('{details} From the {round}. Change what is no longer right.', {
+          details: <b className="break-words">{t('{name}’s details are here.', { name: invitation.name.split(/\s/)[0] ?? '' })}</b>,
+          round: invitation.round,
+        })}
       </p>
     )
   }
-  return audience && <p className="mt-2">For: {audience}</p>
+  return audience && <p className="mt-2">{t('For: {audience}', { audience })}</p>
 }
 
 /** The last step. It is loaded early, and until then, or without a connection, a plain receipt says the same. */
@@ -128,11 +135,9 @@ function PlainReceipt({ steps, receipt }: Sent & { steps: ReactNode }) {
     <>
       {steps}
       <Card className={framed}>
-        <StepTitle isCurrent>Form Completed</StepTitle>
+        <StepTitle isCurrent>{t('Form Completed')}</StepTitle>
         <Message look="good">{receipt.message}</Message>
-        <p>
-          Reference: <b>{receipt.reference}</b>
-        </p>
+        <p>{rich('Reference: {reference}', { reference: <b>{receipt.reference}</b> })}</p>
       </Card>
     </>
   )
@@ -183,13 +188,13 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
           </Card>
         )}
         <Card className={card}>
-          <h2 className="text-xl">{isFirst ? 'Have you paid?' : 'Your payment details'}</h2>
+          <h2 className="text-xl">{isFirst ? t('Have you paid?') : t('Your payment details')}</h2>
           {notes}
           {!isClosed && (
             <div className="grid gap-4">
               <Questions entrance={entrance} group={fieldFor(entrance.form, 'txnNo').group} issues={issues} region={region} />
               {fee && region === 'India' && (
-                <Fold title="Where do I find it?" className="rounded-medium border border-line px-3 text-[0.9375rem]">
+                <Fold title={t('Where do I find it?')} className="rounded-medium border border-line px-3 text-[0.9375rem]">
                   <Suspense>
                     <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
                   </Suspense>
@@ -210,7 +215,7 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
         </Card>
         {!isFirst && (
           <Card className="px-4 py-1 wide:px-6">
-            <Fold key={paying} title={`Not paid yet? Pay ${priceText(fee)}`} isOpen={paying === 'unpaid'}>
+            <Fold key={paying} title={t('Not paid yet? Pay {fee}', { fee: priceText(fee) })} isOpen={paying === 'unpaid'}>
               <div className="grid grid-cols-1 gap-4 border-t border-line pt-3 pb-4">
                 <StepTitle isCurrent={isCurrent && !isAsking}>{title}</StepTitle>
                 {ways}
@@ -235,12 +240,13 @@ function MayBeRegistered() {
         look="wait"
         action={
           <a href="/check" className={buttonClass()}>
-            Check a registration
+            {t('Check a registration')}
           </a>
         }
       >
-        This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on
-        it.
+        {t(
+          'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.',
+        )}
       </Message>
     </div>
   )
@@ -248,27 +254,27 @@ function MayBeRegistered() {
 
 /** In the words of a family that has already paid. */
 const unsent = {
-  offline: 'You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.',
-  failed: 'We couldn’t send it just now. Everything is saved.',
+  offline: msg('You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.'),
+  failed: msg('We couldn’t send it just now. Everything is saved.'),
 }
 
 function RegistrationProblem({ problem }: { problem: Problem | null }) {
   const heading = headings.find(({ type }) => problem?.is(type))?.text
   const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
-  return <FormProblem problem={problem && inOurWords(problem)} heading={heading} retries={retries} takesFocus />
+  return <FormProblem problem={problem && inOurWords(problem)} heading={heading && t(heading)} retries={retries} takesFocus />
 }
 
 /** A failure that may pass says what is saved instead of what went wrong; one with a time to wait keeps it. */
 function inOurWords(problem: Problem): Problem {
   if (!problem.passing || problem.status === 429) return problem
   const { status, type, errors } = problem
-  return new Problem(status, type, status === 0 && !navigator.onLine ? unsent.offline : unsent.failed, errors)
+  return new Problem(status, type, status === 0 && !navigator.onLine ? t(unsent.offline) : t(unsent.failed), errors)
 }
 
 /** The progress through a form of several steps. `now` counts from 0. */
 function Steps({ names, now }: { names: string[]; now: number }) {
   return (
-    <ol className="flex flex-wrap gap-2" aria-label="Steps">
+    <ol className="flex flex-wrap gap-2" aria-label={t('Steps')}>
       {names.map((name, index) => (
         <li
           key={name}
@@ -292,7 +298,7 @@ function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmit?: boo
         <progress
           value={progress}
           max={1}
-          aria-label="Upload"
+          aria-label={t('Upload')}
           className="h-2 w-full appearance-none overflow-hidden rounded-small bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         >
           {Math.round(progress * 100)} %
@@ -306,11 +312,17 @@ function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmit?: boo
           busy={duplicate.isAsking}
           className="max-wide:min-h-13 wide:min-w-28"
         >
-          {step === 'personal' ? 'Next' : sending ? 'Submitting…' : feeToConfirm ? `Register for ${moneyText(feeToConfirm)}` : 'Submit'}
+          {step === 'personal'
+            ? t('Next')
+            : sending
+              ? t('Submitting…')
+              : feeToConfirm
+                ? t('Register for {fee}', { fee: moneyText(feeToConfirm) })
+                : t('Submit')}
         </Button>
         {step === 'payment' && (
           <Button onClick={wizard.previous} disabled={sending}>
-            Previous
+            {t('Previous')}
           </Button>
         )}
       </FormFoot>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { codeBody, type SignInRole } from '#domain/account/account.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField, EmailField, PasswordField } from '#web/kit/form/credentials.tsx'
@@ -14,8 +15,8 @@ export default function SignInPage({ role, title, next, done, season }: PageCont
   const [asksCode, setAsksCode] = useState(false)
   const letIn = () => location.assign(next)
   return (
-    <AccountCard season={season} title={title}>
-      {done && !asksCode && <Message look="good">Your password is set. Sign in with it.</Message>}
+    <AccountCard season={season} title={translate(title)}>
+      {done && !asksCode && <Message look="good">{t('Your password is set. Sign in with it.')}</Message>}
       <PasswordStep role={role} hidden={asksCode} onIn={letIn} onCodeNeeded={() => setAsksCode(true)} />
       {asksCode ? <CodeStep onIn={letIn} onBack={() => setAsksCode(false)} /> : <WaysOn role={role} />}
     </AccountCard>
@@ -31,11 +32,11 @@ function WaysOn({ role }: { role: SignInRole }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-6 text-[0.9375rem]">
       <a href={`/forgotten-password?role=${role}`} className="inline-flex min-h-11 items-center">
-        Forgot password?
+        {t('Forgot password?')}
       </a>
       {register !== null && (
         <a href={register} className="inline-flex min-h-11 items-center">
-          register
+          {t('register')}
         </a>
       )}
     </p>
@@ -62,17 +63,17 @@ function PasswordStep({ role, hidden, onIn, onCodeNeeded }: PasswordStepProps) {
     },
   })
   return (
-    <AccountForm form={form} submit={['Login', 'Signing in…']} hidden={hidden}>
+    <AccountForm form={form} submit={[t('Login'), t('Signing in…')]} hidden={hidden}>
       <EmailField error={issueAt(form.issues, 'email')} />
-      <PasswordField label="Password" autoComplete="current-password" error={issueAt(form.issues, 'password')} />
+      <PasswordField label={t('Password')} autoComplete="current-password" error={issueAt(form.issues, 'password')} />
     </AccountForm>
   )
 }
 
 function check({ email = '', password = '' }: Values) {
   return [
-    ...(email.trim() === '' ? [{ path: 'email', message: 'Enter your email address.' }] : []),
-    ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+    ...(email.trim() === '' ? [{ path: 'email', message: t('Enter your email address.') }] : []),
+    ...(password === '' ? [{ path: 'password', message: t('Enter your password.') }] : []),
   ]
 }
 
@@ -90,14 +91,14 @@ function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
   useEffect(() => form.focus('code'), [])
   return (
     <>
-      <AccountForm form={form} submit={['Continue', 'Checking…']}>
+      <AccountForm form={form} submit={[t('Continue'), t('Checking…')]}>
         <CodeField
-          hint="Six digits from your authenticator app. If you don’t have it, enter a recovery code."
+          hint={t('Six digits from your authenticator app. If you don’t have it, enter a recovery code.')}
           error={issueAt(form.issues, 'code')}
         />
       </AccountForm>
       <Button look="quiet" onClick={onBack} disabled={form.busy}>
-        Back
+        {t('Back')}
       </Button>
     </>
   )

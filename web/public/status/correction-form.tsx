@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Problems, RequestedCorrection } from '#domain/registration/status-view.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -7,6 +8,7 @@ import { PictureSign } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 type Props = { correction: RequestedCorrection; action: string; problems: Problems | null; submit: string }
@@ -30,17 +32,19 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
             <Part key={field.name} name={field.name} title={label}>
               {was && (
                 <p className="text-[0.9375rem] text-ink-2">
-                  You sent <b className="ml-1 text-ink wrap-anywhere whitespace-pre-line tabular-nums">{was}</b>
+                  {rich('You sent {answer}', {
+                    answer: <b className="ml-1 text-ink wrap-anywhere whitespace-pre-line tabular-nums">{was}</b>,
+                  })}
                 </p>
               )}
               {field.name === txnNo ? (
-                <TransactionNumber field={field} label="New number" isUpi={isUpi} isOptional={isPartial} {...asked} />
+                <TransactionNumber field={field} label={t('New number')} isUpi={isUpi} isOptional={isPartial} {...asked} />
               ) : (
                 <div className={code ? 'grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : 'grid grid-cols-1'}>
                   {code && (
                     <FieldInput field={code} label={code.label} value={problems?.typed[code.name]} error={issueAt(issues, code.name)} />
                   )}
-                  <FieldInput field={field} label="New answer" options={options} {...asked} />
+                  <FieldInput field={field} label={t('New answer')} options={options} {...asked} />
                 </div>
               )}
             </Part>
@@ -51,12 +55,12 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
             <div className="flex items-center gap-3 text-[0.9375rem] text-ink-2">
               <img
                 src={`${action}/picture`}
-                alt="The screenshot you sent"
+                alt={t('The screenshot you sent')}
                 width={58}
                 height={58}
                 className="size-14.5 rounded-small border border-line object-cover"
               />
-              <span>You sent this on {picture.sentOn}</span>
+              <span>{t('You sent this on {day}', { day: picture.sentOn })}</span>
             </div>
             <NewPicture isOptional={isPartial} error={issueAt(issues, screenshot.name)} />
           </Part>
@@ -97,10 +101,10 @@ function NewPicture({ isOptional, error }: { isOptional: boolean; error: string 
         <PictureSign />
         <span className="min-w-0">
           <b id={`${id}-choose`} className="block text-accent">
-            Choose another screenshot
+            {t('Choose another screenshot')}
           </b>
           <span id={`${id}-hint`} className="block text-sm text-ink-2">
-            PNG, JPEG or WebP
+            {t('PNG, JPEG or WebP')}
           </span>
         </span>
         {/* Shows the name of the chosen file, and nothing before. */}

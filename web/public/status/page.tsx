@@ -1,10 +1,12 @@
 import { Mail, MessageCircle } from 'lucide-react'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
@@ -20,8 +22,10 @@ export default function StatusPage({ season, view, action, problems }: PageConte
   return (
     <Page season={season}>
       <p className="mb-1 text-sm text-ink-2">
-        {view.competition.charAt(0).toUpperCase() + view.competition.slice(1)}, reference{' '}
-        <span className="whitespace-nowrap tabular-nums">{view.reference}</span>
+        {rich('{competition}, reference {reference}', {
+          competition: view.competition.charAt(0).toUpperCase() + view.competition.slice(1),
+          reference: <span className="whitespace-nowrap tabular-nums">{view.reference}</span>,
+        })}
       </p>
       <h1 tabIndex={-1} className="text-2xl break-words outline-none wide:text-3xl">
         {view.name}
@@ -30,11 +34,11 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         {view.result ? (
           <ResultCard child={{ name: view.name, ...view.result }}>
             {view.result.invitation && (
-              <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? 'next round'} action={action} />
+              <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? t('next round')} action={action} />
             )}
             {view.own && view.result.hasCertificate && (
               <a href={`${action}/certificate`} download className={buttonClass()}>
-                Download the certificate
+                {t('Download the certificate')}
               </a>
             )}
           </ResultCard>
@@ -48,10 +52,10 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         )}
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="p-4.5 pb-1 wide:px-6 wide:pt-6 wide:pb-2">
-            <h2 className="sr-only">Where it stands</h2>
+            <h2 className="sr-only">{t('Where it stands')}</h2>
             <Timeline stages={view.timeline} />
           </Card>
-          {view.own ? <WhatYouSent sent={view.own.sent} /> : <EmailTheLink />}
+          {view.own ? <WhatYouSent sent={view.own.sent} action={action} /> : <EmailTheLink />}
           <Questions season={season} reference={view.reference} />
         </div>
       </div>
@@ -63,27 +67,28 @@ type NextRoundProps = { view: StatusView; invitation: OpenInvitation; next: stri
 
 /** The invitation to the next round: registering for it, or telling us that the child won't come. Works without JavaScript. */
 function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined }, next, action }: NextRoundProps) {
-  const first = name.split(/\s/)[0]
+  const first = name.split(/\s/)[0] ?? ''
   return (
     <>
       <a href={path} className={buttonClass('primary', 'max-wide:min-h-13')}>
-        Register for the {next}
+        {t('Register for the {next}', { next })}
       </a>
       <p className="text-[0.9375rem] break-words text-ink-2">
-        {first}’s details are already filled in. The fee is {fee}.{until && ` Please register by ${until}.`}
+        {t('{first}’s details are already filled in. The fee is {fee}.', { first, fee })}
+        {until && ` ${t('Please register by {until}.', { until })}`}
       </p>
       {isDeclined ? (
-        <p>You told us that {first} won’t take part. If you change your mind, just register.</p>
+        <p>{t('You told us that {first} won’t take part. If you change your mind, just register.', { first })}</p>
       ) : (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{first} can’t take part</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('{first} can’t take part', { first })}</summary>
           <form method="post" action={`${action}/declined`} encType="multipart/form-data" className="mt-2 grid gap-3">
             <label className="grid gap-1.5 font-semibold">
-              Why? You can leave this empty.
+              {t('Why? You can leave this empty.')}
               <input name="reason" maxLength={300} className={controlClass} />
             </label>
             <Button type="submit" className="wide:justify-self-start">
-              Tell the office
+              {t('Tell the office')}
             </Button>
           </form>
         </details>
@@ -116,10 +121,10 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
 function EmailTheLink() {
   return (
     <Card className="grid gap-2 p-4.5 wide:p-6">
-      <h2 className="text-lg">Want to change something?</h2>
-      <p className="text-[0.9375rem]">The link in our emails also shows what you sent. We can email it to you again.</p>
+      <h2 className="text-lg">{t('Want to change something?')}</h2>
+      <p className="text-[0.9375rem]">{t('The link in our emails also shows what you sent. We can email it to you again.')}</p>
       <a href="/check?link#link_email" className={buttonClass('plain', 'text-center')}>
-        Email me my link
+        {t('Email me my link')}
       </a>
     </Card>
   )
@@ -129,14 +134,14 @@ function Questions({ season: { contact, whatsapp }, reference }: { season: Seaso
   const way = 'inline-flex min-h-11 items-center gap-2 font-semibold'
   return (
     <Card className="px-4.5 pt-4.5 pb-2.5 wide:px-6 wide:pt-6">
-      <h2 className="text-lg">Questions?</h2>
+      <h2 className="text-lg">{t('Questions?')}</h2>
       <p className="mt-1 text-[0.9375rem]">
-        Please give the reference <b className="whitespace-nowrap tabular-nums">{reference}</b>.
+        {rich('Please give the reference {reference}.', { reference: <b className="whitespace-nowrap tabular-nums">{reference}</b> })}
       </p>
       <p className="flex flex-wrap gap-x-6">
         <a href={`mailto:${contact}?subject=${reference}`} className={way}>
           <Mail size={20} aria-hidden="true" />
-          Email us
+          {t('Email us')}
         </a>
         {whatsapp && (
           <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} className={way}>
@@ -154,14 +159,14 @@ function DeadLink({ season }: { season: Season }) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">This link has expired</h1>
-        <p className="mt-2">This link has expired or was already used. We can email you a new one.</p>
+        <h1 className="text-2xl wide:text-3xl">{t('This link has expired')}</h1>
+        <p className="mt-2">{t('This link has expired or was already used. We can email you a new one.')}</p>
         <p className="mt-5 grid gap-2.5 wide:flex">
           <a href="/check?link#link_email" className={buttonClass('primary')}>
-            Email me my link
+            {t('Email me my link')}
           </a>
           <a href="/check" className={buttonClass()}>
-            Check my registration
+            {t('Check my registration')}
           </a>
         </p>
       </div>

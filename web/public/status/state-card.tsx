@@ -1,10 +1,12 @@
 import { Check, Clock, Mail, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { plural, t } from '#domain/language/translate.ts'
 import type { Problems, RequestedCorrection, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
+import { rich } from '#web/kit/form/rich.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { CalendarSign } from '#web/kit/sign.tsx'
 import { CorrectionForm } from './correction-form.tsx'
@@ -50,26 +52,29 @@ function State({ look, word, title, comb, head, children }: StateProps) {
 function Checking({ view: { state, usual, own, isSentAgain }, action }: { view: StatusView; action: string }) {
   const how =
     state === 'late'
-      ? 'This takes longer than usual. We haven’t forgotten you; please don’t pay again.'
+      ? t('This takes longer than usual. We haven’t forgotten you; please don’t pay again.')
       : isSentAgain
-        ? `Thank you. We’ll check again, usually within ${usual.days}.`
-        : `This usually takes ${usual.days}, so by ${usual.by}.`
-  const then = own ? `email you at ${own.email}` : 'email you'
+        ? t('Thank you. We’ll check again, usually within {days}.', { days: usual.days })
+        : t('This usually takes {days}, so by {by}.', { days: usual.days, by: usual.by })
+  const dontPay = own
+    ? t('Please don’t pay again; we’ll email you at {email}.', { email: own.email })
+    : t('Please don’t pay again; we’ll email you.')
+  const then = own ? t('We’ll email you at {email}.', { email: own.email }) : t('We’ll email you.')
   return (
     <State
       look="calm"
-      word="Checking payment"
-      title="We’re checking your payment"
-      head={<p className="wrap-anywhere">{`${how} ${state === 'late' ? 'We’ll' : 'Please don’t pay again; we’ll'} ${then}.`}</p>}
+      word={t('Checking payment')}
+      title={t('We’re checking your payment')}
+      head={<p className="wrap-anywhere">{`${how} ${state === 'late' ? then : dontPay}`}</p>}
     >
       {own && (
         <>
           <div>
-            <h3 className="text-[1.0625rem]">Sent the wrong number or picture?</h3>
-            <p className="mt-1">You can change it until we have checked it.</p>
+            <h3 className="text-[1.0625rem]">{t('Sent the wrong number or picture?')}</h3>
+            <p className="mt-1">{t('You can change it until we have checked it.')}</p>
           </div>
           <a href={`${action}?payment`} className={buttonClass('plain', 'wide:justify-self-start')}>
-            Change number or screenshot
+            {t('Change number or screenshot')}
           </a>
         </>
       )}
@@ -83,13 +88,13 @@ function SendPayment({ correction, action, problems }: { correction: RequestedCo
   return (
     <State
       look={isPartial ? 'calm' : 'wait'}
-      word={isPartial ? 'Checking payment' : 'Not accepted'}
-      title={isPartial ? 'Change number or screenshot' : 'Send number and screenshot'}
+      word={isPartial ? t('Checking payment') : t('Not accepted')}
+      title={isPartial ? t('Change number or screenshot') : t('Send number and screenshot')}
       head={
         <p>
           {isPartial
-            ? 'You can change it until we have checked it. Please don’t pay again. Everything else is fine and saved.'
-            : 'Send us the right number and a screenshot, and we’ll look again. Please don’t pay again.'}
+            ? t('You can change it until we have checked it. Please don’t pay again. Everything else is fine and saved.')
+            : t('Send us the right number and a screenshot, and we’ll look again. Please don’t pay again.')}
         </p>
       }
     >
@@ -97,10 +102,10 @@ function SendPayment({ correction, action, problems }: { correction: RequestedCo
         correction={correction}
         action={action}
         problems={problems}
-        submit={isPartial ? 'Send the change' : 'Send number and screenshot'}
+        submit={isPartial ? t('Send the change') : t('Send number and screenshot')}
       />
       <a href={action} className="inline-flex min-h-11 items-center justify-self-start">
-        Back
+        {t('Back')}
       </a>
     </State>
   )
@@ -111,23 +116,23 @@ function Correct({ view: { asked, own }, action, problems }: { view: StatusView;
   return (
     <State
       look="wait"
-      word="Please correct"
-      title={`Please send us ${asked.things} again`}
+      word={t('Please correct')}
+      title={t('Please send us {things} again', { things: asked.things })}
       head={
         <>
           <p className="flex items-start gap-2 font-semibold">
             <Clock size={20} className="mt-0.5 shrink-0 text-wait" aria-hidden="true" />
-            By {asked.due}
+            {t('By {due}', { due: asked.due })}
           </p>
-          <p>Please don’t pay again. Everything else is fine and saved.</p>
+          <p>{t('Please don’t pay again. Everything else is fine and saved.')}</p>
         </>
       }
     >
       <p className="border-l-3 border-wait pl-3 wrap-anywhere whitespace-pre-line">{asked.reason}</p>
       {own?.correction ? (
-        <CorrectionForm correction={own.correction} action={action} problems={problems} submit="Send corrections" />
+        <CorrectionForm correction={own.correction} action={action} problems={problems} submit={t('Send corrections')} />
       ) : (
-        <p>{`Please send again: ${asked.labels.join(', ')}. You can do that with the link in our email.`}</p>
+        <p>{t('Please send again: {things}. You can do that with the link in our email.', { things: asked.labels.join(', ') })}</p>
       )}
     </State>
   )
@@ -138,22 +143,26 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
   return (
     <State
       look="good"
-      word="Accepted"
+      word={t('Accepted')}
       comb={name}
-      title={`${firstName} is in!`}
-      head={<p>{`The payment has arrived and the registration for the ${competition} is accepted.`}</p>}
+      title={t('{firstName} is in!', { firstName })}
+      head={<p>{t('The payment has arrived and the registration for the {competition} is accepted.', { competition })}</p>}
     >
       {toBook ? (
         <>
           <div>
-            <h3 className="text-lg">Next: book a time for the quarter-final</h3>
+            <h3 className="text-lg">{t('Next: book a time for the quarter-final')}</h3>
             <p className="mt-1">
-              {`It is online, from ${toBook.days}, between ${toBook.hours}. Each time has ${toBook.seats} ${toBook.seats === 1 ? 'place' : 'places'}.`}
+              {plural(
+                'It is online, from {days}, between {hours}. Each time has {count} place. | It is online, from {days}, between {hours}. Each time has {count} places.',
+                toBook.seats,
+                { days: toBook.days, hours: toBook.hours },
+              )}
             </p>
           </div>
           <div className="grid gap-2.5 wide:flex">
             <a href={own?.bookingLink ? `/book?for=${own.bookingLink}` : '/book'} className={buttonClass('primary', 'max-wide:min-h-13')}>
-              Book a time
+              {t('Book a time')}
             </a>
             <a
               download="quarter-final-days.ics"
@@ -163,12 +172,12 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
               <span className="text-accent">
                 <CalendarSign />
               </span>
-              Add the days to my calendar
+              {t('Add the days to my calendar')}
             </a>
           </div>
         </>
       ) : (
-        <p>We’ll email you before the competition.</p>
+        <p>{t('We’ll email you before the competition.')}</p>
       )}
     </State>
   )
@@ -183,51 +192,57 @@ function Declined({ season, view: { name, reason, reference, again, own }, actio
   return (
     <State
       look="bad"
-      word="Not accepted"
-      title="We couldn’t accept this registration"
+      word={t('Not accepted')}
+      title={t('We couldn’t accept this registration')}
       head={
         reason === null ? (
-          <p>We are sorry.</p>
+          <p>{t('We are sorry.')}</p>
         ) : (
           <>
-            <p>We are sorry. The reason:</p>
+            <p>{t('We are sorry. The reason:')}</p>
             <p className="border-l-3 border-bad pl-3 wrap-anywhere whitespace-pre-line">{reason}</p>
           </>
         )
       }
     >
-      <h3 className="text-[1.0625rem]">What you can do</h3>
+      <h3 className="text-[1.0625rem]">{t('What you can do')}</h3>
       <ul className="grid gap-4 *:not-first:border-t *:not-first:border-line *:not-first:pt-4">
         <li className="grid gap-2.5">
           <p>
-            <b>You have paid.</b> Send us the right number and a screenshot, and we’ll look again. You won’t need to fill in the form again.
-            {!own && ' You can do that with the link in our email.'}
+            <b>{t('You have paid.')}</b>{' '}
+            {t('Send us the right number and a screenshot, and we’ll look again. You won’t need to fill in the form again.')}
+            {!own && ` ${t('You can do that with the link in our email.')}`}
           </p>
           {own && (
             <a href={`${action}?payment`} className={buttonClass('primary', 'wide:justify-self-start')}>
-              Send number and screenshot
+              {t('Send number and screenshot')}
             </a>
           )}
         </li>
         {again && (
           <li className="grid gap-2.5">
             <p>
-              <b>You haven’t paid.</b> {`You can still pay ${again.fee}${again.until && ` until ${again.until}`}.`}
-              {own && ' Your answers are filled in.'}
+              <b>{t('You haven’t paid.')}</b>{' '}
+              {again.until
+                ? t('You can still pay {fee} until {until}.', { fee: again.fee, until: again.until })
+                : t('You can still pay {fee}.', again)}
+              {own && ` ${t('Your answers are filled in.')}`}
             </p>
             <a href={again.path} onClick={start} className={buttonClass('plain', 'wide:justify-self-start')}>
-              {`Pay ${again.fee}`}
+              {t('Pay {fee}', { fee: again.fee })}
             </a>
           </li>
         )}
         <li className="grid gap-2.5">
           <p>
-            <b>You think this is a mistake.</b> Write to us with the reference{' '}
-            <span className="whitespace-nowrap tabular-nums">{reference}</span>.
+            <b>{t('You think this is a mistake.')}</b>{' '}
+            {rich('Write to us with the reference {reference}.', {
+              reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+            })}
           </p>
           <a href={`mailto:${season.contact}?subject=${reference}`} className={buttonClass('plain', 'wide:justify-self-start')}>
             <Mail size={20} className="text-accent" aria-hidden="true" />
-            Email us
+            {t('Email us')}
           </a>
         </li>
       </ul>

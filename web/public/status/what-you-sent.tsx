@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react'
+import { t } from '#domain/language/translate.ts'
 import type { OwnView } from '#domain/registration/status-view.ts'
 import { Card } from '#web/kit/card.tsx'
 
-/** The family's answers, folded. */
-export function WhatYouSent({ sent }: { sent: OwnView['sent'] }) {
+/** The family's answers, folded, and the way to everything else that is kept. */
+export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: string }) {
   return (
     <Card className="px-4.5 wide:px-6">
       <details className="group">
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
-          What you sent
+          {t('What you sent')}
           <ChevronDown size={20} className="ml-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 border-t border-line py-3.5 text-[0.9375rem]">
@@ -20,6 +21,11 @@ export function WhatYouSent({ sent }: { sent: OwnView['sent'] }) {
           ))}
         </dl>
       </details>
+      <p className="border-t border-line">
+        <a href={`${action}/data`} className="flex min-h-13 items-center">
+          What we keep, and who has seen it
+        </a>
+      </p>
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { codeText, longestTypedCode } from '#domain/certificate/code.ts'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
@@ -13,13 +15,13 @@ export function VerifyPage({ season, typed, found }: PageContent['verify']) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">Check a certificate</h1>
-        <p className="mt-2 text-ink-2">Enter the code at the lower edge of the certificate, or scan its QR code.</p>
+        <h1 className="text-2xl wide:text-3xl">{t('Check a certificate')}</h1>
+        <p className="mt-2 text-ink-2">{t('Enter the code at the lower edge of the certificate, or scan its QR code.')}</p>
         <div className="mt-4 grid gap-3.5">
           {found && <Answer found={found} />}
           <Card className="p-4.5 wide:p-6">
             <form method="get" action="/verify" className="grid gap-4">
-              <Field id="code" label="Code" hint="Like 7K4P-92QX-3HMD.">
+              <Field id="code" label={t('Code')} hint={t('Like 7K4P-92QX-3HMD.')}>
                 {(control) => (
                   <input
                     {...control}
@@ -35,13 +37,14 @@ export function VerifyPage({ season, typed, found }: PageContent['verify']) {
                 )}
               </Field>
               <Button look="primary" type="submit">
-                Check
+                {t('Check')}
               </Button>
             </form>
           </Card>
           <p className="text-ink-2">
-            We show initials only. If they aren’t those of the name on the certificate, it isn’t ours: write to{' '}
-            <a href={`mailto:${season.contact}`}>{season.contact}</a>.
+            {rich('We show initials only. If they aren’t those of the name on the certificate, it isn’t ours: write to {contact}.', {
+              contact: <a href={`mailto:${season.contact}`}>{season.contact}</a>,
+            })}
           </p>
         </div>
       </div>
@@ -52,26 +55,26 @@ export function VerifyPage({ season, typed, found }: PageContent['verify']) {
 function Answer({ found }: { found: Verification }) {
   switch (found.state) {
     case 'unknown':
-      return <Message look="bad">No certificate has this code.</Message>
+      return <Message look="bad">{t('No certificate has this code.')}</Message>
     case 'replaced':
-      return <Message look="bad">This certificate was replaced on {found.day}.</Message>
+      return <Message look="bad">{t('This certificate was replaced on {day}.', { day: found.day })}</Message>
     case 'withdrawn':
-      return <Message look="bad">This certificate was withdrawn on {found.day}.</Message>
+      return <Message look="bad">{t('This certificate was withdrawn on {day}.', { day: found.day })}</Message>
     case 'genuine':
       return (
         <Card className="p-4.5 wide:p-6">
           <div role="status">
             <h2 className="flex items-center gap-2.5 text-lg">
               <BadgeCheck size={26} className="text-good" aria-hidden="true" />
-              This certificate is genuine
+              {t('This certificate is genuine')}
             </h2>
           </div>
           <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
-            <Line label="Code">{codeText(found.code)}</Line>
-            <Line label="Initials">{found.initials}</Line>
-            <Line label="Round">{found.round}</Line>
-            <Line label="Award">{found.award}</Line>
-            <Line label="Date">{found.date}</Line>
+            <Line label={t('Code')}>{codeText(found.code)}</Line>
+            <Line label={t('Initials')}>{found.initials}</Line>
+            <Line label={t('Round')}>{found.round}</Line>
+            <Line label={t('Award')}>{found.award}</Line>
+            <Line label={t('Date')}>{found.date}</Line>
           </dl>
         </Card>
       )

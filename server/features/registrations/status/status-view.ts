@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
+import { inCurrentLanguage } from '#domain/forms/field.ts'
 import { cellText } from '#domain/forms/field-kinds.ts'
 import { type Form, fieldNamed, type Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { plural, t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
-import { dateFormat, daysText, dayText, weekdayText, zoneName } from '#domain/lib/time-text.ts'
+import { daysText, dayText, timeText, weekdayText, zoneName } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { dueText, resendable } from '#domain/registration/correction.ts'
+import { dueText, reasonText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -52,11 +55,11 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
   const state = stateOf(row, { isLate, isBooked: booking !== null })
   const view = {
     name: row.name,
-    competition: inSentence(competition.name),
+    competition: inSentence(translate(competition.name)),
     reference: row.reference,
     state,
     asked: request && askedIn(season, row, request),
-    reason: row.status === 'declined' ? row.reason : null,
+    reason: row.status === 'declined' && row.reason !== null ? reasonText(row.reason) : null,
     usual: { days: workingDaysText(season.reviewDays), by: weekdayText(usually) },
     isSentAgain: row.status === 'pending' && corrections.some(({ answeredAt }) => answeredAt !== null),
     toBook: isBookable ? toBookIn(context, row) : null,
@@ -65,7 +68,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
     again: row.status === 'declined' ? againIn(context, row) : null,
     own: isByLink ? await ownViewOf(context, row, { isBookable, request, opensPayment }) : null,
   }
-  const days = daysIn(season)?.replace(/ \d{4}$/, '') ?? ''
+  const days = daysIn(season)?.replace(/,? \d{4}( г\.)?$/, '') ?? ''
   return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking, days, corrections }) }
 }
 
@@ -84,7 +87,7 @@ async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: S
       until: door.closes === null ? '' : weekdayText(dayIn(season().timeZone, Date.parse(door.closes))),
       isDeclined: invited.isDeclined,
     }
-  return { shown: published.shown, next: next && inSentence(next.name), hasCertificate, invitation: invitation || null }
+  return { shown: published.shown, next: next && inSentence(translate(next.name)), hasCertificate, invitation: invitation || null }
 }
 
 function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBooked: boolean }): ViewState {
@@ -98,10 +101,13 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
   const competition = competitionNamed(row.competition)
   const fields = formNamed(competition.form).fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
   const labels = fields.map((field) => labelOf(competition, season, field))
-  if (names.includes(screenshot.name)) labels.push(screenshot.label)
-  const things = `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
+  if (names.includes(screenshot.name)) labels.push(t(screenshot.label))
+  const things =
+    currentLanguage() === 'en'
+      ? `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
+      : plural('{count} thing | {count} things', labels.length)
   const due = dueText(dueAt.getTime(), season.timeZone)
-  return { labels, things, reason, due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
+  return { labels, things, reason: reasonText(reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -121,14 +127,18 @@ function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] 
   const calendar = calendarOfDays(row, season(), now())
   if (days === null || first === undefined || last === undefined || calendar === null) return null
   const [begins, ends] = [slotStart(booking.from ?? '', first, timeZone), slotStart(booking.from ?? '', last, timeZone) + slotLength]
-  const hours = `${hourText(begins, timeZone)} and ${hourText(ends, timeZone)} ${zoneName(timeZone, begins)}`
+  const hours = t('{from} and {until} {zone}', {
+    from: hourText(begins, timeZone),
+    until: hourText(ends, timeZone),
+    zone: zoneName(timeZone, begins),
+  })
   return { days, hours, seats: booking.seats, calendar }
 }
 
 /** '4 pm', '7:30 pm' */
 function hourText(moment: number, timeZone: string): string {
-  const time = dateFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(moment)
-  return time.replace(':00', '')
+  const time = timeText(moment, timeZone)
+  return currentLanguage() === 'ru' ? time : time.replace(':00', '')
 }
 
 function daysIn({ booking: { from, to, slots } }: Pick<Season, 'booking'>): string | null {
@@ -165,8 +175,8 @@ async function correctionFormOf({ db, season }: ViewContext, row: Row, { names, 
   const fields = form.fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
   return {
     fields: fields.map((field) => ({
-      field,
-      code: field.type === 'phone' && names.includes(field.dialCode) ? fieldNamed(form, field.dialCode) : null,
+      field: inCurrentLanguage(field),
+      code: field.type === 'phone' && names.includes(field.dialCode) ? inCurrentLanguage(fieldNamed(form, field.dialCode)) : null,
       label: labelOf(competition, season(), field),
       options: season().examSlots,
       was: shownText(form, row, field.name),
@@ -190,6 +200,8 @@ async function correctionFormOf({ db, season }: ViewContext, row: Row, { names, 
 function shownText(form: Form, row: Row, name: string): string {
   if (name === form.roles.phone) return `${row.dialCode} ${row.phone}`
   const text = cellText(form, name)(toAnswers(form, row))
-  if (fieldNamed(form, name).type === 'date') return dayText(text)
+  const { type } = fieldNamed(form, name)
+  if (type === 'date') return dayText(text)
+  if (type === 'choice') return translate(text)
   return name === form.roles.txnNo && /^\d{12}$/.test(text) ? text.replace(/(\d{4})(?=\d)/g, '$1 ') : text
 }

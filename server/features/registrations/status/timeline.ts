@@ -1,5 +1,6 @@
 import { slotStart } from '#domain/booking/slot-time.ts'
-import { clockText, dayText, zoneName } from '#domain/lib/time-text.ts'
+import { plural, t } from '#domain/language/translate.ts'
+import { clockText, dayMonthText, zoneName } from '#domain/lib/time-text.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import type { StatusView, TimelineStep } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -26,39 +27,44 @@ export function timelineOf(
   const time = (at: Date | null) => (at ? clockText(at.getTime(), timeZone) : '')
   const done = (title: string, text = ''): TimelineStep => ({ title, text, state: 'done' })
   const toCome = (title: string, text = ''): TimelineStep => ({ title, text, state: 'todo' })
-  const toBook = leadsToBooking ? [toCome('Book a time', days)] : []
-  const sent = (text: (at: Date | null) => string) => done('Form sent', text(row.submittedAt))
+  const toBook = leadsToBooking ? [toCome(t('Book a time'), days)] : []
+  const sent = (text: (at: Date | null) => string) => done(t('Form sent'), text(row.submittedAt))
   if (state === 'declined') {
     const lastAsked = corrections.findLast((request) => request.askedBy !== visitor.name && wasTold(request))
-    const correction = lastAsked ? [done('We asked you to correct it', day(lastAsked.askedAt))] : []
-    return [sent(day), ...correction, { title: 'Not accepted', text: time(row.decidedAt), state: 'no' }]
+    const correction = lastAsked ? [done(t('We asked you to correct it'), day(lastAsked.askedAt))] : []
+    return [sent(day), ...correction, { title: t('Not accepted'), text: time(row.decidedAt), state: 'no' }]
   }
   if (state === 'correct') {
-    const text = asked ? `${asked.things.charAt(0).toUpperCase()}${asked.things.slice(1)} to correct by ${asked.dueDay}` : ''
-    const next = toCome('We check again', `Usually within ${usual.days}`)
-    return [sent(time), { title: 'Waiting for you', text, state: 'act' }, next, toCome('Accepted'), ...toBook]
+    const text = asked
+      ? plural('{Things} to correct by {day}', asked.labels.length, {
+          Things: `${asked.things.charAt(0).toUpperCase()}${asked.things.slice(1)}`,
+          day: asked.dueDay,
+        })
+      : ''
+    const next = toCome(t('We check again'), t('Usually within {days}', { days: usual.days }))
+    return [sent(time), { title: t('Waiting for you'), text, state: 'act' }, next, toCome(t('Accepted')), ...toBook]
   }
   if (state === 'checking' || state === 'late') {
     const again = corrections.findLast(({ answeredAt }) => answeredAt !== null)?.answeredAt
-    const before = again ? [sent(day), done('You sent it again', time(again))] : [sent(time)]
-    const text = state === 'late' ? 'This takes longer than usual' : 'We’ll email you'
-    return [...before, { title: 'Checking the payment', text, state: 'now' }, toCome('Accepted'), ...toBook]
+    const before = again ? [sent(day), done(t('You sent it again'), time(again))] : [sent(time)]
+    const text = state === 'late' ? t('This takes longer than usual') : t('We’ll email you')
+    return [...before, { title: t('Checking the payment'), text, state: 'now' }, toCome(t('Accepted')), ...toBook]
   }
-  const accepted = [sent(day), done('Payment checked', day(row.decidedAt))]
+  const accepted = [sent(day), done(t('Payment checked'), day(row.decidedAt))]
   if (result) {
-    const published: TimelineStep = { title: 'Result', text: time(new Date(result.shown.published_at)), state: 'now' }
-    return [...accepted, done('Accepted', day(row.decidedAt)), published]
+    const published: TimelineStep = { title: t('Result'), text: time(new Date(result.shown.published_at)), state: 'now' }
+    return [...accepted, done(t('Accepted'), day(row.decidedAt)), published]
   }
   if (booking) {
     const zone = zoneName(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
     const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${booking.time_slot} ${zone}`
-    const booked = done('Time booked', day(new Date(booking.booked_at)))
-    return [...accepted, done('Accepted', day(row.decidedAt)), booked, { title: 'Quarter-final', text, state: 'now' }]
+    const booked = done(t('Time booked'), day(new Date(booking.booked_at)))
+    return [...accepted, done(t('Accepted'), day(row.decidedAt)), booked, { title: t('Quarter-final'), text, state: 'now' }]
   }
   const next: TimelineStep = leadsToBooking
-    ? { title: 'Book a time', text: days, state: 'now' }
-    : { title: 'The competition', text: 'We’ll email you before it', state: 'now' }
-  return [...accepted, done('Accepted', time(row.decidedAt)), next]
+    ? { title: t('Book a time'), text: days, state: 'now' }
+    : { title: t('The competition'), text: t('We’ll email you before it'), state: 'now' }
+  return [...accepted, done(t('Accepted'), time(row.decidedAt)), next]
 }
 
 /** Whether a request stood long enough for the family to hear of it. */
@@ -68,5 +74,5 @@ function wasTold({ askedAt, withdrawnAt }: CorrectionRequest): boolean {
 
 /** '1 September' */
 export function dayMonth(moment: number, timeZone: string): string {
-  return dayText(new Date(moment).toISOString(), timeZone).replace(/ \d{4}$/, '')
+  return dayMonthText(new Date(moment).toISOString(), timeZone)
 }

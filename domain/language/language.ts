@@ -1,0 +1,40 @@
+/** The languages that messages exist in. The code is the one of `lang` and of Intl. */
+export const languages = ['en', 'hi', 'ru'] as const
+export type Language = (typeof languages)[number]
+
+/** The languages that families are offered: the only list of them. The first is used when nothing else is known. */
+export const offeredLanguages: readonly Language[] = ['en']
+
+/** What each language calls itself. */
+export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी', ru: 'Русский' }
+
+/** Returns the offered language with this code ('hi', 'hi-IN'), or null. */
+export function offeredLanguage(code: unknown, offered = offeredLanguages): Language | null {
+  if (typeof code !== 'string') return null
+  const [wanted] = code.toLowerCase().split('-')
+  return offered.find((language) => language === wanted) ?? null
+}
+
+/** Returns the offered language that a browser prefers by its Accept-Language header ('ru-RU, ru;q=0.9, en;q=0.8'), or null. */
+export function preferredLanguage(header: string | undefined, offered = offeredLanguages): Language | null {
+  const ranges = (header ?? '').slice(0, 500).split(',')
+  const wanted = ranges.flatMap((range) => {
+    const [code = '', ...parameters] = range.trim().split(/\s*;\s*/)
+    const weight = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1)
+    const language = offeredLanguage(code, offered)
+    return language && weight > 0 ? [{ language, weight }] : []
+  })
+  return wanted.sort((one, other) => other.weight - one.weight)[0]?.language ?? null
+}
+
+let source: () => Language = () => 'en'
+
+/** Returns the language of what is being written now: of the request, the page or the email. */
+export function currentLanguage(): Language {
+  return source()
+}
+
+/** Says where `currentLanguage` comes from, once: the server knows it by request, a page by its document. */
+export function setLanguageSource(from: () => Language): void {
+  source = from
+}

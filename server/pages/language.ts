@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Language, offeredLanguage, offeredLanguages, preferredLanguage } from '#domain/language/language.ts'
+import { readCookie, setCookie } from '#server/auth/cookies.ts'
+import { inLanguage } from '#server/platform/language.ts'
+
+const cookie = 'language'
+const year = 365 * 24 * 60 * 60
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language that the request is answered in. */
+    language: Language
+  }
+}
+
+/**
+ * Answers each request in its language: what `?lang=` says, which the browser then remembers; else the cookie; else Accept-Language; else
+ * English. Our own pages' calls name the language of the page in Accept-Language, which counts alone. The office and schools use English.
+ */
+export function chooseLanguages(app: FastifyInstance, site: { publicUrl: string | null }) {
+  app.decorateRequest('language', 'en')
+  app.addHook('onRequest', (request, reply, done) => {
+    const asked = isCall(request) ? null : offeredLanguage((request.query as { lang?: unknown }).lang)
+    request.language = isForFamilies(request) ? (asked ?? languageOf(request)) : 'en'
+    if (asked) setCookie(reply, cookie, asked, { ...site, seconds: year, sameSite: 'Lax' })
+    inLanguage(request.language, done, addressOf(request))
+  })
+  // Reading a body ends in another context.
+  app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done, addressOf(request)))
+
+  function languageOf(request: FastifyRequest): Language {
+    const remembered = isCall(request) ? null : offeredLanguage(readCookie(request, cookie, site))
+    return remembered ?? preferredLanguage(request.headers['accept-language']) ?? offeredLanguages[0] ?? 'en'
+  }
+}
+
+function isCall({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/')
+}
+
+function isForFamilies({ routeOptions }: FastifyRequest): boolean {
+  const { callers = 'everybody' } = routeOptions.config
+  return callers === 'everybody' || callers.includes('user')
+}
+
+function addressOf({ url }: FastifyRequest): string {
+  const { pathname, search } = new URL(url, 'http://here.invalid')
+  const query = new URLSearchParams(search)
+  query.delete('lang')
+  return query.size > 0 ? `${pathname}?${query}` : pathname
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ownScreens } from '#domain/office-screens.ts'
+import {
+  causeWords,
+  classNames,
+  inRun,
+  keptCauses,
+  type RetentionLine,
+  type RetentionPlan,
+  type RetentionRun,
+  retentionPlan,
+  retentionRuns,
+  starterWords,
+} from '#domain/privacy/retention.ts'
+import { call } from '#web/api/call.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment, numberText, shortDayText } from '#web/office/format.ts'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+
+const { title } = ownScreens.retention
+
+/** What is erased after how many days, what the next run would erase, and what the last runs did. */
+export function RetentionPage() {
+  const plan = useQuery({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => call('/api/office/retention', { answer: retentionPlan, signal }),
+  })
+  const past = useQuery({
+    queryKey: ['retention', 'runs'],
+    queryFn: ({ signal }) => call('/api/office/retention/runs', { answer: retentionRuns, signal }),
+  })
+  const failed = [plan, past].find(({ error }) => error)
+  return (
+    <>
+      <ScreenHead
+        title={title}
+        tools={
+          <a href="/api/office/retention.xlsx" download="Retention.xlsx" className={buttonClass('plain', 'control')}>
+            <Download size={16} aria-hidden="true" /> Export the reports
+          </a>
+        }
+      />
+      <div className="grid max-w-4xl gap-4">
+        {failed?.error && (
+          <Message
+            look="bad"
+            action={
+              <Button
+                onClick={() => {
+                  void plan.refetch()
+                  void past.refetch()
+                }}
+              >
+                Retry
+              </Button>
+            }
+          >
+            We couldn’t load all of it. {sentence(failed.error)}
+          </Message>
+        )}
+        {plan.data ? <NextRun plan={plan.data} /> : !plan.error && <Loading />}
+        {past.data ? <PastRuns runs={past.data.runs} /> : !past.error && <Loading />}
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return <div role="status" aria-label="Loading…" className="h-60 rounded-large border border-line bg-paper" />
+}
+
+function NextRun({ plan: { kinds, next_at, starts_at, from_settings } }: { plan: RetentionPlan }) {
+  return (
+    <Card className="p-4 wide:p-5">
+      <h2 className="text-lg">The next run</h2>
+      <p className="mt-1">
+        {next_at ? `By ${moment(next_at, season.timeZone)}. ` : 'The first run begins a few minutes after the server starts. '}
+        {starts_at && `By the season’s limits, nothing is erased before ${moment(starts_at, season.timeZone)}.`}
+      </p>
+      <ul className="mt-3">
+        {kinds.map(({ kind, days, stored, due, oldest }) => (
+          <Line key={kind} name={classNames[kind]} pill={due > 0 && <Pill look="wait">{numberText(due)} to erase</Pill>}>
+            {days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}, {numberText(stored)} stored
+            {oldest && `, the oldest from ${shortDayText(oldest)}`}
+          </Line>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-2">
+        Registrations that wait for a decision or a correction are never erased.{' '}
+        {from_settings ? (
+          'The limits were set when the portal was installed (RETENTION_DAYS).'
+        ) : (
+          <>
+            You can change the limits in the <a href="/season?section=retention">season</a>, except the last four.
+          </>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function PastRuns({ runs }: { runs: RetentionRun[] }) {
+  const [last, ...earlier] = runs
+  if (!last) {
+    return (
+      <Card className="p-4 wide:p-5">
+        <h2 className="text-lg">The last run</h2>
+        <p className="mt-1 text-ink-2">There was none yet. Its report will be here.</p>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card className="p-4 wide:p-5">
+        <h2 className="text-lg">The last run</h2>
+        <p className="mt-1">{startText(last)}</p>
+        {inRun(last, 'failed') > 0 && (
+          <Message look="bad">Some data couldn’t be erased. The next run tries again; the server’s log has the cause.</Message>
+        )}
+        <Report run={last} />
+      </Card>
+      {earlier.length > 0 && (
+        <Card className="px-4 pt-4 pb-1 wide:px-5 wide:pt-5">
+          <h2 className="text-lg">Earlier runs</h2>
+          <ul className="mt-2">
+            {earlier.map((run) => (
+              <li key={run.number} className="border-t border-line first:border-t-0">
+                <details>
+                  <summary className="min-h-11 cursor-pointer py-2.5 tabular-nums">
+                    {moment(run.started_at, season.timeZone)}: {numberText(inRun(run, 'erased'))} erased
+                    {inRun(run, 'failed') > 0 && `, ${numberText(inRun(run, 'failed'))} failed`}
+                  </summary>
+                  <p>{startText(run)}</p>
+                  <Report run={run} />
+                </details>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function startText({ number, started_at, by }: RetentionRun): string {
+  return `Run ${numberText(number)}, ${moment(started_at, season.timeZone)}, started by ${starterWords[by]}.`
+}
+
+function Report({ run: { lines } }: { run: RetentionRun }) {
+  return (
+    <ul className="mt-3">
+      {lines.map((line) => (
+        <Line key={line.kind} name={classNames[line.kind]} pill={pillOf(line)}>
+          {numberText(line.scanned)} scanned, {numberText(line.erased)} erased
+          {keptCauses.flatMap((cause) => (line.kept[cause] > 0 ? [`, ${numberText(line.kept[cause])} kept (${causeWords[cause]})`] : []))}
+          {line.failed > 0 && `, ${numberText(line.failed)} failed`}
+        </Line>
+      ))}
+    </ul>
+  )
+}
+
+function pillOf({ erased, failed }: RetentionLine) {
+  if (failed > 0) return <Pill look="bad">{numberText(failed)} failed</Pill>
+  return erased > 0 && <Pill look="good">{numberText(erased)} erased</Pill>
+}
+
+/** One class: its name, what is to be noticed, and the rest in a sentence. */
+function Line({ name, pill, children }: { name: string; pill: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid gap-x-4 border-t border-line py-2 first:border-t-0 wide:grid-cols-[15rem_minmax(0,1fr)]">
+      <b className="flex flex-wrap items-center gap-2">{name}</b>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
+        <span>{children}</span>
+        {pill}
+      </span>
+    </li>
+  )
+}
