@@ -92,7 +92,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   /** The family withdraws the registration, or takes that back. */
   for (const [path, act] of [
     ['withdrawal', withdraw],
-    ['withdrawal/undone', undoWithdrawal],
+    ['withdrawal/undo', undoWithdrawal],
   ] as const) {
     app.post<{ Params: { token: string } }>(
       `/registration/:token/${path}`,
