@@ -98,7 +98,8 @@ export const registrations = pgTable(
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),
-    index('registrations_child').on(t.competition, t.childKey, t.serialNo),
+    // The child first: the trigger that counts children looks for one in every competition.
+    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo),
     index('registrations_contact').on(t.contactKey),
     index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
