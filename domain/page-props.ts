@@ -11,6 +11,7 @@ import type { Answers } from './forms/field.ts'
 import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
 import type { NoticePart } from './privacy/notice.ts'
+import type { OwnData } from './privacy/own-data.ts'
 import type { ProblemReport } from './problem-report.ts'
 import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
@@ -41,6 +42,8 @@ export type PageContent = {
   verify: { season: Season; typed: string; found: Verification | null }
   /** What is kept about people; `version` identifies this wording and these limits. */
   'privacy-notice': { season: Season; parts: NoticePart[]; version: string }
+  /** What is kept about a registration; `action` is the path of its status page. */
+  'own-data': { season: Season; data: OwnData; action: string }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
   status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
   /** `path` is the closed door, or null. */

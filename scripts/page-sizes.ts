@@ -2,37 +2,85 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
-import { doors } from '#domain/competitions/index.ts'
+import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
+import type { StatusView } from '#domain/registration/status-view.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { type Assets, assetsFrom } from '#server/platform/pages/assets.ts'
 import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
 /**
- * The limits for a form page and the booking page, in KiB of gzip: scripts, and the document, which includes the stylesheet.
+ * The limits for the pages that families use on a phone, in KiB of gzip: scripts, and the document, which includes the stylesheet.
  * Enforced by test/conventions.
  */
 export const budget = { scripts: 32, document: 14 }
 
-export type FormSize = { path: string; scripts: number; document: number }
+export type PageSize = { path: string; scripts: number; document: number }
 
-/** What each built form page and the booking page send before they are usable, in KiB of gzip, with the season's defaults. */
-export async function formSizes(dist: string): Promise<FormSize[]> {
+/**
+ * What each built form page, the booking page, the status page with a result and the page of a certificate's code send before they are
+ * usable, in KiB of gzip, with the season's defaults.
+ */
+export async function visitorSizes(dist: string): Promise<PageSize[]> {
   const assets = assetsFrom(dist)
   const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
   const season = defaultSeason
   return [
     ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true }))),
     sizeOf('book', 'book', booking(season)),
+    ...doors.slice(0, 1).map((at) => sizeOf('registration/:token', 'status', statusWithResult(at, season))),
+    sizeOf('verify/:code', 'verify', { season, typed: '7K4P-92QX-3HMD', found: genuine }),
   ]
 
-  function sizeOf<Name extends PageName>(path: string, name: Name, content: PageContent[Name]): FormSize {
+  function sizeOf<Name extends PageName>(path: string, name: Name, content: PageContent[Name]): PageSize {
     const rendered = render(name, content)
-    if (rendered.entry === null) throw new Error(`The page ${name} has no script`)
-    return { path, scripts: scriptSize(dist, rendered.entry), document: kib(documentFrom(rendered, content, assets, 'within')) }
+    const scripts = rendered.entry === null ? 0 : scriptSize(dist, rendered.entry)
+    return { path, scripts, document: kib(documentFrom(rendered, content, assets, 'within')) }
   }
+}
+
+const genuine: Verification = {
+  state: 'genuine',
+  code: '7K4P92QX3HMD',
+  initials: 'A. R.',
+  round: 'spelling round 2026',
+  award: 'Best speller',
+  date: '28 November 2026',
+}
+
+/** The page of a child that is through to the next round, with everything that a result can bring. */
+function statusWithResult({ competition, door, form }: DoorPlace, season: Season): PageContent['status'] {
+  const shown = { score: 38, maximum: 40, is_absent: false, place: 2, of: 211, percentile: 99, award: 'Best speller', is_through: true }
+  const sent = form.fields.map(({ label }) => ({ label, text: 'Aanya Raghunathan, 12 Lake View Road, Bengaluru' }))
+  const view: StatusView = {
+    name: 'Aanya Raghunathan',
+    competition: competition.name,
+    reference: '7K3M9-XQ2BD',
+    state: 'booked',
+    reason: null,
+    asked: null,
+    usual: { days: '2 working days', by: 'Wednesday 3 September' },
+    isSentAgain: false,
+    toBook: null,
+    booking: null,
+    result: {
+      shown: { ...shown, through: 20, published_at: '2026-11-28T08:00:00.000Z' },
+      next: competition.name,
+      hasCertificate: true,
+      invitation: { path: `/${door.path}?invitation=${'7'.repeat(64)}`, fee: '₹500', until: 'Saturday 5 December', isDeclined: false },
+    },
+    timeline: ['Sent', 'Payment checked', 'Time booked', 'Held', 'Result'].map((title) => ({
+      title,
+      text: 'Friday 20 November, 05:00 PM',
+      state: 'done',
+    })),
+    again: null,
+    own: { correction: null, bookingLink: null, email: 'parent@home.example', sent, answers: {} },
+  }
+  return { season, view, action: '/registration/7', problems: null }
 }
 
 function booking(season: Season): PageContent['book'] {
@@ -69,7 +117,7 @@ export function officeSizes(dist: string): { screen: string; first: number; furt
   })
 }
 
-/** Prints what each page with a script sends, and the limits for the form pages. */
+/** Prints what each page with a script sends, and the limits for those that families use on a phone. */
 export async function reportSizes(dist: string, scripts: string[]) {
   for (const name of [...scripts, 'web/office/main.tsx']) {
     console.log(`${name.padEnd(44)} scripts ${scriptSize(dist, name).toFixed(1)} KiB`)
@@ -77,7 +125,7 @@ export async function reportSizes(dist: string, scripts: string[]) {
   for (const { screen, first, further } of officeSizes(dist)) {
     console.log(`${screen.padEnd(44)} scripts ${further.toFixed(1)} KiB, as the first screen ${first.toFixed(1)} KiB`)
   }
-  for (const { path, scripts, document } of await formSizes(dist)) {
+  for (const { path, scripts, document } of await visitorSizes(dist)) {
     const isOver = scripts > budget.scripts || document > budget.document
     console.log(
       `/${path.padEnd(22)} scripts ${scripts.toFixed(1)} of ${budget.scripts} KiB, document and style ${document.toFixed(1)} of ${budget.document} KiB${isOver ? ': too heavy' : ''}`,

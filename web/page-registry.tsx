@@ -24,6 +24,7 @@ import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
 import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
+import { OwnDataPage } from './public/own-data/own-data-page.tsx'
 import PasswordPage from './public/password/page.tsx'
 import { PrivacyNoticePage } from './public/privacy-notice/privacy-notice-page.tsx'
 import RegisterPage from './public/register/page.tsx'
@@ -86,6 +87,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
       found || typed ? null : t('Check whether a certificate of {organisation} is genuine by its code.', season),
     script: null,
   },
+  'own-data': { component: OwnDataPage, title: ({ data }) => `What we keep about ${data.name}`, script: null },
   'privacy-notice': {
     component: PrivacyNoticePage,
     title: () => 'Privacy notice',

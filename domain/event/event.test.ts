@@ -55,6 +55,26 @@ test('students read when their form closes, schools when theirs does', () => {
   expect(titlesOf(season, 'school').at(-1)).toBe('Last day to register: Student registration, Thursday 2 October 2025')
 })
 
+test('other days are shown to those whom the office chose, and keep their id when the day changes', () => {
+  const on = (date: string): Season => ({
+    ...defaultSeason,
+    booking: { ...defaultSeason.booking, from: null, to: null },
+    events: [
+      { date, audience: 'everyone', title: 'Prize-giving' },
+      { date: '2025-12-01', audience: 'schools', title: 'Call for coordinators' },
+      { date: '2025-12-02', audience: 'students', title: 'Trial test' },
+    ],
+  })
+  expect(titlesOf(on('2025-12-20'))).toEqual(['Trial test, Tuesday 2 December 2025', 'Prize-giving, Saturday 20 December 2025'])
+  expect(titlesOf(on('2025-12-20'), 'school')).toEqual([
+    'Call for coordinators, Monday 1 December 2025',
+    'Prize-giving, Saturday 20 December 2025',
+  ])
+  const [id, later] = ['2025-12-20', '2025-12-21'].map((date) => seasonEvents(on(date), 'user')[0]?.id)
+  expect(id).toBe(later)
+  expect(new Set(seasonEvents(on('2025-12-20'), 'user').map((event) => event.id)).size).toBe(2)
+})
+
 test('bookings of the same time are one event with everybody’s name, and what is over comes last', () => {
   const starts = Date.parse('2025-09-10T11:30:00Z')
   const booked = (name: string, at: number): CalendarEvent & { name: string } => ({

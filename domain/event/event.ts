@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const eventKinds = ['booking', 'round', 'closes', 'opens'] as const
+export const eventKinds = ['booking', 'round', 'closes', 'opens', 'event'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** Whole days (ISO YYYY-MM-DD), both included. */

@@ -1,14 +1,15 @@
 import { slotStart } from '#domain/booking/slot-time.ts'
-import type { Competition, Door } from '#domain/competitions/competition.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { doorsFor } from '#domain/competitions/opening.ts'
 import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import type { CalendarEvent, EventReader } from './event.ts'
 
-type Dates = Pick<Season, 'version' | 'round' | 'timeZone' | 'competitions' | 'doors' | 'booking'>
+type Dates = Pick<Season, 'version' | 'round' | 'timeZone' | 'competitions' | 'doors' | 'booking' | 'events'>
 
-/** Returns the days of the rounds, and when registration opens and closes, as the season has them; without hidden forms. */
+/** Returns the days of the rounds, when registration opens and closes, and other events, as the season has them; without hidden forms. */
 export function seasonEvents(season: Dates, reader: EventReader): CalendarEvent[] {
-  return competitions.flatMap((competition) => {
+  const rounds = competitions.flatMap((competition) => {
     const doors = doorsFor(competition, reader).flatMap((door) => {
       const dates = doorIn(season, door.path)
       return dates.hidden ? [] : [{ ...dates, path: door.path }]
@@ -16,12 +17,21 @@ export function seasonEvents(season: Dates, reader: EventReader): CalendarEvent[
     if (doors.length === 0) return []
     return [...roundOf(season, competition), ...doors.flatMap((door) => registering(season, competition, door))]
   })
+  return [...rounds, ...announced(season, reader)]
 }
 
-/** A school registers through the form for schools, where there is one. */
-function doorsFor({ doors }: Competition, reader: EventReader): Door[] {
-  const own = doors.filter(({ forSchools }) => forSchools === (reader === 'school'))
-  return own.length > 0 ? own : doors
+function announced({ events, version, round }: Dates, reader: EventReader): CalendarEvent[] {
+  const own = reader === 'school' ? 'schools' : 'students'
+  return events
+    .filter(({ audience }) => audience === 'everyone' || audience === own)
+    .map(({ date, audience, title }) => ({
+      id: `event-${encodeURIComponent(`${audience} ${title}`)}-${round}`,
+      sequence: version,
+      kind: 'event',
+      title,
+      details: '',
+      time: { from: date, to: date },
+    }))
 }
 
 function roundOf(season: Dates, competition: Competition): CalendarEvent[] {

@@ -139,7 +139,8 @@ export const noticeSections: { title: string; paragraphs: string[] }[] = [
   {
     title: 'What you can ask for',
     paragraphs: [
-      'You can have a copy of what we keep, have it corrected, have it erased, and be told who has seen it. Write to {contact} from the address you registered with.',
+      'On the page of your registration, which the link in our emails opens, ‘What we keep, and who has seen it’ shows and downloads what we keep.',
+      'You can have it corrected and have it erased, and have a copy of all the rest: write to {contact} from the address you registered with.',
       'If you think that we handle data wrongly, please tell us first. You can also complain to the data protection authority of your country; in India that is the Data Protection Board.',
     ],
   },

@@ -37,6 +37,7 @@ export function nextSeason(season: Season): Season {
     doors: Object.fromEntries(Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null }])),
     booking: { ...season.booking, from: null, to: null },
     examSlots: [],
+    events: [],
   }
 }
 

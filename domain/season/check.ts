@@ -24,6 +24,7 @@ export function checkSeason(sent: unknown): SeasonChecked {
     ...roundIssues(season),
     ...bookingIssues(season),
     ...listIssues(season),
+    ...eventIssues(season),
     ...clauseIssues(season),
     ...wordingIssues(season),
   ]
@@ -51,7 +52,7 @@ const fixed: Record<string, z.ZodMiniType> = {
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
 
-const { coordinator: _, certificates: __, corrections: ___, retention: ____, ...shown } = defaultSeason
+const { coordinator: _, events: __, certificates: ___, corrections: ____, retention: _____, ...shown } = defaultSeason
 /** The public part of a season. */
 export const publicSeasonShape = schemaOf(shown) as z.ZodMiniType<PublicSeason, PublicSeason>
 
@@ -117,6 +118,15 @@ function bookingIssues({ booking }: Season): Issue[] {
 function listIssues({ examSlots }: Season): Issue[] {
   return examSlots.flatMap((slot, index) =>
     examSlots.indexOf(slot) < index ? [{ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' }] : [],
+  )
+}
+
+/** A title tells an event from the others of its readers, so that calendars know it again when its day changes. */
+function eventIssues({ events }: Season): Issue[] {
+  return events.flatMap(({ audience, title }, index) =>
+    events.findIndex((other) => other.audience === audience && other.title === title) < index
+      ? [{ path: `events.${index}.title`, message: 'This event is in the list twice. Give it another title.' }]
+      : [],
   )
 }
 

@@ -39,6 +39,7 @@ export const defaultSeason: Season = {
   },
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],
+  events: [],
   certificates: {
     signer: null,
     signerRole: null,

@@ -5,6 +5,7 @@ import { defaultSeason } from './defaults.ts'
 import { publicPartOf, type Season } from './season.ts'
 import { nameOfPath, textOfSetting } from './setting.ts'
 
+const prizes = { date: '2025-12-20', audience: 'schools', title: 'Prize-giving' } as const
 const [path = ''] = Object.keys(defaultSeason.doors)
 const [slug = ''] = Object.keys(defaultSeason.competitions)
 
@@ -105,6 +106,14 @@ describe('checking a season', () => {
     ['no seat', { 'booking.seats': 0 }, 'booking.seats', 'Enter 1 or more.'],
     ['half a seat', { 'booking.seats': 1.5 }, 'booking.seats', 'Enter a whole number.'],
     ['an exam slot twice', { examSlots: ['Sunday', 'Saturday', 'Sunday'] }, 'examSlots.2', 'This exam slot is in the list twice.'],
+    [
+      'an event twice',
+      { events: [prizes, { ...prizes, date: '2025-12-21' }] },
+      'events.1.title',
+      'This event is in the list twice. Give it another title.',
+    ],
+    ['an event without a day', { events: [prizes, { ...prizes, date: '' }] }, 'events.1.date', 'Enter a date.'],
+    ['an event without a title', { events: [{ ...prizes, title: ' ' }] }, 'events.0.title', 'Enter a text.'],
     ['an exam slot longer than the form takes', { examSlots: ['x'.repeat(121)] }, 'examSlots.0', 'Use at most 120 characters.'],
   ]
   test.each(wrong)('refuses %s at its path', (_what, changes, at, message) => {
@@ -174,6 +183,7 @@ describe('the differences between two seasons', () => {
     ['competitions.any.payment.qr', null, 'drawn from the UPI id'],
     ['examSlots', ['A', 'B'], 'A, B'],
     ['examSlots', [], 'none'],
+    ['events', [prizes], '20 December 2025, schools: Prize-giving'],
     ['booking.seats', 'what an older version stored', 'what an older version stored'],
   ])('show %s, %j, as %s', (path, value, text) => {
     expect(textOfSetting(path, value, 'Asia/Kolkata')).toBe(text)
@@ -198,6 +208,7 @@ test('the next season has the same settings without the dates', () => {
     [`doors.${path}.opens`]: '2026-01-01T00:00:00Z',
     [`doors.${path}.closes`]: '2026-02-01T00:00:00Z',
     examSlots: ['Sunday, 3 May'],
+    events: [prizes],
   })
   const next = nextSeason(last)
   expect(seasonChanges(last, next).map((change) => change.path)).toEqual([
@@ -207,10 +218,12 @@ test('the next season has the same settings without the dates', () => {
     'booking.from',
     'booking.to',
     'examSlots',
+    'events',
   ])
   expect(checkSeason(next).issues).toEqual([])
 })
 
-test('the public part does not include the coordinator', () => {
-  expect(JSON.stringify(publicPartOf(changed({ coordinator: 'schools@office.example' })))).not.toContain('schools@office.example')
+test('the public part includes neither the coordinator nor events, which may be for schools alone', () => {
+  const shown = JSON.stringify(publicPartOf(changed({ coordinator: 'schools@office.example', events: [prizes] })))
+  expect(shown).not.toMatch(/schools@office\.example|Prize-giving/)
 })

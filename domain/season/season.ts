@@ -31,11 +31,16 @@ export type Season = {
   disclaimer: { version: string; clauses: Record<string, string> }
   /** What the question about the exam slot offers. */
   examSlots: string[]
+  /** Days in the calendar of students and schools that belong to no round. */
+  events: SeasonEvent[]
   certificates: CertificateSeason
   /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
   corrections: { days: number; workingDays: boolean }
   retention: Retention
 }
+
+/** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */
+export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
 
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
 export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
@@ -118,7 +123,7 @@ type CertificateSeason = {
 export type Wording = { title: string; text: string; through: string }
 
 /** The public part of a season. */
-export type PublicSeason = Omit<Season, 'coordinator' | 'certificates' | 'corrections' | 'retention'>
+export type PublicSeason = Omit<Season, 'coordinator' | 'events' | 'certificates' | 'corrections' | 'retention'>
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -151,7 +156,14 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
 }
 
 /** Returns the season without its office-only settings. Each competition has the payment details that its families see. */
-export function publicPartOf({ coordinator: _, certificates: __, corrections: ___, retention: ____, ...shown }: Season): PublicSeason {
+export function publicPartOf({
+  coordinator: _,
+  events: __,
+  certificates: ___,
+  corrections: ____,
+  retention: _____,
+  ...shown
+}: Season): PublicSeason {
   const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [
     slug,
     { ...competition, payment: { ...paymentIn(shown, slug), own: competition.payment.own } },

@@ -4,7 +4,7 @@ import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
-import { dayAndTimeIn } from './season.ts'
+import { dayAndTimeIn, type SeasonEvent } from './season.ts'
 
 /** What the office enters it with. */
 export type SettingInput =
@@ -22,6 +22,7 @@ export type SettingInput =
   | 'picture'
   | 'list'
   | 'time-list'
+  | 'event-list'
   | 'clauses'
 
 /** A type of setting: its input, its check, its text in the input, and its text in a list of changes. */
@@ -203,6 +204,46 @@ export const times: SettingType<string[]> = {
       .read(text, zone)
       .map(slotTime)
       .sort((a, b) => (minutesOf(a) ?? 0) - (minutesOf(b) ?? 0)),
+}
+
+/** Who can read of an event, in the words of the form. */
+export const audiences: Record<SeasonEvent['audience'], string> = {
+  everyone: 'Students and schools',
+  students: 'Students',
+  schools: 'Schools',
+}
+
+/** Formats an event for people: '20 December 2026, schools: Prize-giving'. */
+export function eventText({ date, audience, title }: SeasonEvent): string {
+  return `${dayText(date)}, ${audiences[audience].toLowerCase()}: ${title}`
+}
+
+/** An event as one line of text, whose parts the form enters separately. */
+export const eventLine = ({ date, audience, title }: SeasonEvent) => [date, audience, title].join('\t')
+
+/** Returns the parts of such a line as they were written. */
+export function eventIn(text: string): SeasonEvent {
+  const [date = '', audience, ...title] = text.split('\t')
+  const known = Object.keys(audiences).find((name) => name === audience) ?? 'everyone'
+  return { date, audience: known as SeasonEvent['audience'], title: title.join(' ') }
+}
+
+const eventDay = z.string().check(z.refine(isCalendarDate, 'Enter a date.'))
+
+/** Events in the order written. */
+export const events: SettingType<SeasonEvent[]> = {
+  input: 'event-list',
+  check: z
+    .array(z.strictObject({ date: eventDay, audience: z.enum(['everyone', 'students', 'schools']), title: line(120).check }))
+    .check(z.maxLength(50, 'Use at most 50 events.')),
+  write: (value) => value.map(eventLine).join('\n'),
+  read: (text) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map(eventIn)
+      .map((event) => ({ ...event, title: tidy(event.title) })),
+  show: (value) => value.map(eventText).join('; '),
 }
 
 /** Lets a setting stay empty, which is null. */

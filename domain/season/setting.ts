@@ -31,7 +31,7 @@ export function settingOnForm(path: string): Setting & { hint: string } {
 
 /** Returns the name of a setting where it is alone: 'Fee for India of /DOOR'. Returns an unknown path unchanged. */
 export function nameOfPath(path: string): string {
-  const [, listPath = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? []
+  const [, listPath = '', index] = /^(.+?)\.(\d+)(?:\.\w+)?$/.exec(path) ?? []
   const list = settingAt(listPath)?.list
   if (list) return list.name.replace('{number}', String(Number(index) + 1))
   const setting = settingAt(path)

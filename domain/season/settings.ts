@@ -9,6 +9,7 @@ import {
   date,
   days,
   email,
+  events,
   line,
   list,
   moment,
@@ -74,6 +75,11 @@ export const sections = {
   examSlots: {
     title: 'Exam slots',
     intro: 'Forms that ask for an exam slot offer these, in this order and wording. While the list is empty, the question isn’t asked.',
+  },
+  events: {
+    title: 'Events',
+    intro:
+      'Other days for the calendar of students and schools, such as a prize-giving. The days of the rounds, opening and closing times and bookings are in it already.',
   },
   certificates: {
     title: 'Certificates',
@@ -329,6 +335,13 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       add: 'Add an exam slot',
       empty: 'No exam slots yet, so the question isn’t asked.',
     },
+  },
+  events: {
+    type: events,
+    section: 'events',
+    label: 'Days',
+    name: 'Events',
+    list: { entry: 'Event', name: 'Event {number}', add: 'Add an event', empty: 'No events yet.' },
   },
   'certificates.signer': {
     type: optional(line(80)),

@@ -48,6 +48,15 @@ test('slots are sorted by time, and empty rows are ignored', () => {
   expect(written({ examSlots: ' Saturday \n' }).season.examSlots).toEqual(['Saturday'])
 })
 
+test('an event is one line, whatever was typed in its title', () => {
+  const prizes = { date: '2025-12-20', audience: 'schools', title: 'Prize-giving' } as const
+  const stored = { ...defaultSeason, events: [prizes] }
+  expect(written({}, stored)).toEqual({ season: stored, issues: [] })
+  const line = textsOf(stored).events ?? ''
+  const { season } = written({ events: `${line}\n2025-12-21\tnobody\t Final\tday ` })
+  expect(season.events).toEqual([prizes, { date: '2025-12-21', audience: 'everyone', title: 'Final day' }])
+})
+
 test('an empty field means no address, no date and no picture', () => {
   const { season } = written({ coordinator: ' ', 'booking.from': '', 'booking.acceptedOnly': '' })
   expect([season.coordinator, season.booking.from, season.booking.acceptedOnly]).toEqual([null, null, false])

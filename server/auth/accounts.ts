@@ -49,13 +49,33 @@ export async function lockAccount(tx: Transaction, id: string): Promise<Account 
 export async function openAccount(
   tx: Transaction,
   actor: Actor,
-  { email, name, role, knownBy = null }: { email: string; name: string; role: AccountRole; knownBy?: string | null },
+  account: { email: string; name: string; role: AccountRole },
 ): Promise<string> {
-  const id = randomUUID()
-  const address = emailKey(email)
-  await tx.insert(user).values({ id, email: address, name, role, knownBy })
-  await record(tx, { actor, action: 'created', subject: 'account', subjectId: id, after: { email: address, role } })
-  return id
+  const values = valuesOf(account)
+  await tx.insert(user).values(values)
+  await recordOpened(tx, actor, values)
+  return values.id
+}
+
+/** The same, but returns null when the address has an account of this kind. */
+export async function openAccountIfFree(
+  tx: Transaction,
+  actor: Actor,
+  account: { email: string; name: string; role: AccountRole; knownBy: string },
+): Promise<string | null> {
+  const values = valuesOf(account)
+  const opened = await tx.insert(user).values(values).onConflictDoNothing().returning({ id: user.id })
+  if (opened.length === 0) return null
+  await recordOpened(tx, actor, values)
+  return values.id
+}
+
+function valuesOf<Account extends { email: string }>(account: Account) {
+  return { ...account, id: randomUUID(), email: emailKey(account.email) }
+}
+
+async function recordOpened(tx: Transaction, actor: Actor, { id, email, role }: { id: string; email: string; role: AccountRole }) {
+  await record(tx, { actor, action: 'created', subject: 'account', subjectId: id, after: { email, role } })
 }
 
 /** Whether an account can sign in yet. */

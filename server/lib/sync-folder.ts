@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limitConcurrency } from './concurrency.ts'
 
 /** Windows syncs a folder's entries by itself and doesn't allow the call. */
 const isNeeded = process.platform !== 'win32'
@@ -13,24 +14,31 @@ export async function syncEntries(folder: string): Promise<void> {
 }
 
 export function syncEntriesSync(folder: string): void {
-  if (isNeeded) syncPath(folder, 'r')
-}
-
-/** Syncs a folder, and every file and folder below it, to disk. */
-export function syncTreeSync(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncTreeSync(path)
-    else if (entry.isFile()) syncPath(path, 'r+')
-  }
-  syncEntriesSync(folder)
-}
-
-function syncPath(path: string, flags: string) {
-  const descriptor = openSync(path, flags)
+  if (!isNeeded) return
+  const descriptor = openSync(folder, 'r')
   try {
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** Syncs a folder, and every file and folder below it, to disk: several at once, because a busy disk does them together. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const inTurn = limitConcurrency(16)
+  const synced = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return inTurn(async () => {
+      if (entry.isDirectory()) await syncEntries(path)
+      else if (entry.isFile()) await syncFile(path)
+    })
+  })
+  await Promise.all(synced)
+  await syncEntries(folder)
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
 }

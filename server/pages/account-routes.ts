@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
-import { openingLater } from '#domain/competitions/opening.ts'
+import { openingLater, type Visitor } from '#domain/competitions/opening.ts'
 import { reportAddress } from '#domain/problem-report.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
@@ -71,8 +71,8 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     ({ url }: { url: string }) =>
       `${signInPages[role].path}?next=${encodeURIComponent(url)}`
 
-  const comingSoonFor = async (userId: string) => ({
-    later: openingLater(season(), context.now()),
+  const comingSoonFor = async (userId: string, visitor: Visitor) => ({
+    later: openingLater(season(), context.now(), visitor),
     asked: await askedAbout(db, userId),
   })
 
@@ -82,7 +82,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     forRole(context, 'user', toSignIn('user'), async (person, reply) => {
       const { registrations, rows } = await registrationsOf(db, person.id)
       showing(reply.request, rows, registrations)
-      const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id)), season: season() }
+      const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id, 'user')), season: season() }
       return sendPrivate(reply, pages.document('student-area', content))
     }),
   )
@@ -130,7 +130,12 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
         const own = { school: { name, register_no }, figures: await figuresOf(context, id), news, fee, closes }
         return sendPrivate(
           reply,
-          pages.document('school-area', { session: toSession(person), ...own, ...(await comingSoonFor(person.id)), season: season() }),
+          pages.document('school-area', {
+            session: toSession(person),
+            ...own,
+            ...(await comingSoonFor(person.id, 'school')),
+            season: season(),
+          }),
         )
       },
     ),

@@ -11,6 +11,7 @@ import type { AppOptions } from '#server/context.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
 import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
+import { ownDataRoutes } from './own-data-routes.ts'
 import { schoolCorrectionRoutes } from './school-correction-routes.ts'
 import { forRole, sendPrivate } from './send.ts'
 import { checkRoutes, statusRoutes } from './status-routes.ts'
@@ -25,6 +26,7 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   visitorRoutes(app, context)
   await app.register(async (forms) => statusRoutes(forms, context))
+  ownDataRoutes(app, context)
   await app.register(async (forms) => checkRoutes(forms, context, counts))
   verifyRoutes(app, context)
   accountPageRoutes(app, context)

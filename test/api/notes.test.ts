@@ -146,9 +146,20 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s picture is stored as pixels al
 test('other files, and PDFs in which something can run, are refused with what to do', async () => {
   const note = await add({ title: 'Refused' })
   const newPdf = 'Open it, print it to a new PDF (Print, then Save as PDF), and upload that one.'
+  const unknown = 'This isn’t a PDF or a picture. Choose a PDF, PNG, JPEG or WebP, or publish a link.'
   for (const [bytes, message] of [
-    [Buffer.from('<html><script>alert(1)</script>'), 'This isn’t a PDF or a picture. Choose a PDF, PNG, JPEG or WebP, or publish a link.'],
-    [Buffer.from('PK\u0003\u0004'), 'This isn’t a PDF or a picture. Choose a PDF, PNG, JPEG or WebP, or publish a link.'],
+    [Buffer.from('<html><script>alert(1)</script>'), unknown],
+    [Buffer.from('PK\u0003\u0004'), unknown],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), unknown],
+    [Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), unknown],
+    [Buffer.from('GIF89a/*%PDF-1.7*/=1;alert(1)//%%EOF'), unknown],
+    // A page for a browser, and a PDF for those that skip what is before it; and the other way round.
+    [Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), await aPdf('After it')]), unknown],
+    [Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>'), `This PDF is damaged, or packed in a way that we can’t check. ${newPdf}`],
+    [
+      await aPdf('Media', { object: '<< /S /Rendition /JS (app.alert\\(1\\)) >>' }),
+      `This PDF contains media that can run a program. ${newPdf}`,
+    ],
     [await aPdf('Script', { object: '<< /S /JavaScript /JS (app.alert\\(1\\)) >>' }), `This PDF contains a script. ${newPdf}`],
     [await aPdf('Program', { object: '<< /S /Launch /F (calc.exe) >>' }), `This PDF starts a program. ${newPdf}`],
     [await aPdf('Files', { files: ['inside.exe'] }), `This PDF has other files in it. ${newPdf}`],

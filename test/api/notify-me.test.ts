@@ -4,22 +4,35 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { openingLater } from '#domain/competitions/opening.ts'
 import type { NotifyMePage } from '#domain/notify-me.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { doorIn } from '#domain/season/season.ts'
+import { competitionIn, doorIn } from '#domain/season/season.ts'
+import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
-import { notifyRequests, outbox } from '#server/platform/db/schema/index.ts'
+import { notifyRequests, outbox, user } from '#server/platform/db/schema/index.ts'
+import { acceptedChildren } from '#test/support/accepted.ts'
 import { aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
 const start = Date.parse('2026-11-20T06:00:00Z')
 const opens = Date.parse('2026-11-20T06:10:00Z')
+const later = Date.parse('2026-11-20T06:20:00Z')
 const { slug, name, doors } = competitionNamed('wordsmith')
 const [form] = doors
 
 const path = form?.path ?? ''
+const opening = (door: string, at: number) => ({ [door]: { ...doorIn(defaultSeason, door), opens: new Date(at).toISOString() } })
+const semi = competitionIn(defaultSeason, 'semi-final')
 const season = {
   ...defaultSeason,
-  doors: { ...defaultSeason.doors, [path]: { ...doorIn(defaultSeason, path), opens: new Date(opens).toISOString() } },
+  competitions: { ...defaultSeason.competitions, 'semi-final': { ...semi, invitedOnly: true } },
+  // Schools have a form of their own for one competition, which opens first.
+  doors: {
+    ...defaultSeason.doors,
+    ...opening(path, opens),
+    ...opening('form2', opens + 1),
+    ...opening('abc', later),
+    ...opening('semiform', later),
+  },
 }
 
 let now = start
@@ -51,7 +64,7 @@ const sendNews = (news: string, expected: number) =>
 
 test('whoever asks about a competition gets one email when it opens, with its form', async () => {
   now = start
-  expect(openingLater(season, now)).toEqual([{ slug, name, opens: new Date(opens).toISOString() }])
+  expect(openingLater(season, now, 'school')[0]).toEqual({ slug, name, opens: new Date(opens).toISOString() })
   const { email, headers } = await signedInSchool()
   const reply = await ask(headers, `/${slug}`)
   expect([reply.statusCode, reply.json().message]).toEqual([200, `Thank you. We'll email ${email} when ${name} opens.`])
@@ -96,6 +109,36 @@ test('news goes once to everyone who wants some, and to nobody when they aren’
   const [one] = people
   if (one) await ask(one.headers)
   expect((await listed()).wants_news).toBe(1)
+})
+
+test('a school is told when the form for schools opens, and a student when the families’ does', async () => {
+  now = start
+  const school = await signedInSchool()
+  const [child] = await acceptedChildren(portal, [{ student_email: 'curious@home.example' }])
+  if (child) await portal.db.transaction((tx) => inviteStudent(tx, portal.context, child.row))
+  const student = { email: 'curious@home.example', headers: await portal.signInAs('user', 'curious@home.example') }
+  for (const { headers } of [school, student]) expect((await ask(headers, '/student')).statusCode).toBe(200)
+  now = opens + 1
+  await tellOfOpenings(portal.context)
+  expect(await told(school.email, 'competition-open')).toMatchObject([{ link: '/form2' }])
+  expect(await told(student.email, 'competition-open')).toEqual([])
+  now = later
+  await tellOfOpenings(portal.context)
+  expect(await told(school.email, 'competition-open')).toHaveLength(1)
+  expect(await told(student.email, 'competition-open')).toMatchObject([{ link: '/abc' }])
+})
+
+test('a round for invited students alone is not offered, and nobody is sent to its form', async () => {
+  now = start
+  const { email, headers } = await signedInSchool()
+  expect((await ask(headers, '/semi-final')).statusCode).toBe(404)
+  expect((await portal.app.inject({ url: '/school', headers })).body).not.toContain('Notify Me when Semi-final round opens')
+  // Asked before the season said so.
+  const [{ id } = { id: '' }] = await portal.db.select().from(user).where(eq(user.email, email))
+  await portal.db.insert(notifyRequests).values({ userId: id, about: 'semi-final', askedAt: new Date(now) })
+  now = later
+  await tellOfOpenings(portal.context)
+  expect(await told(email, 'competition-open')).toEqual([])
 })
 
 testRace('two servers tell each person once', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
@@ -148,6 +148,9 @@ describe('publishing', () => {
     expect((await emails('Aanya'))[0]).toMatchObject({ state: 'waiting', title: 'Aanya Rao is through to the semi-final round!' })
     expect((await emails('Aanya'))[0]?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + 200_000)
     expect((await save('Aanya', { score: 39 })).json().detail).toContain('can still be taken back')
+    expect((await call('GET', '/promotion?competition=quarter-final')).json().candidates).toEqual([])
+    const early = { competition: 'quarter-final', ids: [childNamed('Aanya').row.id] }
+    expect((await call('POST', '/invitations', early)).statusCode).toBe(404)
     const undone = await call('DELETE', `/publications/${after.publication.id}`)
     expect(undone.json().message).toBe('4 results are drafts again. No email was sent.')
     expect(await emails('Aanya')).toMatchObject([{ state: 'withdrawn' }])
@@ -340,7 +343,8 @@ describe('the next round', () => {
     const rows = await portal.db
       .select()
       .from(outbox)
-      .where(and(eq(outbox.subjectId, childNamed(name).row.id), eq(outbox.template, 'invitation')))
+      .where(and(eq(outbox.subjectId, childNamed(name).row.id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
+      .orderBy(desc(outbox.createdAt))
     return rows[0]?.link ?? ''
   }
   const registering = async (name: Name, change: Record<string, string> = {}) => {
@@ -400,6 +404,45 @@ describe('the next round', () => {
     expect((await remind()).json().message).toMatch(/^Nobody was reminded/)
     await portal.pool.query("update invitations set invited_at = invited_at - interval '2 days'")
     expect((await remind()).json().message).toBe('1 family is reminded.')
+  })
+
+  test('an invitation that wasn’t delivered goes to the corrected address, and its old link ends', async () => {
+    const { id } = childNamed('Chen').row
+    const sent = () =>
+      portal.db
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
+        .orderBy(desc(outbox.createdAt))
+    const [undelivered] = await sent()
+    await portal.db
+      .update(outbox)
+      .set({ state: 'dead', lastError: 'no such mailbox' })
+      .where(and(eq(outbox.subjectId, id), inArray(outbox.template, ['invitation', 'invitation-reminder'])))
+    const ofChen = async () => (await promotion()).invitations.find(({ name }: { name: string }) => name === 'Chen Rao')
+    expect(await ofChen()).toMatchObject({ state: 'not delivered', note: 'no such mailbox' })
+    const { rows } = await portal.pool.query('select version from registrations where id = $1', [id])
+    const corrected = await portal.app.inject({
+      method: 'PATCH',
+      url: `/api/office/registrations/${id}`,
+      headers: office,
+      payload: { version: rows[0].version, parent_email: 'chen@correct.example' },
+    })
+    expect(corrected.statusCode).toBe(200)
+    const again = await call('POST', `/invitations/${(await ofChen()).id}/email`)
+    expect(again.statusCode).toBe(200)
+    const [email] = await sent()
+    expect(email).toMatchObject({ recipient: 'chen@correct.example', state: 'waiting' })
+    expect(await ofChen()).toMatchObject({ state: 'invited', note: '' })
+
+    const [old, fresh] = [undelivered?.link ?? '', email?.link ?? '']
+    expect(fresh).not.toBe(old)
+    const ended = await portal.app.inject({ url: old })
+    expect(ended.body).not.toContain('Chen')
+    expect((await portal.app.inject({ url: fresh })).body).toContain('Chen’s details are here')
+    const answers = aFamily({ student_name: 'Chen Rao', student_email: 'kid@school.example', parent_email: 'chen@correct.example' })
+    const register = (link: string) => portal.submit({ ...answers, invitation: link.split('invitation=')[1] ?? '' }, { door: 'semiform' })
+    expect((await register(old)).json().detail).toBe('This invitation has ended. Write to us if you still want to take part.')
   })
 
   test('takes only invited students when the season says so', async () => {

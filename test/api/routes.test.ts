@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchoolStudentPage } from '#domain/school/students.ts'
+import { publishResult } from '#test/support/certificates.ts'
+import { endHolds } from '#test/support/end-holds.ts'
+import { aPdf } from '#test/support/pdfs.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -270,6 +273,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /Studentlogin', '', [200, 302, 302, 200, 200, 200, 200, 200, 200]],
   ['GET /forgotten-password', '', all(200)],
   ['GET /registration/:token', '/registration/nothing', all(404)],
+  ['GET /registration/:token/data', '/registration/nothing/data', all(404)],
+  ['GET /registration/:token/data.json', '/registration/nothing/data.json', all(404)],
   ['GET /registration/:token/picture', '/registration/nothing/picture', all(404)],
   ['GET /registration/:token/certificate', '/registration/nothing/certificate', all(404)],
   ['GET /verify', '', all(200)],
@@ -327,6 +332,7 @@ const cookies: Record<Person, string> = {
   viewer: '',
 }
 let id = ''
+let otherId = ''
 beforeAll(async () => {
   portal = await openPortal()
   const administrator = await portal.signIn()
@@ -335,7 +341,7 @@ beforeAll(async () => {
   cookies.school = (await portal.signInAs('school', await registerSchool('Sunrise Public School'))).cookie
   cookies['other school'] = (await portal.signInAs('school', await registerSchool('Hillside Academy'))).cookie
   id = await acceptedStudent('own@school.example', 'Sunrise Public School', cookies.school)
-  await acceptedStudent('other@school.example', 'Hillside Academy', cookies['other school'])
+  otherId = await acceptedStudent('other@school.example', 'Hillside Academy', cookies['other school'], 'Class 9')
   cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
   cookies['other student'] = (await portal.signInAs('user', 'other@school.example')).cookie
 
@@ -351,8 +357,8 @@ beforeAll(async () => {
     return answers.email ?? ''
   }
 
-  async function acceptedStudent(student_email: string, school_name: string, cookie: string): Promise<string> {
-    const answers = aFamily({ student_email, school_name })
+  async function acceptedStudent(student_email: string, school_name: string, cookie: string, class_name = 'Class 6'): Promise<string> {
+    const answers = aFamily({ student_email, school_name, class_name })
     expect((await portal.submit(answers, { door: 'form2', headers: { cookie } })).statusCode).toBe(201)
     const list = await portal.app.inject({
       url: `/api/office/registrations?competition=student&status=pending&q=${encodeURIComponent(answers.student_name ?? '')}`,
@@ -501,4 +507,113 @@ describe('people see only their own data', () => {
     const reply = await portal.app.inject({ url: `/api/office/schools?q=${encodeURIComponent(name)}`, headers: { cookie } })
     return reply.json().rows[0].answers.email
   }
+})
+
+describe('who sees which result, certificate and note', () => {
+  type Seen = 'own' | 'other' | 'draft'
+  const everything: Seen[] = ['own', 'other', 'draft']
+  /** Whoever isn't named sees nothing. */
+  const own: Partial<Record<Person, Seen[]>> = { student: ['own'], 'other student': ['other'], school: ['own'], 'other school': ['other'] }
+  const { student: ofStudent, 'other student': ofOther, ...ofSchools } = own
+  const ofStudents = { student: ofStudent, 'other student': ofOther }
+  const ofOffice = { administrator: everything, reviewer: everything, finance: everything, viewer: everything }
+  const results = { own: 'Award of our own', other: 'Award of another', draft: 'Award of a draft' }
+  const notes = { own: 'Note for class 6', other: 'Note for class 9', draft: 'Note that is a draft' }
+  const readings: [url: string, marks: Record<Seen, string>, seen: Partial<Record<Person, Seen[]>>][] = [
+    ['/api/student/results', results, ofStudents],
+    ['/user/results', results, ofStudents],
+    ['/user', results, {}],
+    ['/api/school/results', results, ofSchools],
+    ['/school/results', results, ofSchools],
+    ['/school', results, {}],
+    ['/api/events', results, {}],
+    ['/api/office/results?competition=student', results, ofOffice],
+    ['/api/notes', notes, own],
+    ['/user/notes', notes, ofStudents],
+    ['/school/notes', notes, ofSchools],
+    ['/api/events', notes, {}],
+    ['/api/office/notes?competition=student', notes, ofOffice],
+  ]
+  /** The same file by each of its addresses: of the first student, the other, and one whose result or note is a draft. */
+  const files: [name: string, address: (of: File) => string, seen: Partial<Record<Person, Seen[]>>][] = [
+    ['a student’s certificate', ({ serialNo }) => `/api/student/certificates/${serialNo}`, ofStudents],
+    ['a certificate for the school', ({ serialNo }) => `/api/school/certificates/students/${serialNo}`, ofSchools],
+    [
+      'a certificate for the office',
+      ({ registration }) => `/api/office/registrations/${registration}/certificate`,
+      { administrator: ['own', 'other'], reviewer: ['own', 'other'], finance: ['own', 'other'], viewer: ['own', 'other'] },
+    ],
+    ['the file of a note', ({ note }) => `/api/notes/${note}/file`, own],
+    ['the file of a note for the office', ({ note }) => `/api/office/notes/${note}/file`, ofOffice],
+  ]
+  type File = { registration: string; serialNo: number; note: string }
+  const known = {} as Record<Seen, File>
+
+  beforeAll(async () => {
+    for (const role of ['reviewer', 'finance', 'viewer'] as const) cookies[role] = (await portal.signInToOffice(role)).cookie
+    cookies.administrator = (await portal.signIn()).cookie
+    const { rows: schools } = await portal.pool.query('select name, email from schools')
+    const emailOf = (name: string) => schools.find((school) => school.name === name)?.email
+    cookies.school = (await portal.signInAs('school', emailOf('Sunrise Public School'))).cookie
+    cookies['other school'] = (await portal.signInAs('school', emailOf('Hillside Academy'))).cookie
+    cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
+    cookies['other student'] = (await portal.signInAs('user', 'other@school.example')).cookie
+    const office = { cookie: cookies.administrator }
+
+    await portal.pool.query(endHolds)
+    // Another child of the same student account and school has only a draft.
+    const sibling = aFamily({ student_email: 'own@school.example', school_name: 'Sunrise Public School' })
+    const { reference } = (await portal.submit(sibling, { door: 'form2', headers: { cookie: cookies.school } })).json()
+    await portal.pool.query("update registrations set status = 'accepted', decided_at = now() where reference = $1", [reference])
+    const { rows } = await portal.pool.query('select id, serial_no, reference from registrations')
+    const draftId = rows.find((row) => row.reference === reference).id
+    await portal.pool.query(
+      "insert into results (registration_id, score, is_absent, award, changed_by) values ($1, 40, false, $2, 'office')",
+      [draftId, results.draft],
+    )
+    for (const [registration, award] of [
+      [id, results.own],
+      [otherId, results.other],
+    ] as const) {
+      await publishResult(portal, registration, { award })
+      await portal.pool.query('update results set award = $2 where registration_id = $1', [registration, award])
+    }
+    const made = await portal.app.inject({ method: 'POST', url: '/api/office/certificates/student', headers: office, payload: {} })
+    expect(made.json()).toEqual({ message: '2 certificates made.' })
+
+    for (const [seen, classes, registration] of [
+      ['own', ['6'], id],
+      ['other', ['9'], otherId],
+      ['draft', ['6', '9'], draftId],
+    ] as const) {
+      const body = { title: notes[seen], description: '', classes, link: '' }
+      const send = async (method: 'POST' | 'PUT', url: string, payload: object | Buffer, headers = {}) =>
+        (await portal.app.inject({ method, url: `/api/office${url}`, headers: { ...office, ...headers }, payload })).json().note
+      const added = await send('POST', '/notes?competition=student', body)
+      const type = { 'content-type': 'application/octet-stream' }
+      const filled = await send('PUT', `/notes/${added.id}/file?version=1&name=words.pdf`, await aPdf(notes[seen]), type)
+      if (seen !== 'draft') await send('PUT', `/notes/${added.id}/publication?version=${filled.version}`, {})
+      const { serial_no } = rows.find((row) => row.id === registration)
+      known[seen] = { registration, serialNo: Number(serial_no), note: added.id }
+    }
+  })
+
+  test.each(readings)('%s', async (url, marks, seen) => {
+    for (const person of people) {
+      const { body } = await ask(person, 'GET', url)
+      expect([person, everything.filter((which) => body.includes(marks[which]))]).toEqual([person, seen[person] ?? []])
+    }
+  })
+
+  test.each(files)('%s', async (_, address, seen) => {
+    for (const person of people) {
+      const open: Seen[] = []
+      for (const which of everything) {
+        const reply = await ask(person, 'GET', address(known[which]))
+        if (reply.statusCode === 200) open.push(which)
+        expect(reply.headers['content-type'] === 'application/pdf').toBe(reply.statusCode === 200)
+      }
+      expect([person, open]).toEqual([person, seen[person] ?? []])
+    }
+  })
 })

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { syncTreeSync } from '#server/lib/sync-folder.ts'
+import { syncTree } from '#server/lib/sync-folder.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { DurableFiles } from '#server/platform/db/embedded/durable-files.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -38,7 +38,7 @@ const shapes: Record<string, (folder: string) => Promise<Shape>> = {
       extensions: { pg_trgm },
       startParams: [...parameters, '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=8MB'],
     })
-    syncTreeSync(files)
+    await syncTree(files)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: 'migrations' })
     return { db: db as unknown as Shape['db'], close: () => client.close() }

@@ -113,6 +113,26 @@ test('asked for a correction, booked, or by a link that has expired, the page ca
   await look(page, 'status-expired')
 })
 
+test('without JavaScript a family reads what is kept and who has seen it, and downloads it', async () => {
+  const page = await site.phone({ javaScriptEnabled: false, isAlone: true })
+  await page.goto(path)
+  await page.getByRole('link', { name: 'What we keep, and who has seen it' }).click()
+  await page.getByRole('heading', { name: 'What we keep about Aanya Raghunathan' }).waitFor()
+  await page.getByText('Administrator, ').first().waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as a file (JSON)' }).click()
+  expect((await downloading).suggestedFilename()).toBe(`${reference}.json`)
+  await look(page, 'own-data')
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(page, `own-data-${width}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  const scripted = await site.phone()
+  await scripted.goto(`${path}/data`)
+  expect(await findingsOnBoth(scripted, { dark: true })).toEqual([])
+})
+
 test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

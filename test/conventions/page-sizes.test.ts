@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doors } from '#domain/competitions/index.ts'
-import { budget, formSizes, officeBudget, officeSizes } from '#scripts/page-sizes.ts'
+import { budget, officeBudget, officeSizes, visitorSizes } from '#scripts/page-sizes.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-test('every form page and the booking page are small enough for a cheap phone', async () => {
-  const sizes = await formSizes(dist)
-  expect(sizes.map(({ path }) => path)).toEqual([...doors.map(({ door }) => door.path), 'book'])
+test('every form, the booking page, a result and a certificate’s code are small enough for a cheap phone', async () => {
+  const sizes = await visitorSizes(dist)
+  expect(sizes.map(({ path }) => path)).toEqual([...doors.map(({ door }) => door.path), 'book', 'registration/:token', 'verify/:code'])
   expect(sizes.filter(({ scripts, document }) => scripts > budget.scripts || document > budget.document)).toEqual([])
 })
 

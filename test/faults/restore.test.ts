@@ -76,7 +76,7 @@ test.each(targets)('unusual values are restored exactly, and numbering continues
     `insert into history (actor_name, action, subject, subject_id, before, after) values ('', '', '', '', 'null', '{"a": [1e400, null, "\\u00e9"]}')`,
     "select setval('registrations_serial_no_seq', 4711)",
   )
-  const file = at('odd.backup')
+  const file = at(`odd-${kind}.backup`)
   const key = readBackupKey({ BACKUP_KEY: randomBytes(32).toString('hex') })
   await mkdir(join(fresh.dataDir, 'files'))
   await backUp({ ...fresh, log }, { file, key })

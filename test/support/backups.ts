@@ -46,7 +46,7 @@ export async function emptyPlace(kind: DatabaseKind): Promise<FreshDatabase> {
 
 /** Runs a command the way users do, but without npm. */
 export async function run(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'pictures' | 'admin',
   file: string,
   { databaseUrl, dataDir }: Pick<FreshDatabase, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},

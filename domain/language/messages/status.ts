@@ -275,7 +275,7 @@ export const status = {
   Place: { hi: 'स्थान', ru: 'Место' },
   '{place} of {of}': { hi: '{of} में से {place}', ru: '{place} из {of}' },
   'Better than': { hi: 'इनसे बेहतर', ru: 'Лучше, чем' },
-  '{percentile} % of the others': { hi: 'बाकी में से {percentile} %', ru: 'у {percentile} % остальных' },
+  '{percentile}% of the others': { hi: 'बाकी में से {percentile} %', ru: 'у {percentile} % остальных' },
   Award: { hi: 'पुरस्कार', ru: 'Награда' },
   'We have no score for {first}, who was marked as absent. If that’s a mistake, write to us.': {
     hi: 'हमारे पास {first} के अंक नहीं हैं, क्योंकि उन्हें अनुपस्थित दर्ज किया गया था। अगर यह गलती है, तो हमें लिखें।',

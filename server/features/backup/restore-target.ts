@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { syncTreeSync } from '#server/lib/sync-folder.ts'
+import { syncTree } from '#server/lib/sync-folder.ts'
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import { pathIn } from '#server/platform/storage/disk.ts'
 import type { Files } from '#server/platform/storage/files.ts'
@@ -30,7 +30,7 @@ export async function folderTarget(folder: string): Promise<PictureTarget> {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeFile(path, bytes, { mode: 0o600 })
     },
-    finish: async () => syncTreeSync(folder),
+    finish: () => syncTree(folder),
     discard: async () => {},
   }
 }

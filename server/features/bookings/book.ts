@@ -8,6 +8,7 @@ import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -50,9 +51,8 @@ export async function book(
   const request = tidyBookingRequest(sent)
   const submissionHash = hashOf(request)
   const seating = { request, key, submissionHash }
-  const earlier = await findByKey(context.db, key)
+  const [earlier, season] = await Promise.all([findByKey(context.db, key), currentSeason(context.db, context.season())])
   if (earlier) return again(earlier, seating)
-  const season = await currentSeason(context.db, context.season())
   const issues = checkBookingRequest(request, season.booking)
   if (issues.length > 0) throw problems.invalid(issues)
   const attempt = () => bookSeat(context, seating)
@@ -95,19 +95,29 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
   const slot = toColumns(request)
   const reminded = remindersSettled(slot, season, context.now())
   const columns = { ...slot, id: randomUUID(), submissionKey: key, submissionHash, reminded, ...own }
+  const [next, first, known] = await together(
+    nextInLine(tx, season, slot),
+    firstFree(tx, slot, season.booking.seats),
+    // Looked up in advance, so that new and repeated bookings take the same time.
+    standingInTheWay(tx, columns),
+  )
   // A seat that has just become free is the next waiting family's.
-  if ((await nextInLine(tx, season, slot)) !== undefined) return null
-  const taken = await insert(tx, columns, season.booking.seats)
+  if (next !== undefined || first === null) return null
+  const taken = await insert(tx, columns, { first, last: season.booking.seats, known })
   if (taken === null) return null
   const { row, isNew } = taken
   const shown = registration !== null
   // Queried for new bookings too, so that both take the same time.
-  const tellsAgain = (await countWrittenLately(tx, 'booking-repeated', row.id)) < repeatsAnHour
+  const repeats = countWrittenLately(tx, 'booking-repeated', row.id)
   if (isNew) {
-    await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
-    await deliver(tx, context, season, row, emails.bookingConfirmed, { causedByVisitor: true })
+    await together(
+      repeats,
+      record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) }),
+      deliver(tx, context, season, row, emails.bookingConfirmed, { causedByVisitor: true }),
+    )
     return { row, isNew, shown }
   }
+  const tellsAgain = (await repeats) < repeatsAnHour
   if (row.submissionKey === key) return again(row, seating)
   if (registration && row.registrationId === registration.id) throw refusals.alreadyBooked(row, season)
   // Only the booking's address is notified.
@@ -119,19 +129,16 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
 }
 
 /**
- * Tries seats in ascending order. If another transaction is booking the same seat, this one waits for it; the fixed order rules out
- * deadlocks. Returns the existing booking when this student, registration or key has one (`isNew` is false), null when the slot is full.
+ * Tries seats in ascending order, from the `first` that looked free. If another transaction is booking the same seat, this one waits for it; the fixed order rules out
+ * deadlocks. Returns the existing booking when this student, registration or key has one (`isNew` is false; `known` is the one found before),
+ * null when the slot is full.
  */
 async function insert(
   tx: Transaction,
   columns: Omit<typeof bookings.$inferInsert, 'seat'>,
-  seats: number,
+  { first, last, known }: { first: number; last: number; known: Row | undefined },
 ): Promise<{ row: Row; isNew: boolean } | null> {
-  const first = await firstFree(tx, columns, seats)
-  if (first === null) return null
-  // Looked up in advance, so that new and repeated bookings take the same time.
-  const known = await standingInTheWay(tx, columns)
-  for (let seat = first; seat <= seats; seat++) {
+  for (let seat = first; seat <= last; seat++) {
     const [row] = await tx
       .insert(bookings)
       .values({ ...columns, seat })

@@ -5,7 +5,7 @@ import { isOddNumber } from '#domain/registration/flag.ts'
 import type { FlagKind } from '#domain/registration/registration.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { flags, proofs, registrations, schools, similarPictures } from '#server/platform/db/schema/index.ts'
-import { lockKey } from '#server/platform/db/transaction.ts'
+import { lockKeys, together } from '#server/platform/db/transaction.ts'
 
 /** How many other payments with the same number or picture are looked at, because some numbers ('UPI') are common. */
 const mostReuses = 10
@@ -18,23 +18,15 @@ const mostReuses = 10
  * `fresh` are the values that are new (number, hash, child): registrations stored at the same moment with the same ones find each other.
  */
 export async function noteFlags(tx: Transaction, ids: string[], fresh: string[]): Promise<void> {
-  // In one order, so that two transactions can't wait for each other.
-  for (const value of [...new Set(fresh)].sort()) await lockKey(tx, 'flags', value)
   const about = sql`any(${sql.param(ids)}::uuid[])`
-  const own = await ownFlags(tx, ids)
+  const [, own] = await together(lockKeys(tx, ['flags'], fresh), ownFlags(tx, ids))
   const stillTrue = sql`${sql.param(own.map(({ id, kind }) => `${id} ${kind}`))}::text[]`
-  await tx.execute(sql`
+  const removed = sql`
     delete from ${flags} f where decision_id is null and (
       registration_id = ${about} and kind in ('format', 'unknown-school', 'school') and registration_id || ' ' || kind <> all(${stillTrue})
       or kind = 'person' and (registration_id = ${about} or other_id = ${about}) and not exists (
-        select from ${registrations} r join ${registrations} o on ${isSamePerson} where r.id = f.registration_id and o.id = f.other_id))`)
-  for (const { id, kind, note } of own) {
-    await tx.insert(flags).values({ registrationId: id, kind, note }).onConflictDoNothing()
-    await tx.execute(
-      sql`update ${flags} set note = ${note} where registration_id = ${id} and kind = ${kind} and note is distinct from ${note}`,
-    )
-  }
-  await tx.execute(sql`
+        select from ${registrations} r join ${registrations} o on ${isSamePerson} where r.id = f.registration_id and o.id = f.other_id))`
+  const found = sql`
     insert into ${flags} (registration_id, kind, other_id)
     select pair.one, kind, pair.other
     from (
@@ -44,7 +36,17 @@ export async function noteFlags(tx: Transaction, ids: string[], fresh: string[])
         union select 'similar', o.id from ${similarPictures} s join ${registrations} o on o.payment_id = s.other_id where s.payment_id = r.payment_id
       ) shared (kind, other) where r.id = ${about}
     ) found cross join lateral (values (found.id, found.other), (found.other, found.id)) pair (one, other)
-    on conflict do nothing`)
+    on conflict do nothing`
+  await together(
+    tx.execute(removed),
+    ...own.flatMap(({ id, kind, note }) => [
+      tx.insert(flags).values({ registrationId: id, kind, note }).onConflictDoNothing(),
+      tx.execute(
+        sql`update ${flags} set note = ${note} where registration_id = ${id} and kind = ${kind} and note is distinct from ${note}`,
+      ),
+    ]),
+    tx.execute(found),
+  )
 }
 
 /** The same for every registration of a payment. */

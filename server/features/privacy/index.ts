@@ -1,5 +1,6 @@
 // The public interface of this feature.
 export { append, type Erased, ledgerIn, merged, readLedger, toText } from './ledger.ts'
 export { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
+export { ownDataOf } from './own-data.ts'
 export { runRetention } from './retention.ts'
 export { limitsNow } from './retention-plan.ts'

@@ -27,11 +27,11 @@ import type { Row } from './row.ts'
 
 /**
  * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
- * The email is held while the decision can be undone.
+ * The email is held while the decision can be undone: until `held`, or as `heldUntil` says.
  */
-export async function emailState(tx: Transaction, context: AppContext, row: Row): Promise<void> {
+export async function emailState(tx: Transaction, context: AppContext, row: Row, held?: Date | null): Promise<void> {
   const data = emailDataOf(row, context.season())
-  const to = { ...byOffice(row.contactEmail, row.id, data.organisation), sendAfter: await heldUntil(tx, row) }
+  const to = { ...byOffice(row.contactEmail, row.id, data.organisation), sendAfter: held === undefined ? await heldUntil(tx, row) : held }
   if (row.status === 'accepted') {
     const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data), { ...to, ...(link && { link }) })

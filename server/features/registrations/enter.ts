@@ -12,6 +12,7 @@ import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -29,10 +30,9 @@ import { disclaimerShown, findByKey, hashOf, receiptFor, refuseOutdated, type Su
 export async function enter(context: AppContext, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
   const checked = context.season()
-  const earlier = await findByKey(context, submission.key)
+  const [earlier, season] = await Promise.all([findByKey(context, submission.key), currentSeason(context.db, checked)])
   if (earlier) return receiptFor(context, earlier, submission, submissionHash)
   // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
-  const season = await currentSeason(context.db, checked)
   refuseOutdated(submission, { season, checked, now: context.now(), isTrial: context.publicUrl === null })
 
   const { countForm = uncounted } = submission
@@ -74,12 +74,14 @@ async function insert(
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
   // Checked before the insert, because a refused insert uses up a serial number.
-  await lockChildren(tx, competition.slug, [columns.childKey])
-  const [standing] = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(or(eq(registrations.submissionKey, key), isSame(competition, season, columns)))
-    .limit(1)
+  const [, [standing]] = await together(
+    lockChildren(tx, competition.slug, [columns.childKey]),
+    tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(or(eq(registrations.submissionKey, key), isSame(competition, season, columns)))
+      .limit(1),
+  )
   if (standing) throw problems.alreadyRegistered(competition.name)
   const invitation = await lockInvitation(tx, linkKey, season, { token, competition, birthDate: columns.birthDate })
   const fee = doorIn(season, door.path).fees[columns.region as Region]

@@ -6,7 +6,7 @@ import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { isOpen } from './corrections/request.ts'
-import { countListed } from './figures.ts'
+import { countListed, figuresOf } from './figures.ts'
 import { toOfficeRows } from './office-rows.ts'
 import { openWithOthers } from './review/claims.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
@@ -199,17 +199,10 @@ function under(below: number | null | undefined): SQL | undefined {
   return below === null || below === undefined ? undefined : lt(registrations.serialNo, below)
 }
 
-const slugs = competitions.map(({ slug }) => slug)
-
 /** Counts registrations waiting for review, by competition. */
 export async function countWaiting(db: Database): Promise<Record<string, number>> {
-  const rows = await db
-    .select({ competition: registrations.competition, waiting: count() })
-    .from(registrations)
-    // The names of the competitions lead into the list's index, so that only waiting ones are read.
-    .where(and(inArray(registrations.competition, slugs), eq(registrations.status, 'pending')))
-    .groupBy(registrations.competition)
-  return Object.fromEntries(rows.map(({ competition, waiting }) => [competition, waiting]))
+  const listed = await figuresOf(db, 'list', { keys: competitions.map(({ slug }) => `${slug} pending`) })
+  return Object.fromEntries(listed.map(({ key, registrations: waiting }) => [key.split(' ')[0], waiting]))
 }
 
 /** Counts registrations that are with the family for a correction, by competition. `now` is in milliseconds since 1970. */

@@ -11,7 +11,7 @@ import { countsForFamily } from '#server/features/links/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { lockKey } from '#server/platform/db/transaction.ts'
+import { lockKeys, together } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
@@ -37,7 +37,7 @@ type Entered = {
  * (`lockChildren`). Violates the constraint `registrations_child_by_contact` when a child is registered already.
  */
 export async function storeRegistrations(tx: Transaction, season: Season, entered: Entered): Promise<Row[]> {
-  const { competition, door, students, payment, actor, submissionHash, disclaimerVersion, school } = entered
+  const { competition, door, students, payment, submissionHash, disclaimerVersion, school } = entered
   const form = formNamed(competition.form)
   const rows: Row[] = []
   for (let at = 0; at < students.length; at += atOnce) {
@@ -67,19 +67,26 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
     rows.push(...(await tx.insert(registrations).values(values).returning()))
   }
   const ids = rows.map(({ id }) => id)
-  await noteFlags(tx, ids, [...new Set(rows.flatMap(({ txnKey, childKey }) => [txnKey, childKey])), payment.pictureHash])
+  const fresh = [...rows.flatMap(({ txnKey, childKey }) => [txnKey, childKey]), payment.pictureHash]
+  await together(noteFlags(tx, ids, fresh), tellFamilies(tx, season, entered, rows))
+  return rows
+}
+
+/** Records the registrations, and emails the families. */
+async function tellFamilies(tx: Transaction, season: Season, { students, actor }: Entered, rows: Row[]): Promise<void> {
   const answersOf = new Map(students.map(({ id, answers }) => [id, answers]))
   for (const row of rows) {
     const after = { ...answersOf.get(row.id), status: row.status }
-    await record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after })
-    await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season)), {
-      recipient: row.contactEmail,
-      subjectId: row.id,
-      causedByVisitor: emailKey(row.contactEmail) !== actor.name,
-      organisation: season.organisation,
-    })
+    await together(
+      record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after }),
+      enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season)), {
+        recipient: row.contactEmail,
+        subjectId: row.id,
+        causedByVisitor: emailKey(row.contactEmail) !== actor.name,
+        organisation: season.organisation,
+      }),
+    )
   }
-  return rows
 }
 
 /** Rows per statement, which takes at most 65,535 values. */
@@ -87,7 +94,7 @@ const atOnce = 500
 
 /** Locks children against being registered by somebody else until the transaction ends, in one order. */
 export async function lockChildren(tx: Transaction, competition: string, childKeys: string[]): Promise<void> {
-  for (const key of [...new Set(childKeys)].sort()) await lockKey(tx, 'registration', competition, key)
+  await lockKeys(tx, ['registration', competition], childKeys)
 }
 
 type FamilyKeys = ReturnType<typeof familyKeys>

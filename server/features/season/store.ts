@@ -3,6 +3,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, DatabaseLog, Transaction } from '#server/platform/db/database.ts'
 import { seasons } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { seasonFrom } from './content.ts'
 
 export type SeasonStore = {
@@ -89,9 +90,10 @@ export async function currentSeason(db: Database | Transaction, known: Season = 
  * anything else in the transaction, or two transactions may deadlock.
  */
 export async function holdSeason(tx: Transaction, known?: Season): Promise<Season> {
-  // Two statements, because one would read the table before it has the lock.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('season'))`)
-  return await currentSeason(tx, known)
+  // Two statements, because one would read the table before it has the lock. Sent together, the second runs once the first has ended.
+  const held = tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('season'))`).execute()
+  const [, season] = await together(held, currentSeason(tx, known))
+  return season
 }
 
 /** For changing the season: waits until no transaction holds it, and blocks others until this one ends. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
-import { openForms, openingLater } from '#domain/competitions/opening.ts'
+import { openForms, openingLater, type Visitor } from '#domain/competitions/opening.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type NotifyMePage, news } from '#domain/notify-me.ts'
 import type { AppContext } from '#server/context.ts'
@@ -21,15 +21,17 @@ const isUntold = isNull(notifyRequests.toldAt)
 
 /**
  * Stores that an account wants to be told of something (specification 2.10 and 2.11, 'Notify Me'): the opening of a competition, or news.
- * Asking again changes nothing until it was told. Throws 404 for a competition that doesn't open later.
+ * Asking again changes nothing until it was told. Throws 404 for a competition that doesn't open later for such a visitor.
  */
 export async function notifyMe(
   context: Pick<AppContext, 'db' | 'season' | 'now'>,
   actor: Actor & { id: string },
+  visitor: Visitor,
   about: string,
 ): Promise<void> {
   const { db, season, now } = context
-  if (about !== news && !openingLater(season(), now()).some(({ slug }) => slug === about)) throw problems.notFound()
+  const isLater = openingLater(season(), now(), visitor).some(({ slug }) => slug === about)
+  if (about !== news && !isLater) throw problems.notFound()
   await db.transaction(async (tx) => {
     const row = { userId: actor.id, about, askedAt: new Date(now()), toldAt: null }
     const rows = await tx
@@ -99,24 +101,26 @@ async function wantNews(tx: Database | Transaction): Promise<number> {
  * Emails people whose competition has opened since they asked, each once, however many processes do this. Returns how many were told.
  */
 export async function tellOfOpenings(context: AppContext): Promise<number> {
-  const open = openForms(context.season(), context.now())
-  const isOpen = and(isUntold, inArray(notifyRequests.about, [...open.keys()]))
+  const { season, now } = context
+  const open = { user: openForms(season(), now(), 'user'), school: openForms(season(), now(), 'school') }
+  const isOpenFor = (role: Visitor) => and(eq(user.role, role), inArray(notifyRequests.about, [...open[role].keys()]))
   return await context.db.transaction(async (tx) => {
     const due = await tx
-      .select()
+      .select({ request: notifyRequests, role: user.role })
       .from(notifyRequests)
-      .where(isOpen)
+      .innerJoin(user, eq(user.id, notifyRequests.userId))
+      .where(and(isUntold, or(isOpenFor('user'), isOpenFor('school'))))
       .orderBy(notifyRequests.askedAt)
       .limit(portion)
-      .for('update', { skipLocked: true })
-    for (const request of due) {
+      .for('update', { of: notifyRequests, skipLocked: true })
+    for (const { request, role } of due) {
       const values = { competition: trusted(competitionNamed(request.about).name) }
       await tell(
         tx,
         context,
         request,
         emailFrom('competition-open', 'accounts', { ...values, ...ownValues(context) }),
-        `/${open.get(request.about)}`,
+        `/${open[role === 'school' ? 'school' : 'user'].get(request.about)}`,
       )
     }
     return due.length

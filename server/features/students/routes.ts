@@ -33,8 +33,8 @@ export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 /** 'Notify Me', for students and schools. */
 export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
-    const { id, email } = personIn(request)
-    await notifyMe(context, { id, name: email }, news)
+    const { id, email, role } = personIn(request)
+    await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', news)
     return { message: `Thank you. We'll email ${email} when there's news.` }
   })
 
@@ -48,9 +48,9 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
       },
     },
     async (request) => {
-      const { id, email } = personIn(request)
+      const { id, email, role } = personIn(request)
       const { competition } = request.params
-      await notifyMe(context, { id, name: email }, competition)
+      await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', competition)
       return { message: `Thank you. We'll email ${email} when ${competitionNamed(competition).name} opens.` }
     },
   )

@@ -5,6 +5,8 @@ import { connectionTo, isStandby } from './addresses.ts'
 
 /** How often the server is asked, in milliseconds. */
 const everyMs = 500
+/** The same while nobody takes changes, so that the next primary is found as soon as there is one. */
+const impatientMs = 100
 /** Counted in ticks rather than time: while this process is stalled, it can't receive answers. */
 const ticksUntilLost = 7
 /** After this many ticks without an answer, the connection is replaced. */
@@ -26,6 +28,8 @@ export function startHeartbeat(addresses: [string, ...string[]], { isReplica, lo
   let next = 0
   let isAsking = false
   let silent = 0
+  let again: NodeJS.Timeout | undefined
+  let isOver = false
 
   const ask = async () => {
     isAsking = true
@@ -34,8 +38,12 @@ export function startHeartbeat(addresses: [string, ...string[]], { isReplica, lo
       if (silent >= ticksUntilLost || address !== known) found(address)
       known = address
       silent = 0
-    }
+    } else if (!isOver) again = setTimeout(askUnlessAsking, impatientMs).unref()
     isAsking = false
+  }
+  const askUnlessAsking = () => {
+    clearTimeout(again)
+    if (!isAsking) void ask()
   }
   const whoAnswers = async () => {
     for (const _ of addresses) {
@@ -59,13 +67,15 @@ export function startHeartbeat(addresses: [string, ...string[]], { isReplica, lo
     silent += 1
     if (silent === ticksUntilLost) lost()
     if (silent % ticksUntilAnew === 0) line?.socket.destroy()
-    if (!isAsking) void ask()
+    askUnlessAsking()
   }, everyMs)
   timer.unref()
 
   return {
     async stop() {
+      isOver = true
       clearInterval(timer)
+      clearTimeout(again)
       if (!line) return
       const { client, socket } = line
       // From here it keeps the process alive: a script that only waits for this would otherwise end early.

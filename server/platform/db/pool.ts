@@ -63,8 +63,15 @@ class HeartbeatPool extends pg.Pool {
   }
 }
 
+/** Sends the statements of one turn together: `pg` corks the socket for each, and a write costs as much as building its statement. */
+class TurnSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+}
+
 function openedIn(sockets: Set<Socket>): Socket {
-  const socket = new Socket()
+  const socket = new TurnSocket()
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
   return socket
@@ -109,7 +116,8 @@ export function openPools<Name extends string>(
     if (!isReplica && answers.at(-1)?.rows[0]?.is_standby) throw standby()
   }
   const opened = Object.entries<number>(sizes).map(
-    ([name, max]) => [name, new HeartbeatPool({ ...connectionTo(addresses[0]), max, query_timeout: 35_000, onConnect })] as const,
+    ([name, max]) =>
+      [name, new HeartbeatPool({ ...connectionTo(addresses[0]), max, query_timeout: 35_000, pipeline: true, onConnect })] as const,
   )
   const all = opened.map(([, pool]) => pool)
   const heartbeat = startHeartbeat(addresses, {

@@ -14,6 +14,23 @@ export async function lockKey(tx: Transaction, ...key: (string | number)[]): Pro
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`)
 }
 
+/** Does the same for several values of one kind, in one order, so that two transactions can't wait for each other. */
+export async function lockKeys(tx: Transaction, kind: string[], values: string[]): Promise<void> {
+  const keys = [...new Set(values)].sort().map((value) => JSON.stringify([...kind, value]))
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sql.param(keys)}::text[]) key`)
+}
+
+/**
+ * Sends the statements of several tasks of a transaction together, in this order. Like Promise.all, but waits for all of them when one fails: nothing may be sent
+ * once the transaction has ended.
+ */
+export async function together<Tasks extends readonly unknown[]>(...tasks: Tasks): Promise<{ [n in keyof Tasks]: Awaited<Tasks[n]> }> {
+  // A query of Drizzle's runs each time somebody waits for it.
+  const running = tasks.map((task) => Promise.resolve(task))
+  await Promise.allSettled(running)
+  return (await Promise.all(running)) as { [n in keyof Tasks]: Awaited<Tasks[n]> }
+}
+
 /** How long an answer waits for a commit, in milliseconds. */
 const commitPatience = 10_000
 /** A commit waits for a synchronous standby as long as it takes: closing its connection wouldn't end it. In milliseconds. */
@@ -65,7 +82,37 @@ async function perform<T>(
 }
 
 const committingOn = memoizeByObject((client: pg.PoolClient): Database => {
-  const query = (config: pg.QueryConfig, values?: unknown[]) =>
-    client.query(config.text === 'commit' ? { ...config, ...commit } : config, values)
+  let begun: Promise<unknown> | null = null
+  const send = (config: pg.QueryConfig, values?: unknown[]) =>
+    client.query(config.text === 'commit' ? { ...config, ...commit } : repeated(config, values), values)
+  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
+    if (client.pipeline && config.text.startsWith('begin')) {
+      // Sent together with the first statement.
+      begun = client.query({ ...config, name: config.text })
+      begun.catch(() => {})
+      return
+    }
+    const [answer] = await Promise.all([send(config, values), begun])
+    begun = null
+    return answer
+  }
   return drizzle({ client: { query } as never, schema: tables })
 })
+
+/** A statement that transactions have sent so often is prepared: planning takes longer than executing. At most so many are. */
+const often = 5
+const mostPrepared = 100
+/** How often each text was sent, or the name under which it is prepared. */
+const sent = new Map<string, number | string>()
+let prepared = 0
+
+function repeated(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
+  if (config.name || values.length === 0) return config
+  const known = sent.get(config.text) ?? 0
+  if (typeof known === 'string') return { ...config, name: known }
+  if (prepared >= mostPrepared) return config
+  // Lists of different lengths make many texts.
+  if (sent.size > 1000) for (const [text, times] of sent) if (typeof times === 'number') sent.delete(text)
+  sent.set(config.text, known + 1 < often ? known + 1 : `transaction_${++prepared}`)
+  return config
+}

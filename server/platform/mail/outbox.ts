@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { type Email, filledEmail, renderEmail } from './emails.ts'
 import { stateWithinLimit } from './recipient-limit.ts'
 
@@ -38,7 +39,13 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
 
 /** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<void> {
-  const [email = shipped] = await inOwnWords(tx, [shipped])
+  const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
+  const hasLink = to.link !== undefined
+  const [[email = shipped], states] = await together(
+    inOwnWords(tx, [shipped]),
+    together(...recipients.map((recipient) => (to.causedByVisitor ? stateWithinLimit(tx, recipient, hasLink) : null))),
+    to.causedByVisitor ? null : withdrawHeld(tx, to.subjectId),
+  )
   const row = {
     template: email.template,
     subjectId: to.subjectId,
@@ -48,21 +55,14 @@ export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addresse
     ...(to.sendAfter && { sendAfter: to.sendAfter, nextAttemptAt: to.sendAfter }),
     ...renderEmail(email, to.organisation),
   }
-  const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
-  for (const recipient of recipients) {
-    await tx.insert(outbox).values({
-      ...row,
-      id: randomUUID(),
-      recipient,
-      ...(to.causedByVisitor && (await stateWithinLimit(tx, recipient, row.link !== null))),
-    })
-  }
-  if (!to.causedByVisitor) {
-    await tx
-      .update(outbox)
-      .set(withdrawn)
-      .where(and(eq(outbox.subjectId, to.subjectId), isHeld))
-  }
+  await tx.insert(outbox).values(recipients.map((recipient, n) => ({ ...row, id: randomUUID(), recipient, ...states[n] })))
+}
+
+async function withdrawHeld(tx: Transaction, subjectId: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set(withdrawn)
+    .where(and(eq(outbox.subjectId, subjectId), isHeld))
 }
 
 /** Adds emails that the office caused, all at once, as `enqueueEmail` does one. */

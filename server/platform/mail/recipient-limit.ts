@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { mostEmails } from '#domain/office-api.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { lockKey } from '#server/platform/db/transaction.ts'
+import { lockKey, together } from '#server/platform/db/transaction.ts'
 
 /** How often held emails are checked, and for how many recipients at once. */
 const pause = sql`interval '5 minutes'`
@@ -60,15 +60,17 @@ async function release(tx: Transaction, limitKey: string): Promise<void> {
  * transaction ends.
  */
 async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {
-  await lockKey(tx, 'recipient', limitKey)
+  const locked = lockKey(tx, 'recipient', limitKey)
   const within = (time: string) =>
     sql<number>`count(*) filter (where ${outbox.state} = 'waiting' or ${outbox.sentAt} > now() - ${time}::interval)::int`
-  const [sent] = await tx
+  const counted = tx
     .select({ hour: within('1 hour'), day: within('1 day') })
     .from(outbox)
     .where(
       sql`${outbox.limitKey} = ${limitKey} and (${outbox.state} = 'waiting' or ${outbox.state} = 'sent' and ${outbox.sentAt} > now() - interval '1 day')`,
     )
+  // Counted when the lock is held.
+  const [, [sent]] = await together(locked, counted)
   const perDay = mostEmails.perDay - (hasLink ? 0 : mostEmails.perDayForLinks)
   return Math.min(mostEmails.perHour - (sent?.hour ?? 0), perDay - (sent?.day ?? 0))
 }

@@ -28,9 +28,9 @@ export async function pictureFaults(pool: OpenDatabase['pool'], files: Files, le
   return faults
 }
 
-/** The keys of both sizes, and of half-written files. */
+/** The keys of both sizes, and of half-written files, without the mark that says whose they are. */
 async function keysIn(files: Files): Promise<string[]> {
   const keys = new Set<string>()
-  for await (const { key } of files.list()) keys.add(key.split('.')[0] ?? '')
+  for await (const { key } of files.list()) if (!key.endsWith('.mark.jpg')) keys.add(key.split('.')[0] ?? '')
   return [...keys]
 }

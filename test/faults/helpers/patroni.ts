@@ -9,15 +9,14 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
-  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { postgresBinaries } from '#test/support/database/postgres-binaries.ts'
+import { otherPostgresBinaries } from '#test/support/database/postgres-binaries.ts'
 import { freePort } from '#test/support/nginx/nginx.ts'
 
 const programs = { patroni: '/usr/bin/patroni', 'etcd-server': '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' }
@@ -117,10 +116,10 @@ export async function startPatroni(): Promise<PatroniCluster> {
   )
   const backend = (name: string, port: number, check: string) =>
     `listen ${name}\n  bind 127.0.0.1:${port}\n  option httpchk OPTIONS ${check}\n  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions\n${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.rest}`).join('\n')}\n`
+  default-server inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions\n${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.rest}`).join('\n')}\n`
   writeFileSync(
     join(root, 'haproxy.cfg'),
-    `defaults\n  mode tcp\n  timeout connect 1s\n  timeout check 1s\n  timeout client 30m\n  timeout server 30m\n${backend('primary', primaryPort, '/primary')}${backend('replica', replicaPort, '/replica')}`,
+    `defaults\n  mode tcp\n  timeout connect 1s\n  retries 0\n  timeout check 1s\n  timeout client 30m\n  timeout server 30m\n${backend('primary', primaryPort, '/primary')}${backend('replica', replicaPort, '/replica')}`,
   )
   const haproxy = launch(programs.haproxy, '-db', '-f', join(root, 'haproxy.cfg'))
 
@@ -200,8 +199,7 @@ function settingsOf(name: string, home: string, port: number, rest: number, etcd
       listen: local,
       connect_address: local,
       data_dir: join(home, 'data'),
-      // Often only PostgreSQL's server programs are linked elsewhere.
-      bin_dir: dirname(realpathSync(join(postgresBinaries(), 'postgres'))),
+      bin_dir: otherPostgresBinaries(),
       pgpass: join(home, 'pgpass'),
       authentication: { superuser: { username: 'postgres', password: 'x' }, replication: { username: 'replicator', password: 'x' } },
       parameters: { unix_socket_directories: home, max_connections: 100, wal_keep_size: '256MB' },

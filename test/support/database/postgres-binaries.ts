@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { globSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 
 const usualPlaces = [
   '/usr/lib/postgresql/*/bin',
@@ -20,6 +20,11 @@ export function postgresBinaries(): string {
     'The tests start a PostgreSQL of their own and found none. Install its server programs (initdb and postgres, 15 or newer): ' +
       '`apt-get install postgresql` on Debian and Ubuntu, `brew install postgresql` on macOS. It need not be running.',
   )
+}
+
+/** Where its other programs are, such as pg_basebackup: often only the server's are linked elsewhere. */
+export function otherPostgresBinaries(): string {
+  return dirname(realpathSync(join(postgresBinaries(), 'postgres')))
 }
 
 /** 15.7 for 'postgres (PostgreSQL) 15.7'; 0 when the programs aren't there. */

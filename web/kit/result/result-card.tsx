@@ -15,11 +15,11 @@ export function ResultCard({ child, children }: { child: ResultOfChild; children
         <p className="wrap-anywhere">{resultMeaning(child)}</p>
       </div>
       {lines.length > 0 && (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-2 border-t border-line px-4.5 py-5 wide:p-6">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 border-t border-line px-4.5 py-5 wide:p-6">
           {lines.map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-ink-2">{label}</dt>
-              <dd className="text-right font-semibold break-words tabular-nums">{value}</dd>
+              <dd className="text-right font-semibold wrap-anywhere tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

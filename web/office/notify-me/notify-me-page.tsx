@@ -49,8 +49,8 @@ export function NotifyMePage() {
         }
         intro={
           <p className="pb-3.5 text-ink-2">
-            Students and schools who pressed “Notify Me”. When a competition opens, each who asked about it gets an email. News is written
-            here.
+            Students and schools who pressed “Notify Me”. When a competition opens, everyone who asked about it gets one email. News is
+            written here.
           </p>
         }
         search={search}

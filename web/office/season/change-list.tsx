@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { listChange, type SeasonChange } from '#domain/season/changes.ts'
+import type { SeasonEvent } from '#domain/season/season.ts'
 import { nameOfPath, settingAt, textOfSetting } from '#domain/season/setting.ts'
-import { clauseText } from '#domain/season/setting-types.ts'
+import { clauseText, eventText } from '#domain/season/setting-types.ts'
 import { pictureAddress } from './api.ts'
 
 type ChangeListProps = {
@@ -39,9 +40,11 @@ function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { c
   )
 }
 
-/** A list of clauses by their names for people. */
+/** The entries of a list as people read them. */
 function readable(path: string, value: unknown): unknown {
-  return Array.isArray(value) && settingAt(path)?.type.input === 'clauses' ? value.map(clauseText) : value
+  if (!Array.isArray(value)) return value
+  const input = settingAt(path)?.type.input
+  return input === 'clauses' ? value.map(clauseText) : input === 'event-list' ? (value as SeasonEvent[]).map(eventText) : value
 }
 
 function Value({ path, value, timeZone, quiet = false }: { path: string; value: unknown; timeZone: string; quiet?: boolean }) {

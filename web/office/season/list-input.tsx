@@ -3,6 +3,7 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
+import { EventRow } from './event-row.tsx'
 import { describedBy, idOf, tellForm, useField } from './season-form.ts'
 
 /** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. Times are sorted when the focus leaves it. */
@@ -34,18 +35,25 @@ export function ListInput({ path }: { path: string }) {
     >
       <legend className="px-1 font-semibold">{label}</legend>
       {/* No scroll anchoring: as entries move, the page would jump and a click would miss its button. */}
-      <ul ref={list} className="grid [overflow-anchor:none] grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-2">
-        {rows.map(({ key, text }, place) => (
-          <ListRow
-            key={key}
-            path={path}
-            place={place}
-            entry={words.entry}
-            type={isTimes ? 'time' : 'text'}
-            text={text}
-            onRemove={() => remove(place)}
-          />
-        ))}
+      <ul
+        ref={list}
+        className={`grid [overflow-anchor:none] gap-2 ${type.input === 'event-list' ? '' : 'grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))]'}`}
+      >
+        {rows.map(({ key, text }, place) =>
+          type.input === 'event-list' ? (
+            <EventRow key={key} path={path} place={place} text={text} onRemove={() => remove(place)} />
+          ) : (
+            <ListRow
+              key={key}
+              path={path}
+              place={place}
+              entry={words.entry}
+              type={isTimes ? 'time' : 'text'}
+              text={text}
+              onRemove={() => remove(place)}
+            />
+          ),
+        )}
       </ul>
       <Note id={idOf(path)} hint={rows.length === 0 ? words.empty : ''} error={error} />
       <Button ref={adder} className="justify-self-start" onClick={append}>
@@ -74,7 +82,7 @@ export function ListInput({ path }: { path: string }) {
   }
 
   function inputs() {
-    return [...(list.current?.querySelectorAll('input') ?? [])]
+    return [...(list.current?.children ?? [])].flatMap((row) => row.querySelector('input') ?? [])
   }
 }
 

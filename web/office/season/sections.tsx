@@ -13,7 +13,7 @@ import { Settings } from './setting-input.tsx'
 export const sectionGroups: { title: string; names: string[] }[] = [
   { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'retention'] },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
-  { title: 'Dates', names: ['booking', 'examSlots'] },
+  { title: 'Dates', names: ['booking', 'examSlots', 'events'] },
   { title: 'Season', names: ['history'] },
 ]
 
@@ -35,7 +35,7 @@ export function sectionOf(path: string): string {
   if (top === 'competitions') return owner
   if (top === 'doors') return doorAt(owner)?.competition.slug ?? ''
   if (top === 'certificates') return top
-  return settingAt(path.replace(/\.\d+$/, ''))?.section ?? ''
+  return settingAt(path.replace(/\.\d+(\.\w+)?$/, ''))?.section ?? ''
 }
 
 /** Says whether families can register in a competition: 'open', 'closed' or 'hidden'. Null for another section. */

@@ -25,6 +25,7 @@ const others: Partial<Record<InputType, ComponentType<{ path: string }>>> = {
   picture: PictureInput,
   list: ListInput,
   'time-list': ListInput,
+  'event-list': ListInput,
 }
 
 /** The inputs of these settings, in two columns where there is room. */

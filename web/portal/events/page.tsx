@@ -20,7 +20,7 @@ export default function EventsPage({ session, events, linkMadeAt, season }: Page
         <div className="min-w-0">
           <h1 className="text-2xl wide:text-[1.75rem]">Events</h1>
           <p className="mt-1 text-ink-2">
-            {`The days of the rounds, closing dates and ${isSchool ? 'your students’ bookings' : 'your bookings'}.`}
+            {`The days of the rounds, closing dates, other events and ${isSchool ? 'your students’ bookings' : 'your bookings'}.`}
           </p>
         </div>
         {events.length > 0 && (

@@ -47,7 +47,12 @@ export default function SchoolResultsPage({ session, school, results, certificat
           <p className="mt-1 text-ink-2">The results of your students appear here when they’re published.</p>
         </Card>
       ) : (
-        <Card className="overflow-hidden">
+        <section
+          aria-label={`Results of ${school.name}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the window
+          tabIndex={0}
+          className="overflow-x-auto rounded-large border border-line bg-paper print:overflow-visible"
+        >
           <table className="w-full border-separate border-spacing-0 text-[0.9375rem]">
             <caption className="sr-only">Results of {school.name}</caption>
             <thead className="bg-ground text-sm text-ink-2 max-wide:sr-only">
@@ -56,7 +61,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
                   <th
                     key={head}
                     scope="col"
-                    className={`border-b border-line px-3 py-2.5 text-left font-semibold ${head === 'Certificate' ? 'print:hidden' : ''}`}
+                    className={`border-b border-line px-2.5 py-2.5 text-left font-semibold ${head === 'Certificate' ? 'print:hidden' : ''}`}
                   >
                     {head}
                   </th>
@@ -67,7 +72,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
               {results.map(({ serial_no, name, class_name, competition, shown }) => (
                 <tr
                   key={serial_no}
-                  className="max-wide:grid max-wide:justify-items-start max-wide:gap-1 max-wide:border-b max-wide:border-line max-wide:px-4.5 max-wide:py-3.5 max-wide:last:border-b-0 wide:[&>td]:border-b wide:[&>td]:border-line wide:[&>td]:px-3 wide:[&>td]:py-2.5 wide:last:[&>td]:border-b-0 max-wide:[&>td]:empty:hidden"
+                  className="max-wide:grid max-wide:justify-items-start max-wide:gap-1 max-wide:border-b max-wide:border-line max-wide:px-4.5 max-wide:py-3.5 max-wide:last:border-b-0 wide:[&>td]:border-b wide:[&>td]:border-line wide:[&>td]:px-2.5 wide:[&>td]:py-2.5 wide:last:[&>td]:border-b-0 max-wide:[&>td]:empty:hidden"
                 >
                   <td className="text-ink-2 tabular-nums">
                     <span className="wide:hidden">Serial No </span>
@@ -81,10 +86,8 @@ export default function SchoolResultsPage({ session, school, results, certificat
                   </td>
                   <NumberCell label="Score">{shown.score !== null && `${shown.score} of ${shown.maximum}`}</NumberCell>
                   <NumberCell label="Place">{shown.place !== null && `${shown.place} of ${shown.of}`}</NumberCell>
-                  {hasPercentiles && (
-                    <NumberCell label="Better than">{shown.percentile !== null && `${shown.percentile} % of the others`}</NumberCell>
-                  )}
-                  {hasAwards && <td className="wrap-anywhere">{shown.award}</td>}
+                  {hasPercentiles && <NumberCell label="Better than">{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>}
+                  {hasAwards && <td className="wrap-anywhere wide:min-w-32">{shown.award}</td>}
                   {hasCertificates && (
                     <td className="print:hidden">
                       {certificates.students.includes(serial_no) && (
@@ -94,7 +97,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
                           aria-label={`Download the certificate of ${name}`}
                           className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
                         >
-                          Download<span className="wide:hidden"> the certificate</span>
+                          Download<span className="wide:hidden">&nbsp;the certificate</span>
                         </a>
                       )}
                     </td>
@@ -103,7 +106,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
               ))}
             </tbody>
           </table>
-        </Card>
+        </section>
       )}
     </AreaFrame>
   )

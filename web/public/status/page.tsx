@@ -55,7 +55,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
             <h2 className="sr-only">{t('Where it stands')}</h2>
             <Timeline stages={view.timeline} />
           </Card>
-          {view.own ? <WhatYouSent sent={view.own.sent} /> : <EmailTheLink />}
+          {view.own ? <WhatYouSent sent={view.own.sent} action={action} /> : <EmailTheLink />}
           <Questions season={season} reference={view.reference} />
         </div>
       </div>

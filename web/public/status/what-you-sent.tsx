@@ -3,8 +3,8 @@ import { t } from '#domain/language/translate.ts'
 import type { OwnView } from '#domain/registration/status-view.ts'
 import { Card } from '#web/kit/card.tsx'
 
-/** The family's answers, folded. */
-export function WhatYouSent({ sent }: { sent: OwnView['sent'] }) {
+/** The family's answers, folded, and the way to everything else that is kept. */
+export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: string }) {
   return (
     <Card className="px-4.5 wide:px-6">
       <details className="group">
@@ -21,6 +21,11 @@ export function WhatYouSent({ sent }: { sent: OwnView['sent'] }) {
           ))}
         </dl>
       </details>
+      <p className="border-t border-line">
+        <a href={`${action}/data`} className="flex min-h-13 items-center">
+          What we keep, and who has seen it
+        </a>
+      </p>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { heldBack, settle } from '#server/features/flags/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
@@ -40,28 +41,21 @@ export async function decide(
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
     if (decision === 'accepted') {
-      await refuseUnverified(tx, before)
-      await refuseFlagged(tx, before, { reason, mayAcceptUsed })
+      await together(refuseUnverified(tx, before), refuseFlagged(tx, before, { reason, mayAcceptUsed }))
     }
-    const noted = await noteDecision(tx, context, actor, before, { outcome: decision, reason: why, batch })
-    const changed = await change(
-      tx,
-      actor,
-      before,
-      decision,
-      {
-        status: decision,
-        decidedAt: sql`now()`,
-        decidedBy: actor.name,
-        reason: decision === 'declined' ? why : null,
-      },
-      why,
+    const standing = { status: decision, decidedAt: sql`now()`, decidedBy: actor.name, reason: decision === 'declined' ? why : null }
+    const [noted, changed] = await together(
+      noteDecision(tx, context, actor, before, { outcome: decision, reason: why, batch }),
+      change(tx, actor, before, decision, standing, why),
     )
     const { row } = changed
     if (decision === 'accepted' && before.isFlagged && why !== null) await settle(tx, actor, row, { decisionId: noted.id, reason: why })
-    await emailState(tx, context, row)
-    if (decision === 'accepted') await inviteStudent(tx, context, row)
-    else if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
+    const { sendAfter } = noted
+    if (decision === 'accepted') await together(emailState(tx, context, row, sendAfter), inviteStudent(tx, context, row, sendAfter))
+    else {
+      await emailState(tx, context, row, sendAfter)
+      if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
+    }
     return { ...changed, undo: toUndoable(noted, row.name) }
   })
 }

@@ -5,6 +5,7 @@ import { type ReviewOutcome, undoTime } from '#domain/registration/review.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { decisions } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest, withdrawSchoolAsked } from '../corrections/request.ts'
@@ -29,9 +30,9 @@ export async function noteDecision(
   row: Row,
   { outcome, reason, batch = null }: { outcome: ReviewOutcome; reason: string | null; batch?: string | null },
 ): Promise<DecisionRow> {
-  const correction = await endRequest(tx, row.id, context.now())
+  const [correction, withdrawn] = await together(endRequest(tx, row.id, context.now()), withdraw(tx, row.id, decisionEmails))
   const isSchoolUnasked = correction !== null && (await withdrawSchoolAsked(tx, row.paymentId))
-  const unsent = (await withdraw(tx, row.id, decisionEmails)) > 0 || isSchoolUnasked
+  const unsent = withdrawn > 0 || isSchoolUnasked
   const held = (context.undoMs ?? undoTime) / 1000
   const [noted] = await tx
     .insert(decisions)

@@ -3,12 +3,12 @@ import { accountEmail } from '#domain/account/account.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { student } from '#domain/forms/student.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { type Account, hasPassword, openAccount } from '#server/auth/accounts.ts'
+import { type Account, hasPassword, openAccountIfFree } from '#server/auth/accounts.ts'
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
-import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { server } from '#server/platform/history.ts'
 import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from '../emails.ts'
@@ -20,14 +20,14 @@ type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status'
 /**
  * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set
  * the password (rulings, 'a mailed link'). Does nothing when the registration is not on the student form or not accepted, the address can't
- * sign in, or its account was already invited; a withdrawn invitation doesn't count.
+ * sign in, or its account was already invited; a withdrawn invitation doesn't count. The email is held until `held`, or as `heldUntil` says.
  */
-export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted): Promise<void> {
+export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted, held?: Date | null): Promise<void> {
   const isStudent = competitionNamed(row.competition).form === student.slug
   if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
   const known = await lockAccount(tx, row.email)
   const userId = known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
-  if (userId !== null) await writeInvitation(tx, context, row, userId)
+  if (userId !== null) await writeInvitation(tx, context, row, userId, held)
 }
 
 /**
@@ -46,7 +46,11 @@ export async function inviteStudentAgain(tx: Transaction, context: AppContext, b
   if (row.status === 'accepted' && emailKey(row.email) === email) await writeInvitation(tx, context, row, id)
 }
 
-async function writeInvitation(tx: Transaction, context: AppContext, row: Accepted, userId: string): Promise<void> {
+async function writeInvitation(tx: Transaction, context: AppContext, row: Accepted, userId: string, held?: Date | null): Promise<void> {
+  const [link, sendAfter] = await together(
+    createPasswordLink(tx, userId, 'first', context.now()),
+    held === undefined ? heldUntil(tx, row) : held,
+  )
   const data = emailDataOf(row, context.season())
   await enqueueEmail(tx, emails.accountOffered(data, row.email), {
     recipient: row.email,
@@ -54,8 +58,8 @@ async function writeInvitation(tx: Transaction, context: AppContext, row: Accept
     subjectId: userId,
     causedByVisitor: false,
     organisation: data.organisation,
-    link: await createPasswordLink(tx, userId, 'first', context.now()),
-    sendAfter: await heldUntil(tx, row),
+    link,
+    sendAfter,
   })
 }
 
@@ -124,14 +128,7 @@ async function claimUninvited(tx: Transaction, account: Account, { name, contact
   return account.id
 }
 
-/** A sibling's concurrent acceptance may come first; a savepoint then keeps this decision alive. */
+/** Returns the id of the new account, or null when a sibling's concurrent acceptance has opened one. */
 async function openUnlessTaken(tx: Transaction, { email, name, contactEmail }: Accepted): Promise<string | null> {
-  try {
-    return await tx.transaction((savepoint) =>
-      openAccount(savepoint, server, { email, name, role: 'user', knownBy: emailKey(contactEmail) }),
-    )
-  } catch (error) {
-    if (violatedConstraint(error) === 'user_email_role') return null
-    throw error
-  }
+  return await openAccountIfFree(tx, server, { email, name, role: 'user', knownBy: emailKey(contactEmail) })
 }

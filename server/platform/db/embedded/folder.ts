@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { syncEntriesSync, syncTreeSync } from '#server/lib/sync-folder.ts'
+import { syncEntriesSync, syncTree } from '#server/lib/sync-folder.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 
 /** Returns the embedded database's folder below DATA_DIR. */
@@ -45,8 +45,8 @@ export function needsCreation(folder: string, log: DatabaseLog): boolean {
 }
 
 /** Syncs a newly created database to disk, including the entries of its parent folders, and then writes the marker. */
-export function completeCreation(folder: string): void {
-  syncTreeSync(filesOf(folder))
+export async function completeCreation(folder: string): Promise<void> {
+  await syncTree(filesOf(folder))
   writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
   syncEntriesSync(folder)
   syncEntriesSync(dirname(folder))

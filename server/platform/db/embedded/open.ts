@@ -31,6 +31,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     const pool = new pg.Pool({
       ...connection,
       max: 1,
+      pipeline: true,
       idleTimeoutMillis: 0,
       // After an error pg opens a new connection, but the session still has the statements prepared on the previous one.
       onConnect: async (client) => {

@@ -34,7 +34,7 @@ const db = await PGlite.create({
 endWhenBroken(db)
 if (create) {
   await db.exec('checkpoint')
-  completeCreation(folder)
+  await completeCreation(folder)
 }
 await proveDurability(db, () => files.syncs)
 

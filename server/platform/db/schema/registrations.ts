@@ -85,14 +85,24 @@ export const registrations = pgTable(
       .where(sql`${t.status} in ('pending', 'correction', 'accepted')`),
     // At most 16, keys included: every registration and every decision writes them all. Other columns are sorted without one.
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
-    index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
+    // Its last columns are what the office's figures count, so that they needn't read the rows.
+    index('registrations_waiting').on(
+      t.competition,
+      t.status,
+      t.serialNo.desc().nullsFirst(),
+      t.nameKey,
+      t.submittedAt,
+      t.correctedAt,
+      t.isFlagged,
+    ),
     // Corrected registrations come first in the office's list. There are few at a time.
     index('registrations_corrected').on(t.competition, t.serialNo.desc().nullsFirst()).where(sql`${t.correctedAt} is not null`),
     index('registrations_flagged').on(t.competition, t.status, t.serialNo.desc().nullsFirst()).where(sql`${t.isFlagged}`),
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),
-    index('registrations_child').on(t.competition, t.childKey, t.serialNo),
+    // The child first: the trigger that counts children looks for one in every competition.
+    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo),
     index('registrations_contact').on(t.contactKey),
     index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),

@@ -138,14 +138,12 @@ export async function withinLimits<Outcome>(
   remains: (outcome: Outcome | null, error: unknown) => boolean,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const counted: string[] = []
-  for (const { key, refuse, ...limit } of limits) {
-    const { number, left } = await counts.reserve(key, limit)
-    if (number > limit.most) {
-      await giveBack()
-      throw refuse(Math.ceil(left / 1000))
-    }
-    counted.push(key)
+  const all = await Promise.all(limits.map(async (limit) => ({ ...limit, ...(await counts.reserve(limit.key, limit)) })))
+  const counted = all.filter(({ number, most }) => number <= most).map(({ key }) => key)
+  const full = all.find(({ number, most }) => number > most)
+  if (full) {
+    await giveBack()
+    throw full.refuse(Math.ceil(full.left / 1000))
   }
   try {
     const outcome = await attempt()

@@ -1,0 +1,25 @@
+import type { ShownResult } from '#domain/result/result.ts'
+
+/** What a family may have of its own registration: everything that it or we said to the other, and who has seen it. Times are ISO, UTC. */
+export type OwnData = {
+  reference: string
+  competition: string
+  name: string
+  /** In a family's words. */
+  state: string
+  reason: string | null
+  submitted_at: string
+  decided_at: string | null
+  notice_version: string
+  disclaimer: string[]
+  answers: { label: string; text: string }[]
+  payment: { amount: string; number: string; sent_at: string }[]
+  corrections: { asked_at: string; reason: string; answered_at: string | null }[]
+  bookings: { date: string; time: string; state: string; booked_at: string }[]
+  result: ShownResult | null
+  emails: { to: string; title: string; text: string; sent_at: string }[]
+  seen: Seen[]
+}
+
+/** Who has seen it on a day (ISO, in the season's time zone), by role, and how. `times` counts what is the same. */
+export type Seen = { day: string; by: string; how: string; times: number }

@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { roleNames } from '#domain/account/permissions.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { emailKey } from '#domain/lib/text.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
+import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
+import { noticeVersion } from '#domain/privacy/notice.ts'
+import type { OwnData, Seen as SeenBy } from '#domain/privacy/own-data.ts'
+import { dayIn } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Seen } from '#server/features/links/index.ts'
+import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
+import { asFamiliesSee, statusViewOf } from '#server/features/registrations/index.ts'
+import { disclaimerAgreed } from '#server/features/season/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { accessLog, corrections, outbox, user } from '#server/platform/db/schema/index.ts'
+import { gather } from './find.ts'
+import { thingsOf } from './found.ts'
+import { limitsNow } from './retention-plan.ts'
+
+type OwnContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
+
+/**
+ * Returns what the holder of a registration's link may have at once. What the office hasn't told the family yet isn't part of it: decisions
+ * and results that can still be undone, its notes, and what the bank says. An administrator hands those over after asking who it is.
+ */
+export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnData> {
+  const { db, season } = context
+  const [row = seen] = await asFamiliesSee(db, [seen])
+  const view = await statusViewOf(context, seen, { isByLink: true })
+  const found = await gather(db, { registrations: [seen], drafts: [], bookings: [], schools: [] }, { withBookings: true })
+  const asked = await db.select().from(corrections).where(eq(corrections.registrationId, row.id)).orderBy(asc(corrections.askedAt))
+  const sent = await db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.id, found.emails),
+        eq(outbox.state, 'sent'),
+        inArray(sql`lower(${outbox.recipient})`, [row.contactKey, emailKey(row.email)]),
+      ),
+    )
+    .orderBy(asc(outbox.sentAt))
+  // What a school paid for its whole class, and wrote, is the school's.
+  const proofs = (await isOfSchool(db, row.paymentId)) ? [] : await proofsOf(db, [row.paymentId])
+  return {
+    reference: row.reference,
+    competition: competitionNamed(row.competition).name,
+    name: row.name,
+    state: stateTexts[view.state],
+    reason: view.reason,
+    submitted_at: row.submittedAt.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    notice_version: noticeVersion(limitsNow(context)),
+    disclaimer: await disclaimerAgreed(db, row),
+    answers: view.own?.sent ?? [],
+    payment: proofs.map(({ txnNo, receivedAt }) => ({
+      amount: priceText({ amount: row.fee, currency: row.currency as Money['currency'] }),
+      number: txnNo,
+      sent_at: receivedAt.toISOString(),
+    })),
+    corrections: asked.map(({ askedAt, reason, answeredAt }) => ({
+      asked_at: askedAt.toISOString(),
+      reason,
+      answered_at: answeredAt?.toISOString() ?? null,
+    })),
+    bookings: found.bookings.map(({ date, timeSlot, state, bookedAt }) => ({
+      date,
+      time: timeSlot,
+      state,
+      booked_at: bookedAt.toISOString(),
+    })),
+    result: view.result?.shown ?? null,
+    emails: sent.map(({ recipient, title, plain, sentAt, createdAt }) => ({
+      to: recipient,
+      title,
+      text: withoutLinks(plain),
+      sent_at: (sentAt ?? createdAt).toISOString(),
+    })),
+    seen: await seenBy(db, thingsOf(found), season().timeZone),
+  }
+}
+
+const stateTexts = {
+  checking: 'We’re checking the payment',
+  late: 'We’re checking the payment',
+  correct: 'We asked you to correct something',
+  accepted: 'Accepted',
+  booked: 'Accepted, and booked',
+  declined: 'Not accepted',
+}
+
+/** An email as it was stored: the links, which are filled in when it leaves, are never stored with it. */
+function withoutLinks(plain: string): string {
+  return plain.replaceAll(/\{(link|status)\}/g, '[link]').trim()
+}
+
+/** Counts who has seen these things by day, role and way, newest first. People in the office are roles, not names. */
+async function seenBy(db: Database, things: { id: string }[], timeZone: string): Promise<SeenBy[]> {
+  const rows = await db
+    .select({ at: accessLog.at, role: user.role, action: accessLog.action, subject: accessLog.subject })
+    .from(accessLog)
+    .leftJoin(user, eq(user.id, accessLog.actor))
+    .where(sql`${accessLog.shown} && ${sql.param(things.map(({ id }) => id))}::uuid[]`)
+    .orderBy(asc(accessLog.at))
+  const days = new Map<string, SeenBy>()
+  for (const { at, role, action, subject } of rows) {
+    const seen = {
+      day: dayIn(timeZone, at.getTime()),
+      by: role === null ? 'Former colleague' : roleNames[role],
+      how: howText(action, subject),
+    }
+    const key = Object.values(seen).join()
+    days.set(key, { ...seen, times: (days.get(key)?.times ?? 0) + 1 })
+  }
+  return [...days.values()].reverse()
+}
+
+const actionTexts: Record<AccessAction, string> = {
+  listed: 'saw it in a list',
+  searched: 'found it by a search',
+  opened: 'opened it',
+  'opened history': 'opened its history',
+  'opened picture': 'looked at the screenshot',
+  exported: 'exported it',
+}
+const subjectTexts: Partial<Record<AccessSubject, string>> = {
+  booking: 'the booking',
+  email: 'an email',
+  account: 'the account',
+  statement: 'a bank statement',
+  person: 'everything about the family',
+}
+
+function howText(action: AccessAction, subject: AccessSubject): string {
+  const thing = subjectTexts[subject]
+  return thing ? `${actionTexts[action]} (${thing})` : actionTexts[action]
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppOptions } from '#server/context.ts'
+import { registrationByToken } from '#server/features/links/index.ts'
+import { ownDataOf } from '#server/features/privacy/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendPrivate } from './send.ts'
+
+/** What is kept about a registration, behind the link in our emails: to read, and as a file. Like the status page, it's for nobody else. */
+export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
+  const config = { perMinute: context.limits.signIn }
+  type Params = { Params: { token: string } }
+
+  app.get<Params>('/registration/:token/data', { config }, async ({ params: { token } }, reply) => {
+    const data = await dataOf(token, reply)
+    const content = { season: context.season(), data, action: `/registration/${token}` }
+    return sendPrivate(reply, context.pages.document('own-data', content))
+  })
+
+  app.get<Params>('/registration/:token/data.json', { config }, async ({ params: { token } }, reply) => {
+    const data = await dataOf(token, reply)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${data.reference}.json"` })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(data, null, 2))
+  })
+
+  async function dataOf(token: string, reply: FastifyReply) {
+    const row = await registrationByToken(context.db, context.bookingLinkKey, 'status', context.season(), token)
+    if (!row) throw problems.notFound()
+    reply.header('referrer-policy', 'no-referrer')
+    await app.accessLog.flush()
+    return await ownDataOf(context, row)
+  }
+}
