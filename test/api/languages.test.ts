@@ -66,8 +66,11 @@ const names =
 function latinWords(html: string): string[] {
   const text = html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<(?:nav|a) [^>]*(?:lang="(?:en|hi|ru)")[^>]*>[^<]*/g, ' ')
-    .replace(/<[^>]*?(?:(?:aria-label|alt|placeholder|title)="([^"]*)"[^>]*)?>/g, ' $1 ')
+    .replace(/<a (?:"[^"]*"|[^">])*hreflang=(?:"[^"]*"|[^">])*>[^<]*/g, ' ')
+    .replace(
+      /<(?:"[^"]*"|[^">])*>/g,
+      (tag) => ` ${[...tag.matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')} `,
+    )
     .replace(/&[#\w]+;/g, ' ')
     .replace(names, ' ')
   return [...new Set(text.match(/[A-Za-z]{3,}/g))]
