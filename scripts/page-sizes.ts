@@ -60,6 +60,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     competition: competition.name,
     reference: '7K3M9-XQ2BD',
     state: 'booked',
+    withdrawn: null,
     reason: null,
     asked: null,
     usual: { days: '2 working days', by: 'Wednesday 3 September' },

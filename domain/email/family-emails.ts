@@ -97,7 +97,7 @@ export const familyEmails = {
     allows: person,
     shipped: {
       title: 'The registration of {name} is withdrawn',
-      body: `You, or somebody with your link, withdrew the registration of {name} for the {competition}. We do nothing more with it, and a booked time can't be used.\n\nWe erase everything about it after {due}. Only the day, the amount and the currency of the payment stay in our books, without a name.\n\nIf you change your mind before that, or it wasn't you, undo it there:\n\n{status}\n\n${referenceParagraph}`,
+      body: `You, or somebody with your link, withdrew the registration of {name} for the {competition}. We do nothing more with it, and a booked time can't be used.\n\nOn {due} we erase everything about it. Only the day, the amount and the currency of the payment stay in our books, without a name.\n\nIf you change your mind before that, or it wasn't you, undo it there:\n\n{status}\n\n${referenceParagraph}`,
     },
   },
   'status-link': {

@@ -11,8 +11,9 @@ import { changeBooking, fromOurPage, heldFor, metricsToken, type Place, signIn }
 import { type Pressed, press, request } from './press.ts'
 import { residentMemory } from './starting.ts'
 
-export type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
-export type Export = { seconds: number; rows: number; grew: number; held: number | null }
+type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
+export type Ratios = { ratios: Ratio[]; exports: { ours: Export; theirs: Export }; rounds: number; filled: number }
+type Export = { seconds: number; rows: number; grew: number; held: number | null }
 
 const day = '2025-09-10'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -21,8 +22,8 @@ const only = (process.env.BENCH_RATIOS ?? '').split(';').filter(Boolean)
 /** A tenth of them is pending: enough to accept some in each round. */
 const registrations = Number(process.env.BENCH_FILLED ?? 200_000)
 
-/** Compares the product with bare controls, alternating in one run: requests per second, the median of five rounds each. */
-export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; exports: { ours: Export; theirs: Export } }> {
+/** Compares the product with bare controls, alternating in one run: requests per second, the median of some rounds each. */
+export async function measureRatios(place: Place): Promise<Ratios> {
   await fillUpTo(place, registrations)
   const server = await place.start({ METRICS_TOKEN: metricsToken })
   const control = await startProcess(join(import.meta.dirname, 'control.ts'), {
@@ -79,7 +80,12 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
       place.databaseUrl,
       "select count(*)::int as waiting from registrations where competition = 'quarter-final' and status = 'pending'",
     )
-    return { ratios, exports: { ours: { ...ours, rows: rows[0].waiting }, theirs: { ...theirs, rows: rows[0].waiting } } }
+    return {
+      ratios,
+      exports: { ours: { ...ours, rows: rows[0].waiting }, theirs: { ...theirs, rows: rows[0].waiting } },
+      rounds,
+      filled: registrations,
+    }
   } finally {
     await control.kill()
   }

@@ -217,6 +217,35 @@ export const status = {
     ru: 'Напишите нам и укажите код регистрации {reference}.',
   },
 
+  // Withdrawing: the link at the end of what the family sent, the form on the page behind it, and what the page then says until {day}.
+  'What we keep, who has seen it, withdraw': {
+    hi: 'हम क्या रखते हैं, किसने देखा, वापस लेना',
+    ru: 'Что мы храним, кто это видел, отозвать',
+  },
+  'Withdraw the registration': { hi: 'रजिस्ट्रेशन वापस लें', ru: 'Отозвать регистрацию' },
+  'Stop everything and have it erased': { hi: 'सब रोकें और जानकारी मिटवाएँ', ru: 'Всё остановить и удалить данные' },
+  'We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking, results and emails. Until then you can undo it on the page of the registration.':
+    {
+      hi: 'हम इस रजिस्ट्रेशन पर तुरंत काम रोक देते हैं और 7 दिन बाद इसे मिटा देते हैं: जवाब, स्क्रीनशॉट, बुकिंग, परिणाम और ईमेल। तब तक आप रजिस्ट्रेशन के पेज पर इसे रद्द कर सकते हैं।',
+      ru: 'Мы сразу прекращаем работу с этой регистрацией, а через 7 дней удаляем её: ответы, скриншот, запись, результаты и письма. До этого отзыв можно отменить на странице регистрации.',
+    },
+  'Withdraw {name}': { hi: 'रजिस्ट्रेशन वापस लें: {name}', ru: 'Отозвать: {name}' },
+  'Only the day, the amount and the currency of the payment stay in our books, without a name, because the law asks us to account for money. A fee isn’t paid back.':
+    {
+      hi: 'हमारे हिसाब में केवल पेमेंट का दिन, रकम और मुद्रा रहती है, बिना नाम के, क्योंकि क़ानून पैसों का हिसाब माँगता है। फ़ीस वापस नहीं होती।',
+      ru: 'В нашем учёте остаются только день, сумма и валюта платежа, без имени: закон требует учёта денег. Взнос не возвращается.',
+    },
+  Withdrawn: { hi: 'रजिस्ट्रेशन वापस लिया गया', ru: 'Регистрация отозвана' },
+  'We do nothing more with {first}’s registration. On {day} we erase everything about it.': {
+    hi: 'हम {first} के रजिस्ट्रेशन पर अब कुछ नहीं करते। {day} को हम इससे जुड़ी सारी जानकारी मिटा देंगे।',
+    ru: 'Мы больше ничего не делаем с регистрацией ({first}). {day} мы удалим все данные о ней.',
+  },
+  'Undo the withdrawal': { hi: 'वापस लेना रद्द करें', ru: 'Отменить отзыв' },
+  'You can undo it until then with the link in our email.': {
+    hi: 'तब तक आप हमारे ईमेल के लिंक से इसे रद्द कर सकते हैं।',
+    ru: 'До этого отзыв можно отменить по ссылке из нашего письма.',
+  },
+
   // The timeline. {Things} is 'Two things'.
   'Form sent': { hi: 'फ़ॉर्म भेजा गया', ru: 'Форма отправлена' },
   'We asked you to correct it': { hi: 'हमने सुधारने को कहा', ru: 'Мы попросили исправить' },
@@ -295,6 +324,8 @@ export const status = {
     hi: '{first} की जानकारी पहले से भरी है। फ़ीस {fee} है।',
     ru: 'Данные уже заполнены ({first}). Взнос — {fee}.',
   },
+  // In the email with the invitation, instead of a day.
+  'the day the form closes': { hi: 'फ़ॉर्म बंद होने के दिन', ru: 'день закрытия формы' },
   'Please register by {until}.': { hi: 'कृपया {until} तक रजिस्ट्रेशन करें।', ru: 'Срок регистрации: {until}.' },
   'You told us that {first} won’t take part. If you change your mind, just register.': {
     hi: 'आपने बताया है कि {first} भाग नहीं लेंगे। अगर मन बदले, तो बस रजिस्ट्रेशन कर दें।',

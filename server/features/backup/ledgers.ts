@@ -39,14 +39,9 @@ export async function ledgersFor(file: string, dataDir: string, more: string[]):
 async function erasedIn(client: pg.ClientBase): Promise<Erased[]> {
   const { rows: known } = await client.query<{ known: boolean }>("select to_regclass('public.erasures') is not null as known")
   if (!known[0]?.known) return []
-  const { rows } = await client.query<{ person: string; at: string; subjects: string[] | null; kind: Erased['kind'] | null }>(
-    `select row ->> 'person' as person, row ->> 'at' as at, row -> 'subjects' as subjects, row ->> 'kind' as kind
-      from (select to_jsonb(erasures) as row from erasures where person ~ '^[0-9a-f]{64}$') one`,
+  const { rows } = await client.query<{ person: string; at: string; subjects: string[] | null }>(
+    `select row ->> 'person' as person, row ->> 'at' as at, row -> 'subjects' as subjects
+      from (select to_jsonb(erasures) as row from erasures where person ~ '^((withdrawn|undone):)?[0-9a-f]{64}$') one`,
   )
-  return rows.map(({ person, at, subjects, kind }) => ({
-    person,
-    at: new Date(at).toISOString(),
-    subjects: subjects ?? [],
-    kind: kind ?? 'erasure',
-  }))
+  return rows.map(({ person, at, subjects }) => ({ person, at: new Date(at).toISOString(), subjects: subjects ?? [] }))
 }

@@ -43,7 +43,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
     if (!entry) throw new Error('The database returned no row for an insert')
     context.wipe.soon(context.season().timeZone)
     // Last, just before the commit: without a ledger entry, nothing is erased.
-    await append(context.dataDir, { kind: 'erasure', person, at: entry.at.toISOString(), subjects })
+    await append(context.dataDir, { person, at: entry.at.toISOString(), subjects })
     return counts
   })
   return { message: `Erased: ${personalDataLines(counts).join(', ')}.`, counts }

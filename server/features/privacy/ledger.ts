@@ -10,13 +10,13 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 /**
  * Erasures are also recorded beside the database, one per line, because restoring an older backup needs those that came after it. A line
  * has a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Lines of earlier versions have no
- * ids. Withdrawals and their ends are lines too: a backup from before them must learn that nothing may be done with a registration.
+ * ids. Withdrawals and their ends are lines too: a backup from before them must learn that nothing may be done with a registration. What
+ * stands before their hash keeps versions that don't know them from erasing what they name: to those, such a line isn't one.
  */
 const line = z.object({
-  person: z.string().regex(/^[0-9a-f]{64}$/),
+  person: z.string().regex(/^(?:(?:withdrawn|undone):)?[0-9a-f]{64}$/),
   at: z.iso.datetime(),
   subjects: z.array(z.string()).default([]),
-  kind: z.enum(['erasure', 'withdrawal', 'undone']).default('erasure'),
 })
 export type Erased = z.infer<typeof line>
 

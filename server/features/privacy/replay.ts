@@ -11,7 +11,7 @@ import { type Found, isNothing } from './found.ts'
 import { type Erased, ledgerIn, personHash, readLedger, unknownTo } from './ledger.ts'
 import { deleteErasedPictures } from './leftovers.ts'
 import { countsOf } from './personal-data.ts'
-import { withdrawAgain } from './withdraw.ts'
+import { isOfWithdrawal, withdrawAgain } from './withdraw.ts'
 
 /**
  * Repeats the erasures of the ledger in DATA_DIR that this database is missing because an older backup or dump was restored. Call before
@@ -48,7 +48,7 @@ async function eraseAgain(context: AppContext, erased: Erased, address: string |
   return await context.db.transaction(async (tx) => {
     await lockAllSeats(tx, context)
     if ((await unknownTo(tx, [erased])).length === 0) return false
-    if (erased.kind !== 'erasure') {
+    if (isOfWithdrawal(erased)) {
       const isChanged = await withdrawAgain(tx, erased)
       await tx.insert(erasures).values({ id: randomUUID(), ...erased, at, by: server.name, counts: {}, pictures: [] })
       return isChanged

@@ -28,7 +28,7 @@ export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Pr
     if (!row || !(await store(tx, id, at))) return
     await record(tx, { actor: visitor, action: 'withdrawn', subject: 'registration', subjectId: id })
     await emailWithdrawn(tx, context, row, at.getTime() + withdrawalDays * oneDay)
-    await note(tx, context, { kind: 'withdrawal', person: person(row.contactEmail), at: at.toISOString(), subjects: [id] })
+    await note(tx, context, { person: `withdrawn:${person(row.contactEmail)}`, at: at.toISOString(), subjects: [id] })
   })
 }
 
@@ -40,18 +40,24 @@ export async function undoWithdrawal(context: AppContext, { id }: Pick<Row, 'id'
     const at = new Date(context.now())
     if (!row || !(await takeBack(tx, id, at))) return
     await record(tx, { actor: visitor, action: 'withdrawal undone', subject: 'registration', subjectId: id })
-    await note(tx, context, { kind: 'undone', person: person(row.contactEmail), at: at.toISOString(), subjects: [id] })
+    await note(tx, context, { person: `undone:${person(row.contactEmail)}`, at: at.toISOString(), subjects: [id] })
   })
+}
+
+/** Whether a line of the list of erasures is about a withdrawal, or its end. */
+export function isOfWithdrawal({ person }: Erased): boolean {
+  return person.includes(':')
 }
 
 /**
  * Applies a withdrawal, or its end, that a restored database doesn't know. One of a registration that came after the backup has nothing to
  * apply to. Returns whether it changed anything.
  */
-export async function withdrawAgain(tx: Transaction, { kind, subjects: [id], at }: Erased): Promise<boolean> {
+export async function withdrawAgain(tx: Transaction, { person, subjects: [id], at }: Erased): Promise<boolean> {
   if (id === undefined || !(await locked(tx, id))) return false
-  const isChanged = kind === 'withdrawal' ? await store(tx, id, new Date(at)) : await takeBack(tx, id, new Date(at))
-  const action = kind === 'withdrawal' ? 'withdrawn' : 'withdrawal undone'
+  const isEnd = person.startsWith('undone:')
+  const isChanged = await (isEnd ? takeBack : store)(tx, id, new Date(at))
+  const action = isEnd ? 'withdrawal undone' : 'withdrawn'
   if (isChanged) await record(tx, { actor: server, action, subject: 'registration', subjectId: id })
   return isChanged
 }
@@ -82,7 +88,7 @@ export async function eraseWithdrawn(context: AppContext): Promise<number> {
       const pictures = await remove(tx, found, [due.row.contactEmail])
       const line = { person: person(due.row.contactEmail), at: new Date(context.now()).toISOString(), subjects: subjectsOf(found) }
       await record(tx, { actor: server, action: 'erased', subject: 'person', subjectId: line.person, after: counts })
-      await note(tx, context, { ...line, kind: 'erasure' }, { counts, pictures })
+      await note(tx, context, line, { counts, pictures })
       return true
     })
   }

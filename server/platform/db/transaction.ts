@@ -22,12 +22,15 @@ export async function lockKeys(tx: Transaction, kind: string[], values: string[]
 
 /**
  * Sends the statements of several tasks of a transaction together, in this order. Like Promise.all, but waits for all of them when one fails: nothing may be sent
- * once the transaction has ended.
+ * once the transaction has ended. Throws the error that came first: every statement after it is refused too.
  */
 export async function together<Tasks extends readonly unknown[]>(...tasks: Tasks): Promise<{ [n in keyof Tasks]: Awaited<Tasks[n]> }> {
+  const errors: unknown[] = []
   // A query of Drizzle's runs each time somebody waits for it.
   const running = tasks.map((task) => Promise.resolve(task))
+  for (const one of running) one.catch((error) => errors.push(error))
   await Promise.allSettled(running)
+  if (errors.length > 0) throw errors[0]
   return (await Promise.all(running)) as { [n in keyof Tasks]: Awaited<Tasks[n]> }
 }
 

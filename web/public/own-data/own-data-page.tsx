@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
@@ -98,17 +99,18 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
             </p>
           </Part>
           {!data.withdrawn && (
-            <Part title="Withdraw the registration">
+            <Part title={t('Withdraw the registration')}>
               <details>
-                <summary className="min-h-11 cursor-pointer py-2.5 text-accent">Stop everything and have it erased</summary>
+                <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('Stop everything and have it erased')}</summary>
                 <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid gap-3">
                   <p>
-                    We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking,
-                    results and emails. Until then you can undo it on the page of the registration.
+                    {t(
+                      'We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking, results and emails. Until then you can undo it on the page of the registration.',
+                    )}
                   </p>
                   <StaysInBooks />
                   <Button look="danger" type="submit" className="wide:justify-self-start">
-                    Withdraw {name}
+                    {t('Withdraw {name}', { name })}
                   </Button>
                 </form>
               </details>

@@ -23,7 +23,7 @@ export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: s
       </details>
       <p className="border-t border-line">
         <a href={`${action}/data`} className="flex min-h-13 items-center">
-          What we keep, who has seen it, withdraw
+          {t('What we keep, who has seen it, withdraw')}
         </a>
       </p>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -7,20 +8,23 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
   return (
     <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
       <div role="status" className="grid gap-2">
-        <h2 className="text-2xl">Withdrawn</h2>
+        <h2 className="text-2xl">{t('Withdrawn')}</h2>
         <p>
-          We do nothing more with {name.split(/\s/)[0]}’s registration. On {withdrawn} we erase everything about it.
+          {t('We do nothing more with {first}’s registration. On {day} we erase everything about it.', {
+            first: name.split(/\s/)[0] ?? '',
+            day: withdrawn ?? '',
+          })}
         </p>
       </div>
       <StaysInBooks />
       {own ? (
         <form method="post" action={`${action}/withdrawal/undo`} encType="multipart/form-data" className="grid wide:justify-start">
           <Button look="primary" type="submit" className="max-wide:min-h-13">
-            Undo the withdrawal
+            {t('Undo the withdrawal')}
           </Button>
         </form>
       ) : (
-        <p>You can undo it until then with the link in our email.</p>
+        <p>{t('You can undo it until then with the link in our email.')}</p>
       )}
     </Card>
   )
@@ -30,8 +34,9 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
 export function StaysInBooks() {
   return (
     <p className="text-ink-2">
-      Only the day, the amount and the currency of the payment stay in our books, without a name, because the law asks us to account for
-      money. A fee isn’t paid back.
+      {t(
+        'Only the day, the amount and the currency of the payment stay in our books, without a name, because the law asks us to account for money. A fee isn’t paid back.',
+      )}
     </p>
   )
 }

@@ -58,10 +58,8 @@ export const erasures = pgTable(
   'erasures',
   {
     id: uuid('id').primaryKey(),
-    /** HMAC-SHA256 of the address, hexadecimal; see server/features/privacy/ledger.ts. */
+    /** HMAC-SHA256 of the address, hexadecimal, after 'withdrawn:' or 'undone:' unless it was erased; see server/features/privacy/ledger.ts. */
     person: text('person').notNull(),
-    /** Whether somebody was erased, or a registration was withdrawn by its family, or that was undone: an older backup has to learn all three. */
-    kind: text('kind').$type<'erasure' | 'withdrawal' | 'undone'>().notNull().default('erasure'),
     at: moment('at').notNull().defaultNow(),
     by: text('by').notNull(),
     /** How much was erased, by kind. */

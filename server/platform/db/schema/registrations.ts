@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#domain/language/language.ts'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
@@ -54,6 +55,8 @@ export const registrations = pgTable(
     objection: text('objection'),
     /** The season's round: in the next round the same child may register again. */
     round: integer('round').notNull().default(1),
+    /** The language that the family registered in; its emails follow it. */
+    language: text('language', { enum: languages }).notNull().default('en'),
     seasonVersion: integer('season_version').notNull(),
     disclaimerVersion: text('disclaimer_version').notNull(),
     submittedAt: moment('submitted_at').notNull().defaultNow(),
@@ -98,7 +101,8 @@ export const registrations = pgTable(
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),
-    index('registrations_child').on(t.competition, t.childKey, t.serialNo),
+    // The child first: the trigger that counts children looks for one in every competition.
+    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo),
     index('registrations_contact').on(t.contactKey),
     index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
