@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Language } from '#domain/language/language.ts'
 import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
@@ -41,6 +42,8 @@ export type AppOptions = {
   trustProxy: string[]
   /** Whether emails are sent; without a mail server they wait in the outbox. */
   sendsEmails: boolean
+  /** The languages that families are offered; default in domain/language/language.ts. */
+  languages?: readonly Language[]
   /** The base address of links in emails: PUBLIC_URL, or the local address. Never taken from a request. */
   linkBase: () => string
   /** Signs the booking links in emails. */

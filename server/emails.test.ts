@@ -28,6 +28,7 @@ const aBooking = {
 /** Every email about a person with this name. */
 function emailsAbout(name: string): Email[] {
   const registration = {
+    language: 'en' as const,
     organisation,
     slug: 'quarter-final',
     competition,
@@ -115,6 +116,7 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
 
 test('links that the office writes stay links, and so does the one-time link', () => {
   const data = {
+    language: 'en' as const,
     organisation,
     slug: 'quarter-final',
     competition,

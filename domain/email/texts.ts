@@ -1,6 +1,7 @@
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { student } from '#domain/forms/student.ts'
+import type { Language } from '#domain/language/language.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
 import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
@@ -8,6 +9,8 @@ import { type EmailKind, type EmailText, type Placeholder, placeholders } from '
 import { acceptedWithBooking, familyEmails } from './family-emails.ts'
 import { resultEmails } from './result-emails.ts'
 import { schoolEmails } from './school-emails.ts'
+import { hindi } from './translations/hindi.ts'
+import { russian } from './translations/russian.ts'
 
 /** Links are filled in when the email leaves, and only where they are a paragraph of their own. */
 export const linkPlaceholders = ['status', 'link'] as const satisfies Placeholder[]
@@ -45,7 +48,20 @@ function namesOf(own: Partial<Record<EmailName, EmailKind>>): EmailName[] {
 
 /** Returns what an email of a scope is, with the text that we ship. */
 export function emailKind(name: EmailName, scope: string): EmailKind {
-  return name === 'registration-accepted' && competitionNamed(scope).leadsToBooking ? acceptedWithBooking : kinds[name]
+  return leadsToBooking(name, scope) ? acceptedWithBooking : kinds[name]
+}
+
+/** Returns the text that we ship in a language; the English one for emails that go to nobody but schools and the office. */
+export function shippedText(name: EmailName, scope: string, language: Language): EmailText {
+  const { shipped } = emailKind(name, scope)
+  if (language === 'en') return shipped
+  return translations[language][leadsToBooking(name, scope) ? 'accepted-with-booking' : name] ?? shipped
+}
+
+const translations = { hi: hindi, ru: russian }
+
+function leadsToBooking(name: EmailName, scope: string): boolean {
+  return name === 'registration-accepted' && competitionNamed(scope).leadsToBooking
 }
 
 /** What a subject may contain, if the body may. */

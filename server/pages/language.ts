@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Language, offeredLanguage, offeredLanguages, preferredLanguage } from '#domain/language/language.ts'
 import { readCookie, setCookie } from '#server/auth/cookies.ts'
+import type { AppOptions } from '#server/context.ts'
 import { inLanguage } from '#server/platform/language.ts'
 
 const cookie = 'language'
@@ -17,20 +18,27 @@ declare module 'fastify' {
  * Answers each request in its language: what `?lang=` says, which the browser then remembers; else the cookie; else Accept-Language; else
  * English. Our own pages' calls name the language of the page in Accept-Language, which counts alone. The office and schools use English.
  */
-export function chooseLanguages(app: FastifyInstance, site: { publicUrl: string | null }) {
+export function chooseLanguages(
+  app: FastifyInstance,
+  { languages = offeredLanguages, ...site }: Pick<AppOptions, 'publicUrl' | 'languages'>,
+) {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, reply, done) => {
-    const asked = isCall(request) ? null : offeredLanguage((request.query as { lang?: unknown }).lang)
+    const asked = isCall(request) ? null : offeredLanguage((request.query as { lang?: unknown }).lang, languages)
     request.language = isForFamilies(request) ? (asked ?? languageOf(request)) : 'en'
-    if (asked) setCookie(reply, cookie, asked, { ...site, seconds: year, sameSite: 'Lax' })
-    inLanguage(request.language, done, addressOf(request))
+    if (asked) setCookie(reply, cookie, asked, { publicUrl: site.publicUrl, seconds: year, sameSite: 'Lax' })
+    inLanguage(request.language, done, pageOf(request))
   })
   // Reading a body ends in another context.
-  app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done, addressOf(request)))
+  app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done, pageOf(request)))
 
   function languageOf(request: FastifyRequest): Language {
-    const remembered = isCall(request) ? null : offeredLanguage(readCookie(request, cookie, site))
-    return remembered ?? preferredLanguage(request.headers['accept-language']) ?? offeredLanguages[0] ?? 'en'
+    const remembered = isCall(request) ? null : offeredLanguage(readCookie(request, cookie, site), languages)
+    return remembered ?? preferredLanguage(request.headers['accept-language'], languages) ?? languages[0] ?? 'en'
+  }
+
+  function pageOf(request: FastifyRequest) {
+    return { address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
   }
 }
 

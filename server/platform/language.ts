@@ -1,18 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 
-/** What is known about the page that is being written: its language and address, '' when there is none. */
-type Writing = { language: Language; address: string }
+/**
+ * What is known about what is being written: its language; and of a page its address, '' when there is none, and every language that it is
+ * offered in.
+ */
+type Writing = { language: Language; address: string; offered: readonly Language[] }
 
 const writing = new AsyncLocalStorage<Writing>()
 setLanguageSource(() => writing.getStore()?.language ?? 'en')
 
 /** Runs `write` with every message of it in a language, such as that of a request, or of the family an email goes to. */
-export function inLanguage<Result>(language: Language, write: () => Result, address = ''): Result {
-  return writing.run({ language, address }, write)
+export function inLanguage<Result>(language: Language, write: () => Result, page: Omit<Writing, 'language'> = nowhere): Result {
+  return writing.run({ language, ...page }, write)
 }
 
-/** Returns the address of the page that is being written, with its query but without `lang`: the switch of languages leads to it. */
-export function pageAddress(): string {
-  return writing.getStore()?.address ?? ''
+const nowhere = { address: '', offered: [] }
+
+/** Returns the address of the page that is being written, with its query but without `lang`, and the languages it is offered in. */
+export function pageWritten(): Omit<Writing, 'language'> {
+  return writing.getStore() ?? nowhere
 }

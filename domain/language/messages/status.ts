@@ -295,6 +295,8 @@ export const status = {
     hi: '{first} की जानकारी पहले से भरी है। फ़ीस {fee} है।',
     ru: 'Данные уже заполнены ({first}). Взнос — {fee}.',
   },
+  // In the email with the invitation, instead of a day.
+  'the day the form closes': { hi: 'फ़ॉर्म बंद होने के दिन', ru: 'день закрытия формы' },
   'Please register by {until}.': { hi: 'कृपया {until} तक रजिस्ट्रेशन करें।', ru: 'Срок регистрации: {until}.' },
   'You told us that {first} won’t take part. If you change your mind, just register.': {
     hi: 'आपने बताया है कि {first} भाग नहीं लेंगे। अगर मन बदले, तो बस रजिस्ट्रेशन कर दें।',

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { changeableUntil, momentText, slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import type { bookingEmails } from '#domain/email/booking-emails.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -9,6 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
@@ -56,16 +59,21 @@ export async function deliver(
   compose: (data: BookingEmailData) => Email,
   { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
-  const own = await ownLink(tx, context, row)
+  const registration = await registrationOf(tx, row)
+  // The link shows the family's contact details, so another address than the registration's doesn't get it.
+  const own =
+    registration && emailKey(row.parentEmail) === registration.contactKey ? bookingPath(context.bookingLinkKey, registration) : null
   const link = isPlace(row) ? placePath(context.bookingLinkKey, row.id) : row.state === 'booked' ? own : null
-  await enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus: own !== null }), {
-    recipient: row.parentEmail,
-    subjectId: row.id,
-    causedByVisitor,
-    ...(link !== null && { link }),
-    organisation: season.organisation,
-    ...(row.seat !== null && !isPlace(row) && { calendar: calendarOf(row, season, context.now()) }),
-  })
+  await inLanguage(registration?.language ?? currentLanguage(), async () =>
+    enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus: own !== null }), {
+      recipient: row.parentEmail,
+      subjectId: row.id,
+      causedByVisitor,
+      ...(link !== null && { link }),
+      organisation: season.organisation,
+      ...(row.seat !== null && !isPlace(row) && { calendar: calendarOf(row, season, context.now()) }),
+    }),
+  )
 }
 
 /** On a waiting list: no calendar knows it, and its own link takes or leaves it. */
@@ -73,22 +81,18 @@ function isPlace({ state }: Row): boolean {
   return state === 'waiting' || state === 'held'
 }
 
-/**
- * Returns the booking link of a booking's registration, with which the family can move and cancel it. Null without a registration, and when
- * the email goes to another address than the registration's: the link shows the family's contact details.
- */
-async function ownLink(tx: Transaction, { bookingLinkKey }: AppContext, row: Row): Promise<string | null> {
-  if (row.registrationId === null) return null
+/** Returns the registration that a booking belongs to, if any. */
+async function registrationOf(tx: Transaction, row: Row) {
+  if (row.registrationId === null) return undefined
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, row.registrationId))
-  if (!registration || emailKey(row.parentEmail) !== registration.contactKey) return null
-  return bookingPath(bookingLinkKey, registration)
+  return registration
 }
 
 /** Returns the data for emails about a booking. */
 function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
   const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
-    heading: season.booking.heading,
+    heading: translate(season.booking.heading),
     name: row.studentName,
     beeLevel: row.beeLevel,
     when: `${dayText(row.date)}, ${row.timeSlot} ${zone}`,

@@ -1,11 +1,13 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import { invitationToken } from '#server/features/links/index.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { byOffice } from '#server/platform/mail/outbox.ts'
 
@@ -21,15 +23,17 @@ export function invitationEmail(key: string, season: Season, row: Row, template:
   const [door] = next?.doors ?? []
   if (!next || !door) throw new Error(`The round after ${row.competition} has no form`)
   const { fees, closes } = doorIn(season, door.path)
-  const email = emailFrom(template, row.competition, {
-    name: row.name,
-    competition: trusted(competition.name),
-    reference: row.reference,
-    contact: trusted(season.contact),
-    next: trusted(inSentence(next.name)),
-    fee: trusted(priceText(fees[row.region as Region])),
-    until: trusted(closes === null ? 'the day the form closes' : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
-  })
+  const email = inLanguage(row.language, () =>
+    emailFrom(template, row.competition, {
+      name: row.name,
+      competition: trusted(translate(competition.name)),
+      reference: row.reference,
+      contact: trusted(season.contact),
+      next: trusted(inSentence(translate(next.name))),
+      fee: trusted(priceText(fees[row.region as Region])),
+      until: trusted(closes === null ? t('the day the form closes') : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
+    }),
+  )
   const link = `/${door.path}?invitation=${invitationToken(key, row)}`
   return { email, to: { ...byOffice(row.contactEmail, row.id, season.organisation), link } }
 }

@@ -4,10 +4,12 @@ import type { FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import type { Language } from '#domain/language/language.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { dueText } from '#domain/registration/correction.ts'
+import { dueText, reasonText } from '#domain/registration/correction.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -16,6 +18,7 @@ import { bookingPath } from '#server/features/links/index.ts'
 import { resultValues } from '#server/features/results/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
@@ -94,25 +97,31 @@ function correctionEmailData(
   const season = current()
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
-  const labels = fields.map((name) => (name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name))))
-  return { labels, reason, due: dueText(dueAt.getTime(), season.timeZone) }
+  return inLanguage(row.language, () => ({
+    labels: fields.map((name) => (name === screenshot.name ? t(screenshot.label) : labelOf(competition, season, fieldNamed(form, name)))),
+    reason: reasonText(reason),
+    due: dueText(dueAt.getTime(), season.timeZone),
+  }))
 }
 
 /** Returns the data for emails about a registration. */
-export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference'>, season: Season): RegistrationEmailData {
+export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' | 'language'>, season: Season): RegistrationEmailData {
   return {
+    language: row.language,
     organisation: season.organisation,
     slug: row.competition,
-    competition: competitionNamed(row.competition).name,
+    competition: inLanguage(row.language, () => translate(competitionNamed(row.competition).name)),
     name: row.name,
     reference: row.reference,
     contact: season.contact,
-    usually: workingDaysText(season.reviewDays),
+    usually: inLanguage(row.language, () => workingDaysText(season.reviewDays)),
   }
 }
 
 /** Data for emails about a registration. */
 type RegistrationEmailData = {
+  /** The family's. */
+  language: Language
   organisation: string
   /** The slug, and the name. */
   slug: string
@@ -133,7 +142,7 @@ export const emails = {
   alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
   accepted: (data: RegistrationEmailData) => familyEmail('registration-accepted', data),
   declined: (data: RegistrationEmailData, reason: string) =>
-    familyEmail('registration-declined', data, { reason: reason && trusted(reason) }),
+    familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(reason))) }),
   correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData) => familyEmail('correction-asked', data, valuesOf(request)),
   correctionReminder: (data: RegistrationEmailData, request: CorrectionEmailData) =>
     familyEmail('correction-reminder', data, valuesOf(request)),
@@ -145,7 +154,7 @@ export const emails = {
 }
 
 function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: Values = {}): Email {
-  return emailFrom(template, data.slug, { ...familyValues(data), ...more })
+  return inLanguage(data.language, () => emailFrom(template, data.slug, { ...familyValues(data), ...more }))
 }
 
 function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {

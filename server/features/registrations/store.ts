@@ -3,6 +3,7 @@ import type { Competition, Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
@@ -58,6 +59,7 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
         schoolId: school?.id ?? null,
         schoolLink: school?.link ?? null,
         round: season.round,
+        language: currentLanguage(),
         seasonVersion: season.version,
         disclaimerVersion,
       }

@@ -1,13 +1,15 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import type { resultEmails } from '#domain/email/result-emails.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 import { resultLines, resultMeaning } from '#domain/result/words.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 
-type Child = Pick<typeof registrations.$inferSelect, 'name' | 'reference' | 'competition'>
+type Child = Pick<typeof registrations.$inferSelect, 'name' | 'reference' | 'competition' | 'language'>
 type About = Child & { shown: ShownResult; season: Pick<Season, 'contact'> }
 
 /** The email about a published result: that the child passed, or how it did. */
@@ -24,24 +26,25 @@ export function resultCorrected({ reason, ...about }: About & { reason: string }
 export const publicationEmails = ['result-through', 'result-published']
 
 function resultEmail(template: keyof typeof resultEmails, { season, reference, ...about }: About, more: Values = {}): Email {
-  const competition = trusted(competitionNamed(about.competition).name)
-  return emailFrom(template, about.competition, {
-    ...resultValues(about),
-    competition,
-    reference,
-    contact: trusted(season.contact),
-    ...more,
-  })
+  return inLanguage(about.language, () =>
+    emailFrom(template, about.competition, {
+      ...resultValues(about),
+      competition: trusted(translate(competitionNamed(about.competition).name)),
+      reference,
+      contact: trusted(season.contact),
+      ...more,
+    }),
+  )
 }
 
 /** What stands for the placeholders of emails about results. */
-export function resultValues({ name, competition, shown }: Omit<Child, 'reference'> & { shown: ShownResult }): Values {
+export function resultValues({ name, competition, shown }: Omit<Child, 'reference' | 'language'> & { shown: ShownResult }): Values {
   const next = nextOf(competitionNamed(competition))
-  const words = next ? inSentence(next.name) : null
+  const words = next ? inSentence(translate(next.name)) : null
   const lines = resultLines(shown).map(([label, value]) => `${label}: ${value}`)
   return {
     name,
-    next: trusted(words ?? 'next round'),
+    next: trusted(words ?? t('next round')),
     result: trusted(lines.join('\n')),
     meaning: resultMeaning({ name, shown, next: words }),
   }

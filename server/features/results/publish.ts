@@ -64,7 +64,7 @@ export async function previewPublication(context: AppContext, db: Database, key:
     if (!one) return null
     const season = context.season()
     const shown = shownOf(one.published, round.shows, new Date(context.now()).toISOString())
-    const shipped = resultPublished({ ...one.row, competition: key.competition, shown, season })
+    const shipped = resultPublished({ ...one.row, language: 'en', competition: key.competition, shown, season })
     const [email = shipped] = await inOwnWords(db, [shipped])
     return { name: one.row.name, shown, title: email.title, plain: renderEmail(email, season.organisation).plain }
   }
@@ -128,7 +128,7 @@ async function email(
 ): Promise<void> {
   const season = context.season()
   const contacts = await tx
-    .select({ id: registrations.id, contactEmail: registrations.contactEmail })
+    .select({ id: registrations.id, contactEmail: registrations.contactEmail, language: registrations.language })
     .from(registrations)
     .where(
       inArray(
@@ -136,14 +136,15 @@ async function email(
         all.map(({ row }) => row.id),
       ),
     )
-  const contactOf = new Map(contacts.map(({ id, contactEmail }) => [id, contactEmail]))
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
   const letters = all
     .filter(({ published }) => !published.isAbsent)
     .map(({ row, published }) => {
       const shown: ShownResult = shownOf(published, shows, sendAfter.toISOString())
+      const { contactEmail = '', language = 'en' } = contactOf.get(row.id) ?? {}
       return {
-        email: resultPublished({ ...row, competition, shown, season }),
-        to: { ...byOffice(contactOf.get(row.id) ?? '', row.id, season.organisation), sendAfter },
+        email: resultPublished({ ...row, language, competition, shown, season }),
+        to: { ...byOffice(contactEmail, row.id, season.organisation), sendAfter },
       }
     })
   await enqueueEmails(tx, letters)

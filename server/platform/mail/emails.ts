@@ -1,5 +1,6 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { type EmailName, emailKind, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
+import { type EmailName, linkPlaceholders, paragraphsOf, shippedText } from '#domain/email/texts.ts'
+import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
@@ -7,17 +8,18 @@ import { escapeHtml } from '#server/lib/html.ts'
  * An email before it is addressed. Its values can't turn what visitors wrote into links. `source` lets the office's own text replace the
  * shipped one (see outbox.ts).
  */
-export type Email = { template: string; title: Subject; paragraphs: MailText[]; source?: Source }
+export type Email = { template: string; title: Subject; paragraphs: MailText[]; source?: Source; language?: Language }
 type Source = { name: EmailName; scope: string; values: Values }
 
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
 export type Values = Record<string, Value>
 
 /**
- * Makes an email of a scope, such as a competition, from its shipped text. `template` is what the outbox calls it, if that isn't its name.
+ * Makes an email of a scope, such as a competition, from its shipped text in the current language. `template` is what the outbox calls it, if that isn't its name.
  */
 export function emailFrom(name: EmailName, scope: string, values: Values, template: string = name): Email {
-  return { ...filledEmail(template, emailKind(name, scope).shipped, values), source: { name, scope, values } }
+  const language = currentLanguage()
+  return { ...filledEmail(template, shippedText(name, scope, language), values), source: { name, scope, values }, language }
 }
 
 /**
@@ -52,11 +54,11 @@ function filled(written: string, values: Values, made: (visitors: string) => str
 }
 
 /** Returns both bodies of an email, signed with the organisation's name. */
-export function renderEmail({ paragraphs }: Email, organisation: string): { plain: string; html: string } {
+export function renderEmail({ paragraphs, language = 'en' }: Email, organisation: string): { plain: string; html: string } {
   const all = [...paragraphs, organisation]
   return {
     plain: `${all.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${all.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')}</body></html>`,
+    html: `<!doctype html><html lang="${language}"><body>${all.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')}</body></html>`,
   }
 }
 

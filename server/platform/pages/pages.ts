@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { currentLanguage, type Language, languageNames, offeredLanguages } from '#domain/language/language.ts'
+import { currentLanguage, type Language, languageNames } from '#domain/language/language.ts'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
-import { pageAddress } from '#server/platform/language.ts'
+import { pageWritten } from '#server/platform/language.ts'
 import { type Assets, assetsFrom } from './assets.ts'
 
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
@@ -43,8 +43,9 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
     document(name, content, style = 'linked') {
       const shown = forVisitors(content)
       const language = currentLanguage()
-      const address = style === 'within' ? pageAddress().replace(/\?.*/, '') : pageAddress()
-      return documentFrom(render()(name, shown, language), shown, assets, style, language, address)
+      const { address: whole, offered } = pageWritten()
+      const page = { language, offered, address: style === 'within' ? whole.replace(/\?.*/, '') : whole }
+      return documentFrom(render()(name, shown, language), shown, assets, style, page)
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
     assets: folder,
@@ -68,8 +69,8 @@ type Rendered = { title: string; description: string | null; html: string; entry
  * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
  * a script hydrates, which has no room for them.
  */
-function switchFor(address: string, language: Language): string {
-  const others = offeredLanguages.filter((other) => other !== language)
+function switchFor({ address, language, offered }: Page): string {
+  const others = offered.filter((other) => other !== language)
   if (address === '' || others.length === 0) return ''
   const links = others.map(
     (other) =>
@@ -82,14 +83,17 @@ function inOther(address: string, language: Language) {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }
 
+/** Where a page is, in which language, and in which ones it is offered. */
+type Page = { language: Language; address: string; offered: readonly Language[] }
+const inEnglish: Page = { language: 'en', address: '', offered: [] }
+
 /** Returns a whole document for a visitor. Includes `content` only when the page is hydrated with it. */
 export function documentFrom(
   rendered: Rendered,
   content: object,
   assets: Assets,
   style: 'within' | 'linked',
-  language: Language = 'en',
-  address = '',
+  { language, address, offered }: Page = inEnglish,
 ): string {
   const { title, description, html, entry, hydrates } = rendered
   const script = entry === null ? null : assets.scripts(entry, language)
@@ -97,13 +101,13 @@ export function documentFrom(
     title,
     description,
     language,
-    alternates: description === null || address === '' || offeredLanguages.length < 2 ? '' : alternatesOf(address),
+    alternates: description === null || address === '' || offered.length < 2 ? '' : alternatesOf(address, offered),
     style:
       style === 'within'
         ? assets.visitorStyle()
         : assets.style(`web/${entry?.startsWith('web/portal/') ? 'portal/portal' : 'public/public'}.css`),
     scripts: scriptsOf(script, assets),
-    body: `<body>${switchFor(address, language)}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
+    body: `<body>${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })
 }
 
@@ -121,10 +125,8 @@ function officeDocument(title: string, content: object, assets: Assets): string 
 }
 
 /** Tells search engines where this page is in each language. */
-function alternatesOf(address: string): string {
-  return offeredLanguages
-    .map((other) => `<link rel="alternate" hreflang="${other}" href="${escapeHtml(inOther(address, other))}">\n`)
-    .join('')
+function alternatesOf(address: string, offered: readonly Language[]): string {
+  return offered.map((other) => `<link rel="alternate" hreflang="${other}" href="${escapeHtml(inOther(address, other))}">\n`).join('')
 }
 
 type Parts = {

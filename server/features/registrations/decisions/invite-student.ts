@@ -15,7 +15,7 @@ import { emailDataOf, emails } from '../emails.ts'
 import { heldUntil } from './decision.ts'
 
 type Registration = typeof registrations.$inferSelect
-type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
+type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail' | 'language'>
 
 /**
  * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#domain/language/language.ts'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
@@ -54,6 +55,8 @@ export const registrations = pgTable(
     objection: text('objection'),
     /** The season's round: in the next round the same child may register again. */
     round: integer('round').notNull().default(1),
+    /** The language that the family registered in; its emails follow it. */
+    language: text('language', { enum: languages }).notNull().default('en'),
     seasonVersion: integer('season_version').notNull(),
     disclaimerVersion: text('disclaimer_version').notNull(),
     submittedAt: moment('submitted_at').notNull().defaultNow(),

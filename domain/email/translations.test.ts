@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bookingEmails } from './booking-emails.ts'
+import { familyEmails } from './family-emails.ts'
+import { resultEmails } from './result-emails.ts'
+import { checkEmailText, type EmailName, emailKind, shippedText } from './texts.ts'
+
+const families = Object.keys({ ...familyEmails, ...resultEmails, ...bookingEmails }) as EmailName[]
+
+test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (language) => {
+  for (const name of families) {
+    for (const scope of ['quarter-final', 'semi-final']) {
+      const kind = emailKind(name, scope)
+      const text = shippedText(name, scope, language)
+      expect({ name, isTranslated: text !== kind.shipped }).toEqual({ name, isTranslated: true })
+      expect({ name, issues: checkEmailText(kind, text) }).toEqual({ name, issues: [] })
+      const used = ({ title, body }: typeof text) => [...new Set(`${title} ${body}`.match(/\{\w+\}/g))].sort()
+      expect({ name, placeholders: used(text) }).toEqual({ name, placeholders: used(kind.shipped) })
+    }
+  }
+})
+
+test('an email to schools stays English', () => {
+  expect(shippedText('school-registered' as EmailName, 'schools', 'hi')).toBe(
+    emailKind('school-registered' as EmailName, 'schools').shipped,
+  )
+})

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#domain/language/language.ts'
+import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ languages, undoMs: 0 })
+})
+afterAll(() => portal.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers })
+const languageIn = (html: string) => /<html lang="(\w+)">/.exec(html)?.[1]
+
+describe('the language of a page', () => {
+  test('is English when nothing else is known', async () => {
+    expect(languageIn((await get('/')).body)).toBe('en')
+    expect(languageIn((await get('/', { 'accept-language': 'de' })).body)).toBe('en')
+  })
+
+  test('is the browser’s, unless another one was chosen', async () => {
+    const russian = { 'accept-language': 'ru-RU, ru;q=0.9, en;q=0.5' }
+    expect(languageIn((await get('/', russian)).body)).toBe('ru')
+    const asked = await get('/check?lang=hi', russian)
+    expect(languageIn(asked.body)).toBe('hi')
+    const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? ''
+    expect(cookie).toBe('portal.language=hi')
+    expect(languageIn((await get('/', { ...russian, cookie })).body)).toBe('hi')
+    expect(languageIn((await get('/?lang=en', { cookie })).body)).toBe('en')
+  })
+
+  test('is never one that is not offered', async () => {
+    const asked = await get('/?lang=de', { cookie: 'portal.language=xx' })
+    expect([languageIn(asked.body), asked.headers['set-cookie']]).toEqual(['en', undefined])
+    const english = await openPortal()
+    try {
+      const page = await english.app.inject({ url: '/?lang=hi', headers: { 'accept-language': 'hi', cookie: 'portal.language=hi' } })
+      expect(languageIn(page.body)).toBe('en')
+      expect(page.body).not.toContain('hreflang')
+    } finally {
+      await english.close()
+    }
+  })
+
+  test('is English in the office and for schools', async () => {
+    const { cookie } = await portal.signIn()
+    const page = await get('/admin', { cookie: `${cookie}; portal.language=hi`, 'accept-language': 'hi' })
+    expect(languageIn(page.body)).toBe('en')
+  })
+
+  test('leads to the same page in the others, for people and for search engines', async () => {
+    const { body, headers } = await get('/book', { 'accept-language': 'hi' })
+    expect(body).toContain('<a href="/book?lang=ru" lang="ru" hreflang="ru"')
+    for (const language of languages) expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="/book?lang=${language}">`)
+    expect(headers.vary).toContain('accept-language')
+  })
+})
+
+/** Names, and words of other products that families see on their phones. */
+const names =
+  /Global Spelling Bee|Eurasian Spelling Bee|Eurasian spelling bee|Spelling Bee|GLOBAL SPELLING BEE|SPELLING BEE|SPELL|Technovation|Wordsmith|WhatsApp|JavaScript|Google Pay|PhonePe|Paytm|BHIM|History|UPI transaction ID|UPI Ref\. No\.|UPI Ref|UPI|UTR|PNG|JPEG|WebP|PDF|SMS|Bee Level|Level|English|INR|USD|IST|UTC|Asia\/Kolkata|\S+@\S+|https?:\S+|\d\d:\d\d [AP]M|\b[A-Z0-9]{4,}-[A-Z0-9-]+\b/g
+
+/** The words in Latin letters that a page shows. */
+function latinWords(html: string): string[] {
+  const text = html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<a (?:"[^"]*"|[^">])*hreflang=(?:"[^"]*"|[^">])*>[^<]*/g, ' ')
+    .replace(
+      /<(?:"[^"]*"|[^">])*>/g,
+      (tag) => ` ${[...tag.matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')} `,
+    )
+    .replace(/&[#\w]+;/g, ' ')
+    .replace(names, ' ')
+  return [...new Set(text.match(/[A-Za-z]{3,}/g))]
+}
+
+const pages = [
+  '/',
+  '/quatform',
+  '/abc',
+  '/form2',
+  '/wordsmithform',
+  '/book',
+  '/check',
+  '/verify',
+  '/verify/7K4P-92QX-3HMD',
+  '/unavailable',
+  '/welcome',
+  '/Studentlogin',
+  '/forgotten-password',
+  '/password/none',
+  '/registration/none',
+  '/no-such-page',
+]
+
+describe.each(['hi', 'ru'] as const)('in %s', (language) => {
+  test.each(pages)('%s has no English left', async (path) => {
+    const { body } = await get(path, { 'accept-language': language, accept: 'text/html' })
+    expect(languageIn(body)).toBe(language)
+    expect(latinWords(body)).toEqual([])
+  })
+})
+
+describe('emails', () => {
+  const titlesOf = async (id: string) =>
+    (
+      await portal.db
+        .select({ title: outbox.title, html: outbox.html })
+        .from(outbox)
+        .where(eq(outbox.subjectId, id))
+        .orderBy(outbox.createdAt)
+    ).map(({ title, html }) => [title, languageIn(html)])
+
+  test('follow the language that the family registered in, also when the office causes them', async () => {
+    const headers = { 'accept-language': 'hi' }
+    const reply = await portal.submit(aFamily({ student_name: 'Aarav Sharma' }), { headers })
+    expect(reply.json().message).toContain('हमें Aarav Sharma का रजिस्ट्रेशन मिल गया है।')
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reply.json().reference))
+    if (!row) throw new Error('It was not stored')
+    expect(row.language).toBe('hi')
+    const office = await portal.signIn()
+    await portal.app.inject({
+      method: 'PUT',
+      url: `/api/office/registrations/${row.id}/decision`,
+      headers: office,
+      payload: { decision: 'accepted', version: row.version },
+    })
+    expect((await titlesOf(row.id)).slice(0, 2)).toEqual([
+      ['हमें Aarav Sharma का रजिस्ट्रेशन मिल गया है', 'hi'],
+      ['Aarav Sharma का रजिस्ट्रेशन हो गया', 'hi'],
+    ])
+  })
+
+  test('are English for a family that registered in English, whoever else uses the portal', async () => {
+    const reply = await portal.submit(aFamily({ student_name: 'Vera Lane', birth_date: '2014-02-03' }), {
+      headers: { 'accept-language': 'en' },
+    })
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reply.json().reference))
+    expect(await titlesOf(row?.id ?? '')).toEqual([['We have received the registration of Vera Lane', 'en']])
+  })
+})
+
+test('what is wrong with an answer is said in the language of the page', async () => {
+  const reply = await portal.submit(aFamily({ txn_no: '', birth_date: '2099-01-01' }), { headers: { 'accept-language': 'ru' } })
+  expect(reply.json()).toMatchObject({
+    detail: 'Исправьте отмеченные ниже ответы.',
+    errors: [
+      { path: 'birth_date', message: 'Эта дата ещё не наступила. Проверьте год.' },
+      { path: 'txn_no', message: 'Введите номер операции вашей оплаты.' },
+    ],
+  })
+})
