@@ -133,6 +133,30 @@ test('without JavaScript a family reads what is kept and who has seen it, and do
   expect(await findingsOnBoth(scripted, { dark: true })).toEqual([])
 })
 
+test('without JavaScript a family withdraws a registration, the office sees it, and the family undoes it', async () => {
+  const page = await site.phone({ javaScriptEnabled: false, isAlone: true })
+  await page.goto(`${path}/data`)
+  await page.getByText('Stop everything and have it erased').click()
+  await look(page, 'withdrawing')
+  await page.getByRole('button', { name: 'Withdraw Aanya Raghunathan' }).click()
+  await page.getByRole('heading', { name: 'Withdrawn' }).waitFor()
+  await look(page, 'withdrawn')
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const scripted = await site.phone()
+  await scripted.goto(path)
+  expect(await findingsOnBoth(scripted, { dark: true })).toEqual([])
+  const office = await site.office('/privacy')
+  await office.getByRole('heading', { name: 'Withdrawn by families' }).waitFor()
+  await office
+    .getByRole('listitem')
+    .filter({ hasText: 'Aanya Raghunathan' })
+    .getByText(/^Withdrawn .*, erased after /)
+    .waitFor()
+  await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
+  await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()
+})
+
 test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
