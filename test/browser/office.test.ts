@@ -275,7 +275,12 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
 
 test('the dashboard, the bell and the finder lead to waiting registrations and to people', async () => {
   await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
-  const page = await site.office('/admin')
+  const page = await site.office('/semirequestlist')
+  // The server counts what is left to do every ten seconds.
+  const counted = async () => (await (await page.request.get('/api/office/work')).json()).lists
+  const semiFinal = expect.objectContaining({ competition: 'semi-final', waiting: 1 })
+  await expect.poll(counted, { interval: 500 }).toContainEqual(semiFinal)
+  await page.goto('/admin')
   await page
     .getByRole('list', { name: 'Work' })
     .getByRole('link', { name: /Waiting for review/ })
