@@ -87,7 +87,7 @@ test('every export is in the history with its view, the number of rows and the p
   expect(whole).toMatchObject({ by: administrator.email, kind: 'list', view: 'Mine', rows: 3 })
   expect(accountant).toMatchObject({ kind: 'accountant', view: 'Waiting', rows: 1 })
   expect(pictures).toMatchObject({ kind: 'pictures', rows: 0 })
-  const told = await portal.db.select().from(history).where(eq(history.subject, 'workbook'))
+  const told = await portal.db.select().from(history).where(eq(history.subject, 'workbook')).orderBy(history.id)
   expect(JSON.stringify(told)).not.toContain('agra')
   expect(told.at(-1)?.after).toMatchObject({ searched: true })
 
