@@ -99,7 +99,7 @@ describe('a school adds students', () => {
     expect((await school.send('PATCH', `/drafts/${draft.id}`, change)).statusCode).toBe(409)
     expect((await school.send('DELETE', `/drafts/${draft.id}`)).statusCode).toBe(200)
     expect(await portal.db.$count(drafts, eq(drafts.id, draft.id))).toBe(0)
-    const entries = await portal.db.select().from(history).where(eq(history.subjectId, draft.id))
+    const entries = await portal.db.select().from(history).where(eq(history.subjectId, draft.id)).orderBy(history.id)
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
       ['added', school.answers.email],
       ['changed', school.answers.email],
