@@ -3,6 +3,8 @@ import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportLog, OfficeRegistration } from '#domain/office-api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
@@ -105,8 +107,8 @@ test('every export is in the history with its view, the number of rows and the p
 test('each of the six exports of registrations is in the history once, with who took it and how many rows', async () => {
   const finance = await portal.signInToOffice('finance')
   const days = 'from=2020-01-01&to=2020-01-01'
-  const today = new Date().toISOString().slice(0, 10)
-  const week = `from=${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}&to=${today}`
+  const day = (ago: number) => dayIn(defaultSeason.timeZone, Date.now() - ago * 86_400_000)
+  const week = `from=${day(3)}&to=${day(0)}`
   const list = 'registrations.xlsx?competition=semi-final&status=pending'
   for (const [path, place, told] of [
     [list, 'semirequestlist', { kind: 'list', rows: 3 }],
