@@ -101,9 +101,11 @@ test('an erasure leaves none of it in any column of any table, and no picture', 
   }
   await portal.app.accessLog.flush()
   const after = await dumpOf(portal.pool)
-  // Short values occur everywhere by chance.
+  // Short values occur everywhere by chance, and so do moments of the same millisecond.
   const left = [...values].flatMap(([column, held]) =>
-    held.filter((value) => value.length > 4 && after.includes(jsonOf(value))).map((value) => `${column} ${value}`),
+    held
+      .filter((value) => value.length > 4 && !/^\d{4}-\d\d-\d\dT/.test(value) && after.includes(jsonOf(value)))
+      .map((value) => `${column} ${value}`),
   )
   expect(left).toEqual([])
   expect(after).not.toMatch(marks)
