@@ -7,7 +7,6 @@ import type { AppContext } from '#server/context.ts'
 import { consentPath } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { consentRequests, consents, registrations } from '#server/platform/db/schema/index.ts'
-import { record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted } from '#server/platform/mail/emails.ts'
@@ -24,8 +23,7 @@ type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'boo
  */
 export async function noteConsent(tx: Transaction, context: ConsentContext, row: Row, consent: Consent | null): Promise<string> {
   if (!isChilds(context.season(), row, context.now())) return ''
-  const given = consent && (await store(tx, context, row, { act: 'given', method: 'form', consent }))
-  if (given) await recordAct(tx, row, 'consent given')
+  if (consent) await store(tx, context, row, { act: 'given', method: 'form', consent })
   await openRequest(tx, context, row)
   return consentPath(context.bookingLinkKey, row)
 }
@@ -69,7 +67,6 @@ export async function consentByLink(
       const same = { guardian, relation, noticeVersion, noticeHash, language }
       await tx.insert(consents).values({ ...same, registrationId: id, act, method, at: new Date(context.now()) })
     }
-    await recordAct(tx, row, act === 'confirmed' ? 'consent confirmed' : 'consent given')
     if (act === 'given') {
       await openRequest(tx, context, row)
       return await sendRequest(tx, context, row)
@@ -120,10 +117,6 @@ async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row
     .insert(consentRequests)
     .values({ registrationId: id, ...asked })
     .onConflictDoUpdate({ target: consentRequests.registrationId, set: asked })
-}
-
-async function recordAct(tx: Transaction, { id }: Row, action: string): Promise<void> {
-  await record(tx, { actor: visitor, action, subject: 'registration', subjectId: id })
 }
 
 function addressed({ season }: ConsentContext, row: Row) {
