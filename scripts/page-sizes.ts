@@ -79,7 +79,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
       state: 'done',
     })),
     again: null,
-    own: { correction: null, bookingLink: null, email: 'parent@home.example', sent, answers: {} },
+    own: { consent: null, isToConfirm: true, correction: null, bookingLink: null, email: 'parent@home.example', sent, answers: {} },
   }
   return { season, view, action: '/registration/7', problems: null }
 }
@@ -90,6 +90,7 @@ function booking(season: Season): PageContent['book'] {
     today: dayIn(season.timeZone, Date.now()),
     season,
     invitation: null,
+    consent: null,
     own: null,
     places: [],
     isPlace: false,

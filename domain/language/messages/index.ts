@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { answers } from './answers.ts'
 import { booking } from './booking.ts'
+import { consent } from './consent.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { paying } from './paying.ts'
@@ -16,6 +17,7 @@ export const messages = {
   ...registering,
   ...paying,
   ...booking,
+  ...consent,
   ...status,
   ...answers,
   ...accounts,

@@ -11,7 +11,7 @@ import { Settings } from './setting-input.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */
 export const sectionGroups: { title: string; names: string[] }[] = [
-  { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'retention'] },
+  { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'consent', 'retention'] },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
   { title: 'Dates', names: ['booking', 'examSlots', 'events'] },
   { title: 'Season', names: ['history'] },

@@ -5,6 +5,7 @@ import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
+import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
 /** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
@@ -55,6 +56,28 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
         <Questions entrance={entrance} group={name} issues={issues} />
       </fieldset>
     ))
+}
+
+type ConsentProps = { entrance: Entrance; issues: Issue[]; isAsked: boolean }
+
+/**
+ * What becomes of the data and, for a child, the parent's consent to it. The questions are always in the document, so that a draft fills
+ * them in.
+ */
+export function Consent({ entrance: { consent }, issues, isAsked }: ConsentProps) {
+  if (consent === null) return null
+  const { notice, fields } = consent
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-3 text-[1.0625rem] font-bold">
+        {isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
+      </legend>
+      <NoticeInShort notice={notice} />
+      <div hidden={!isAsked} className="grid gap-4">
+        <ConsentQuestions fields={fields} notice={notice} issues={issues} />
+      </div>
+    </fieldset>
+  )
 }
 
 type QuestionProps = { entrance: Entrance; field: Field; issues: Issue[]; region: Region | null }
