@@ -6,9 +6,11 @@ import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
+import { consentStatement, consentText, type ShownNotice, shortNotice } from '#domain/privacy/consent.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
+import { sha256 } from '#server/lib/sha256.ts'
 import { type Assets, assetsFrom } from '#server/platform/pages/assets.ts'
 import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
@@ -29,7 +31,7 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
   const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
   const season = defaultSeason
   return [
-    ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true }))),
+    ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true, notice: noticeOf(season) }))),
     sizeOf('book', 'book', booking(season)),
     ...doors.slice(0, 1).map((at) => sizeOf('registration/:token', 'status', statusWithResult(at, season))),
     sizeOf('verify/:code', 'verify', { season, typed: '7K4P-92QX-3HMD', found: genuine }),
@@ -82,6 +84,12 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     own: { consent: null, isToConfirm: true, correction: null, bookingLink: null, email: 'parent@home.example', sent, answers: {} },
   }
   return { season, view, action: '/registration/7', problems: null }
+}
+
+/** The short notice of a season, with a hash like any other. */
+function noticeOf({ organisation, contact, retention: { declined, accepted } }: Season): ShownNotice {
+  const terms = { organisation, contact, declined, accepted }
+  return { parts: shortNotice(terms), statement: consentStatement(terms), hash: sha256(consentText(terms)) }
 }
 
 function booking(season: Season): PageContent['book'] {

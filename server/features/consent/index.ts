@@ -1,6 +1,6 @@
 // The public interface of this feature.
 export { askForConsent, askNewAddress, consentByLink, linkToConfirm, noteConsent, refuseWithoutConsent } from './act.ts'
-export { shownNotice, versionNow } from './notice.ts'
+export { shownNotice } from './notice.ts'
 export { remindOfConsents, startConsentReminders } from './remind.ts'
-export { consentsIn, isChilds, type Standing, standingOf } from './standing.ts'
+export { consentsIn, isChilds } from './standing.ts'
 export { consentAskOf, consentViewOf, isToConfirm } from './view.ts'
