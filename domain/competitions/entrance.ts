@@ -43,7 +43,7 @@ export type Entrance = {
   invitation: EntranceInvitation | null
   /** Whom the form is for, when it follows another round: 'Students who passed the quarter-final'; otherwise null. */
   audience: string | null
-  /** What is told of the data, and what a child's parent is asked; null for a school. */
+  /** What is told of the data, and what a child's parent, or its school, is asked. */
   consent: EntranceConsent | null
   /** UTC, or null for no end. */
   closes: string | null
@@ -59,7 +59,7 @@ export type Entrance = {
 /** An invitation to this form. `round` is the one that was passed, within a sentence. */
 export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
-/** The short notice, the questions to a parent, and from which age nobody asks them. */
+/** The short notice, the questions to a parent (none for a school), and from which age nobody asks them. */
 export type EntranceConsent = { ages: ConsentAges; fields: Field[]; notice: ShownNotice }
 
 type At = { competition: Competition; door: Door; form: Form }
@@ -112,7 +112,7 @@ export function entranceAt(
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)
       : null,
-    consent: told && { ages: current.consent, fields: consentFields.map(inCurrentLanguage), notice: told },
+    consent: told && { ages: current.consent, fields: school === null ? consentFields.map(inCurrentLanguage) : [], notice: told },
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,

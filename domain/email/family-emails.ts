@@ -113,6 +113,16 @@ export const familyEmails = {
       body: `{name} is registered with us for the {competition}, with your address as the parent's. The law asks us for the consent of a parent or guardian.\n\nPlease read the short notice and confirm there. This link is only for you:\n\n{link}\n\nIf you don't know of this registration, or don't agree, you can withdraw it from the same page.\n\n${referenceParagraph}`,
     },
   },
+  'consent-declared': {
+    label: 'Consent held by the school',
+    when: 'When a school has registered a child and says that it holds the parent’s consent.',
+    needs: ['link', 'reference'],
+    allows: [...person, 'status'],
+    shipped: {
+      title: 'How we keep and use what we know about {name}',
+      body: `The school has registered {name} for the {competition}, with your address as the parent's. It tells us that you agree.\n\nPlease read what we keep, why, for how long and who sees it. This link is only for you:\n\n{link}\n\nIf you don't agree, you can withdraw the registration from the same page.\n\n${referenceParagraph}`,
+    },
+  },
   'consent-confirmed': {
     label: 'Consent confirmed',
     when: 'When a parent has confirmed consent by the link in our email.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forms } from '#domain/forms/index.ts'
 import { setLanguageSource } from '#domain/language/language.ts'
-import { ageOfConsent, checkConsent, consentText, isChildIn, needsConsent } from './consent.ts'
+import { ageOfConsent, checkConsent, consentStatement, consentText, isChildIn, needsConsent } from './consent.ts'
 
 const today = '2026-11-23'
 
@@ -44,13 +44,15 @@ test('consent is a name, a relation and a tick, each missed at its field; a form
 
 test('the notice says the limits, the organisation and the contact, in each language', () => {
   const terms = { organisation: 'Lakeside Bee', contact: 'help@bee.example', declined: 1, accepted: null }
-  expect(consentText(terms)).toMatch(/until you ask us to erase it if we accept the registration, 1 day if we don’t/)
+  expect(consentText(terms, consentStatement(terms))).toMatch(
+    /until you ask us to erase it if we accept the registration, 1 day if we don’t/,
+  )
   for (const [language, days] of [
     ['hi', '1 दिन'],
     ['ru', '1 день'],
   ] as const) {
     setLanguageSource(() => language)
-    const text = consentText(terms)
+    const text = consentText(terms, consentStatement(terms))
     setLanguageSource(() => 'en')
     for (const part of [days, 'Lakeside Bee', 'help@bee.example']) expect(text).toContain(part)
     expect(text).not.toMatch(/[{}]/)

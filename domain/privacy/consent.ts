@@ -50,8 +50,14 @@ export const consentTick = { name: 'consent', missing: msg('Tick the box if you 
 
 export const consentNames = [...consentFields.map(({ name }) => name), consentTick.name]
 
+/** What a school ticks instead: it has asked the parents. */
+export const declarationMissing = 'Tick the box if you hold the consent of the parents. Without it we can’t register a child.'
+
 /** A parent's consent, checked. `notice` is the hash of the notice that was shown, or 'yes' for the one that is shown now. */
 export type Consent = { guardian: string; relation: Relation; notice: string }
+
+/** A school's word that it holds the parents' consent; `notice` as above. */
+export type Declaration = Pick<Consent, 'notice'>
 
 /** The age from which nobody asks a parent, by the phone's dial code. Where countries share one, the highest of theirs. */
 export function ageOfConsent({ age, exceptions }: ConsentAges, dialCode: string): number {
@@ -81,9 +87,22 @@ export function checkConsent(sent: Answers, today: string): { consent: Consent |
     if (problem) issues.push({ path: field.name, message: problem })
     return answer
   })
-  const notice = sent[consentTick.name] ?? ''
-  if (!/^([0-9a-f]{64}|yes)$/.test(notice)) issues.push({ path: consentTick.name, message: t(consentTick.missing) })
-  return { consent: issues.length > 0 ? null : { guardian, relation: relation as Relation, notice }, issues }
+  const notice = tickIn(sent)
+  if (notice === null) issues.push({ path: consentTick.name, message: t(consentTick.missing) })
+  return { consent: notice === null || issues.length > 0 ? null : { guardian, relation: relation as Relation, notice }, issues }
+}
+
+/** Checks what a school's form says about the parents' consent: its word, null when it says nothing, or the issue at the tick. */
+export function checkDeclaration(sent: Answers): { declaration: Declaration | null; issues: Issue[] } {
+  if (!(consentTick.name in sent)) return { declaration: null, issues: [] }
+  const notice = tickIn(sent)
+  if (notice === null) return { declaration: null, issues: [{ path: consentTick.name, message: declarationMissing }] }
+  return { declaration: { notice }, issues: [] }
+}
+
+function tickIn(sent: Answers): string | null {
+  const value = sent[consentTick.name] ?? ''
+  return /^([0-9a-f]{64}|yes)$/.test(value) ? value : null
 }
 
 /** What the notice says of a season: days, or null until somebody asks. */
@@ -97,7 +116,8 @@ export type ConsentAsk = { action: string; guardian: string; relation: string; i
 
 /**
  * What the page behind our email's link shows: asks for the consent ('ask'), or for the confirmation of what was given ('given', with the
- * text line by line), or says how it stands; 'none' when nobody is asked (any more). Days are texts.
+ * text line by line), says that a school has given its word ('declared', with that text), or how it stands; 'none' when nobody is asked
+ * (any more). Days are texts.
  */
 export type ConsentView = {
   name: string
@@ -106,7 +126,7 @@ export type ConsentView = {
   reference: string
   action: string
   statusPath: string
-  state: 'ask' | 'given' | 'confirmed' | 'withdrawn' | 'none'
+  state: 'ask' | 'given' | 'declared' | 'confirmed' | 'withdrawn' | 'none'
   given: { guardian: string; relation: string; day: string; notice: string[] } | null
   ask: ConsentAsk | null
 }
@@ -152,9 +172,14 @@ export function consentStatement({ organisation }: Pick<NoticeTerms, 'organisati
   })
 }
 
-/** The whole text that a parent agrees to, as it is stored. */
-export function consentText(terms: NoticeTerms): string {
-  return [...shortNotice(terms).map(({ title, text }) => `${title}: ${text}`), consentStatement(terms)].join('\n')
+/** What a school says at the tick, in English like all its pages. */
+export function declarationStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
+  return `A parent or guardian of each child has read this, and has told us that they agree that ${organisation} keeps and uses it in this way.`
+}
+
+/** The whole text that a parent agrees to, or that a school says the parents agreed to, as it is stored. */
+export function consentText(terms: NoticeTerms, statement: string): string {
+  return [...shortNotice(terms).map(({ title, text }) => `${title}: ${text}`), statement].join('\n')
 }
 
 function howLong(days: number | null): string {

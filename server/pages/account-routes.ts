@@ -12,6 +12,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
+import { shownNotice } from '#server/features/consent/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { draftNamed, figuresOf, keptFor, latestOf, resultsOfSchool } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
@@ -194,7 +195,8 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   /** What the pages for adding and paying have in common. */
   function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {
     const own = { ...forSchools, door: doorFor({ name }, forSchools.door) }
-    const entrance = entranceAt(own, season(), context.now(), { school: register_no, isTrial: context.publicUrl === null })
+    const by = { school: register_no, isTrial: context.publicUrl === null, notice: shownNotice(context, 'school') }
+    const entrance = entranceAt(own, season(), context.now(), by)
     return { session: toSession(person), school: { name, register_no }, entrance, season: season() }
   }
 

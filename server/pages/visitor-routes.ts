@@ -51,7 +51,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
       const own = { ...at, door: doorFor(school, at.door) }
-      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), { school: school.register_no, isTrial })))
+      const by = { school: school.register_no, isTrial, notice: shownNotice(context, 'school') }
+      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), by)))
     })
   }
 

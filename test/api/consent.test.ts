@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
-import { consentText } from '#domain/privacy/consent.ts'
+import { consentStatement, consentText } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { remindOfConsents } from '#server/features/consent/index.ts'
@@ -64,7 +64,12 @@ describe('on the form', () => {
     const terms = { organisation: season.organisation, contact: season.contact, declined: 400, accepted: null }
     const [notice] = await portal.db.select().from(notices)
     const [consent] = await portal.db.select().from(consents)
-    expect(notice).toMatchObject({ hash: consent?.noticeHash, version: '2-400.x.400.400.400', language: 'en', text: consentText(terms) })
+    expect(notice).toMatchObject({
+      hash: consent?.noticeHash,
+      version: '2-400.x.400.400.400',
+      language: 'en',
+      text: consentText(terms, consentStatement(terms)),
+    })
     const [receipt] = await emailsTo(row.contactEmail)
     expect(receipt).toMatchObject({ template: 'registration-received', link })
     expect(receipt?.plain).toContain('Please confirm, as the parent or guardian')

@@ -85,6 +85,13 @@ export const consent = {
     hi: '{day} को {guardian} ({relation}) ने इस पर सहमति दी। अगर वह आप थे, तो कृपया पुष्टि करें।',
     ru: '{day} согласие дано: {guardian} ({relation}). Если это были вы, подтвердите его.',
   },
+  // When a school has registered the child.
+  'Your child’s school says that you agree': { hi: 'आपके बच्चे के विद्यालय के अनुसार आप सहमत हैं', ru: 'По словам школы, вы согласны' },
+  'On {day}, the school that registered the child told us that you agree to this. You needn’t do anything. If you don’t agree, you can withdraw the registration.':
+    {
+      hi: '{day} को बच्चे का रजिस्ट्रेशन करने वाले विद्यालय ने हमें बताया कि आप इससे सहमत हैं। आपको कुछ करने की ज़रूरत नहीं है। अगर आप सहमत नहीं हैं, तो रजिस्ट्रेशन वापस ले सकते हैं।',
+      ru: '{day} школа, которая подала регистрацию, сообщила нам, что вы с этим согласны. Делать ничего не нужно. Если вы не согласны, регистрацию можно отозвать.',
+    },
   'Yes, I confirm my consent': { hi: 'हाँ, मैं अपनी सहमति की पुष्टि करता/करती हूँ', ru: 'Да, подтверждаю согласие' },
   'Your consent is confirmed': { hi: 'आपकी सहमति की पुष्टि हो गई है', ru: 'Ваше согласие подтверждено' },
   'Thank you. You can withdraw it at any time: we then stop, and erase the registration after 7 days.': {

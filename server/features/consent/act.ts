@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
-import type { Consent, ConsentMethod } from '#domain/privacy/consent.ts'
+import type { Consent, ConsentMethod, Declaration } from '#domain/privacy/consent.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { consentPath } from '#server/features/links/index.ts'
@@ -26,6 +26,23 @@ export async function noteConsent(tx: Transaction, context: ConsentContext, row:
   if (consent) await store(tx, context, row, { act: 'given', method: 'form', consent })
   await openRequest(tx, context, row)
   return consentPath(context.bookingLinkKey, row)
+}
+
+/**
+ * Notes a school's word that it holds the consent of a child's parent, and emails the notice to the parent. Without its word, or with one
+ * about an unknown text, the parent is asked, and the path of the link for that is returned, as by `noteConsent`; otherwise ''.
+ */
+export async function noteDeclaration(
+  tx: Transaction,
+  context: ConsentContext,
+  row: Row,
+  declaration: Declaration | null,
+): Promise<string> {
+  if (!isChilds(context.season(), row, context.now())) return ''
+  const counts = declaration && (await store(tx, context, row, { act: 'declared', method: 'school', consent: declaration }))
+  if (!counts) return await noteConsent(tx, context, row, null)
+  await sendLink(tx, context, row, 'consent-declared')
+  return ''
 }
 
 /** Asks the parent of a child for consent by email, unless there is one: when a corrected birth date makes a child of somebody. */
@@ -90,22 +107,26 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 
 /** Emails the parent the link that confirms or gives consent. */
 export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
+  await sendLink(tx, context, row, 'consent-asked')
+}
+
+async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: 'consent-asked' | 'consent-declared'): Promise<void> {
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, consentEmail('consent-asked', row, context.season()), { ...addressed(context, row), link })
+  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link })
 }
 
 const changedNotice = msg('The privacy notice has changed. Reload this page, read it, and agree again.')
 const consentFirst = msg('A parent or guardian must agree to the privacy notice first. Open the link in our email again to read it.')
 
-type Act = { act: 'given' | 'confirmed'; method: ConsentMethod; consent: Consent }
+type Act = { method: ConsentMethod } & ({ act: 'given' | 'confirmed'; consent: Consent } | { act: 'declared'; consent: Declaration })
 
 /** Stores an act with the notice that was shown. Returns false, and stores nothing, when nobody knows what that said. */
 async function store(tx: Transaction, context: ConsentContext, row: Row, { act, method, consent }: Act): Promise<boolean> {
-  const notice = await noticeWith(tx, context, consent.notice)
+  const notice = await noticeWith(tx, context, { hash: consent.notice, by: act === 'declared' ? 'school' : 'parent' })
   if (!notice) return false
   const at = new Date(context.now())
   await storeNotice(tx, notice, at)
-  const { guardian, relation } = consent
+  const { guardian, relation } = { guardian: null, relation: null, ...consent }
   const { hash: noticeHash, version: noticeVersion, language } = notice
   await tx.insert(consents).values({ registrationId: row.id, act, guardian, relation, noticeVersion, noticeHash, language, method, at })
   return true
@@ -123,7 +144,7 @@ function addressed({ season }: ConsentContext, row: Row) {
   return byOffice(row.contactEmail, row.id, season().organisation)
 }
 
-function consentEmail(name: 'consent-asked' | 'consent-confirmed', row: Row, { contact }: Season): Email {
+function consentEmail(name: 'consent-asked' | 'consent-declared' | 'consent-confirmed', row: Row, { contact }: Season): Email {
   return inLanguage(row.language, () =>
     emailFrom(name, row.competition, {
       name: row.name,

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { currentLanguage, type Language, languages } from '#domain/language/language.ts'
-import { consentStatement, consentText, type NoticeTerms, type ShownNotice, shortNotice } from '#domain/privacy/consent.ts'
+import {
+  consentStatement,
+  consentText,
+  declarationStatement,
+  type NoticeTerms,
+  type ShownNotice,
+  shortNotice,
+} from '#domain/privacy/consent.ts'
 import { noticeVersion } from '#domain/privacy/notice.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow } from '#server/features/season/index.ts'
@@ -17,15 +24,20 @@ export function versionNow(context: NoticeContext): string {
   return noticeVersion(limitsNow(context))
 }
 
-/** The notice as a parent reads it now, in the current language. */
-export function shownNotice(context: NoticeContext): ShownNotice {
+/** Who ticks it: a parent, or a school for the parents. */
+export type Ticking = 'parent' | 'school'
+const statements: Record<Ticking, (terms: NoticeTerms) => string> = { parent: consentStatement, school: declarationStatement }
+
+/** The notice as a parent reads it now, in the current language, or as a school does. */
+export function shownNotice(context: NoticeContext, by: Ticking = 'parent'): ShownNotice {
   const terms = termsOf(context)
-  return { parts: shortNotice(terms), statement: consentStatement(terms), hash: noticeNow(context).hash }
+  return { parts: shortNotice(terms), statement: statements[by](terms), hash: noticeNow(context, by).hash }
 }
 
-/** The notice that a parent agrees to now, in the current language. */
-export function noticeNow(context: NoticeContext): Notice {
-  const text = consentText(termsOf(context))
+/** The notice that is agreed to now, in the current language. */
+export function noticeNow(context: NoticeContext, by: Ticking): Notice {
+  const terms = termsOf(context)
+  const text = consentText(terms, statements[by](terms))
   const version = versionNow(context)
   return { hash: sha256(version, text), version, language: currentLanguage(), text }
 }
@@ -34,9 +46,13 @@ export function noticeNow(context: NoticeContext): Notice {
  * Returns the notice that a page showed, by its hash; 'yes' is the one that is in force. Null for one that neither is in force nor was ever
  * agreed to: nobody knows what it said.
  */
-export async function noticeWith(db: Database | Transaction, context: NoticeContext, hash: string): Promise<Notice | null> {
-  if (hash === 'yes') return noticeNow(context)
-  const inForce = languages.map((language) => inLanguage(language, () => noticeNow(context))).find((notice) => notice.hash === hash)
+export async function noticeWith(
+  db: Database | Transaction,
+  context: NoticeContext,
+  { hash, by }: { hash: string; by: Ticking },
+): Promise<Notice | null> {
+  if (hash === 'yes') return noticeNow(context, by)
+  const inForce = languages.map((language) => inLanguage(language, () => noticeNow(context, by))).find((notice) => notice.hash === hash)
   if (inForce) return inForce
   const [agreed] = await db.select().from(notices).where(eq(notices.hash, hash))
   return agreed ?? null

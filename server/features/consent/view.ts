@@ -41,11 +41,11 @@ export async function consentViewOf(context: ViewContext, row: Seen, action: str
   }
   if (state === 'withdrawn') return { ...view, state: 'withdrawn' }
   if (isCurrent && state === 'confirmed') return { ...view, state: 'confirmed' }
-  if (isCurrent && state === 'given' && last) {
+  if (isCurrent && (state === 'given' || state === 'declared') && last) {
     const { guardian, relation } = standing
     const day = dayText(last.at.toISOString(), season().timeZone)
     const given = { guardian, relation: translate(relation ?? ''), day, notice: await textOf(db, last.noticeHash) }
-    return { ...view, state: 'given', given }
+    return { ...view, state, given }
   }
   if (!isChilds(season(), row, context.now())) return { ...view, state: 'none' }
   return { ...view, state: 'ask', ask: askOf(context, standing, action) }

@@ -5,6 +5,7 @@ import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { checkDeclaration, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
@@ -19,6 +20,7 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/school-students/draft-actions.tsx'
+import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
 
 type Receipt = z.infer<typeof paymentReceipt>
@@ -158,6 +160,9 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   const region = regionOf(picked, entrance)
   const count = studentsText(picked.length)
   const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
+  const tooMany = picked.length > mostAtOnce
+  const { consent, today } = entrance
+  const asksConsent = consent !== null && picked.some(({ answers }) => isChildIn(entrance.form, answers, consent.ages, today))
   const form = useForm({
     check(values) {
       const { problem } = checkField(field, values[field.name] ?? '', { today: entrance.today, examSlots: [] })
@@ -165,6 +170,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
       return [
         ...(problem ? [{ path: field.name, message: problem }] : []),
         ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing }]),
+        ...(asksConsent ? checkDeclaration({ consent: values[consentTick.name] ?? '' }).issues : []),
       ]
     },
     async send(values, keyFor) {
@@ -173,6 +179,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
       const texts = { students: picked.map(({ id }) => id).join(), txn_no: values[field.name] ?? '', total: moneyText(total) }
       const body = new FormData()
       for (const [name, text] of Object.entries({ ...texts, disclaimer_version: entrance.disclaimerVersion })) body.set(name, text)
+      if (asksConsent) body.set(consentTick.name, values[consentTick.name] ?? '')
       body.set(screenshot.name, file)
       setProgress(0)
       try {
@@ -188,7 +195,6 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
       }
     },
   })
-  const tooMany = picked.length > mostAtOnce
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">
@@ -215,6 +221,13 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
               ))}
             </ul>
           </Fold>
+          {asksConsent && (
+            <fieldset className="grid min-w-0 gap-3">
+              <legend className="mb-3 font-bold">The parents’ consent</legend>
+              <NoticeInShort notice={consent.notice} />
+              <ConsentQuestions fields={[]} notice={consent.notice} issues={form.issues} />
+            </fieldset>
+          )}
           {tooMany && <Message look="wait">Pay for at most {mostAtOnce} students at once.</Message>}
           <FormProblem problem={form.problem} reassurance="Nothing is lost, and trying again can’t pay twice." takesFocus />
           {progress !== null && (

@@ -45,6 +45,20 @@ export function ConsentPage({ season, view, problems }: PageContent['consent']) 
 
 /** How the consent stands; one button confirms what was given on the form. */
 function Standing({ view: { state, given, action } }: { view: ConsentView }) {
+  if (given && state === 'declared') {
+    return (
+      <Card className="grid grid-cols-1 gap-4 p-4.5 wide:p-6">
+        <h2 className="text-xl">{t('Your child’s school says that you agree')}</h2>
+        <p>
+          {t(
+            'On {day}, the school that registered the child told us that you agree to this. You needn’t do anything. If you don’t agree, you can withdraw the registration.',
+            given,
+          )}
+        </p>
+        <NoticeLines lines={given.notice.slice(0, -1)} />
+      </Card>
+    )
+  }
   if (given) {
     return (
       <Card className="p-4.5 wide:p-6">
@@ -57,13 +71,7 @@ function Standing({ view: { state, given, action } }: { view: ConsentView }) {
               relation: given.relation,
             })}
           </p>
-          <ul className="grid gap-1.5 border-l-4 border-line pl-3.5 text-[0.9375rem]">
-            {given.notice.map((line) => (
-              <li key={line} className="wrap-anywhere">
-                {line}
-              </li>
-            ))}
-          </ul>
+          <NoticeLines lines={given.notice} />
           <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-start">
             {t('Yes, I confirm my consent')}
           </Button>
@@ -85,5 +93,17 @@ function Standing({ view: { state, given, action } }: { view: ConsentView }) {
     <Message look="wait">
       {state === 'withdrawn' ? t('This registration is withdrawn.') : t('There’s nothing to confirm any more.')}
     </Message>
+  )
+}
+
+function NoticeLines({ lines }: { lines: string[] }) {
+  return (
+    <ul className="grid gap-1.5 border-l-4 border-line pl-3.5 text-[0.9375rem]">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -70,7 +70,7 @@ export function Consent({ entrance: { consent }, issues, isAsked }: ConsentProps
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">
-        {isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
+        {isAsked && fields.length > 0 ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
       </legend>
       <NoticeInShort notice={notice} />
       <div hidden={!isAsked} className="grid gap-4">

@@ -5,7 +5,7 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkConsent, consentNames, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import { checkConsent, checkDeclaration, consentNames, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 
@@ -90,7 +90,9 @@ export function checkForm(entrance: Entrance, answers: Answers, picked: Picked):
   const own = Object.fromEntries(Object.entries(answers).filter(([name]) => !consentNames.includes(name)))
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
-    ...(isChild(entrance, answers) ? checkConsent(answers, today).issues : []),
+    ...(isChild(entrance, answers)
+      ? (entrance.door.school === null ? checkConsent(answers, today) : checkDeclaration(answers)).issues
+      : []),
     ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing }]),
   ]
   return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
