@@ -89,7 +89,7 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
 /** The short notice of a season, with a hash like any other. */
 function noticeOf({ organisation, contact, retention: { declined, accepted } }: Season): ShownNotice {
   const terms = { organisation, contact, declined, accepted }
-  return { parts: shortNotice(terms), statement: consentStatement(terms), hash: sha256(consentText(terms)) }
+  return { parts: shortNotice(terms), statement: consentStatement(terms), hash: sha256(consentText(terms, consentStatement(terms))) }
 }
 
 function booking(season: Season): PageContent['book'] {

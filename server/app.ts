@@ -17,6 +17,7 @@ import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { officeCertificateRoutes } from './features/certificates/office-routes.ts'
 import { schoolCertificateRoutes, studentCertificateRoutes } from './features/certificates/own-routes.ts'
+import { officeConsentRoutes } from './features/consent/routes.ts'
 import { officeEmailRoutes } from './features/emails/office-routes.ts'
 import { officeEmailTextRoutes } from './features/emails/text-routes.ts'
 import { officeErrorRoutes } from './features/errors/routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(context: AppOptions) {
             officeSchoolRoutes,
             officeBookingRoutes,
             officeCertificateRoutes,
+            officeConsentRoutes,
             officeNotifyMeRoutes,
             officeResultRoutes,
             officeScoreImportRoutes,

@@ -20,6 +20,7 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   emailTexts: lazyRouteComponent(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage'),
   notifyMe: lazyRouteComponent(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage'),
   notes: lazyRouteComponent(() => import('#web/office/notes/notes-page.tsx'), 'NotesPage'),
+  consents: lazyRouteComponent(() => import('#web/office/consents/consents-page.tsx'), 'ConsentsPage'),
   season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
   privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
   retention: lazyRouteComponent(() => import('#web/office/retention/retention-page.tsx'), 'RetentionPage'),

@@ -1,0 +1,93 @@
+import { and, count, countDistinct, desc, eq, inArray, isNull, min, or, type SQL, sql } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { fold } from '#domain/lib/text.ts'
+import type { AgreedNotices, WaitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
+import type { AppContext } from '#server/context.ts'
+import { withdrawnAt } from '#server/features/links/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { foldedHas } from '#server/platform/db/like.ts'
+import { consentRequests, consents, notices, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendRequest } from './act.ts'
+import { type NoticeContext, versionNow } from './notice.ts'
+
+/** Returns one page of the children whose parents haven't consented or confirmed yet, those asked longest ago first. */
+export async function listWaiting(
+  db: Database,
+  round: number,
+  { q, page, size }: { q: string; page: number; size: number },
+): Promise<WaitingConsentsPage> {
+  const waiting = and(isWaiting(round), isSearchedFor(q))
+  const withdrawn = and(eq(withdrawals.registrationId, registrations.id), isNull(withdrawals.undoneAt))
+  const agreedAt = db
+    .select({ at: min(consents.at) })
+    .from(consents)
+    .where(and(eq(consents.registrationId, registrations.id), eq(consents.act, 'given')))
+  const rows = await db
+    .select({ row: registrations, request: consentRequests, agreedAt: sql<Date | string | null>`(${agreedAt})` })
+    .from(consentRequests)
+    .innerJoin(registrations, eq(registrations.id, consentRequests.registrationId))
+    .leftJoin(withdrawals, withdrawn)
+    .where(waiting)
+    .orderBy(consentRequests.askedAt, registrations.id)
+    .limit(size)
+    .offset((page - 1) * size)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(consentRequests)
+    .innerJoin(registrations, eq(registrations.id, consentRequests.registrationId))
+    .leftJoin(withdrawals, withdrawn)
+    .where(waiting)
+  return {
+    rows: rows.map(({ row: { id, reference, name, contactEmail, competition }, request, agreedAt: agreed }) => ({
+      id,
+      reference,
+      name,
+      email: contactEmail,
+      competition: competitionNamed(competition).name,
+      agreed_at: agreed === null ? null : new Date(agreed).toISOString(),
+      asked_at: request.askedAt.toISOString(),
+      reminders: request.reminders,
+    })),
+    total: counted?.total ?? 0,
+    page,
+    size,
+  }
+}
+
+/** Returns each text that parents ever agreed to, newest first, and the version in force. */
+export async function listNotices(db: Database, context: NoticeContext): Promise<AgreedNotices> {
+  const rows = await db
+    .select({ notice: notices, registrations: countDistinct(consents.registrationId) })
+    .from(notices)
+    .leftJoin(consents, eq(consents.noticeHash, notices.hash))
+    .groupBy(notices.hash)
+    .orderBy(desc(notices.at), notices.hash)
+  return {
+    version: versionNow(context),
+    rows: rows.map(({ notice, registrations: n }) => ({ ...notice, at: notice.at.toISOString(), registrations: n })),
+  }
+}
+
+/** Emails a parent the link to consent, or to confirm it, once more. Throws 404, and 409 when the parent isn't asked any more. */
+export async function remindNow(context: AppContext, actor: Actor, id: string): Promise<{ name: string }> {
+  return await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+    if (!row) throw problems.notFound()
+    const [request] = await tx.select().from(consentRequests).where(eq(consentRequests.registrationId, id))
+    if (!request || (await withdrawnAt(tx, id))) throw problems.stale('This parent has consented or withdrawn meanwhile. Reload the list.')
+    await record(tx, { actor, action: 'consent asked for', subject: 'registration', subjectId: id })
+    await sendRequest(tx, context, row)
+    return { name: row.name }
+  })
+}
+
+function isWaiting(round: number): SQL | undefined {
+  return and(inArray(registrations.status, [...activeStatuses]), eq(registrations.round, round), isNull(withdrawals.id))
+}
+
+function isSearchedFor(q: string): SQL | undefined {
+  return fold(q) === '' ? undefined : or(foldedHas(registrations.nameKey, q), foldedHas(registrations.contactKey, q))
+}
