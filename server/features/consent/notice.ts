@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { NoticeKey } from '#domain/competitions/entrance.ts'
 import { currentLanguage, type Language, languages } from '#domain/language/language.ts'
-import { consentStatement, consentText, type NoticeTerms, type ShownNotice, shortNotice } from '#domain/privacy/consent.ts'
+import { consentText, type NoticeTerms, noticeFrom, type ShownNotice } from '#domain/privacy/consent.ts'
 import { noticeVersion } from '#domain/privacy/notice.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow } from '#server/features/season/index.ts'
@@ -19,8 +20,13 @@ export function versionNow(context: NoticeContext): string {
 
 /** The notice as a parent reads it now, in the current language. */
 export function shownNotice(context: NoticeContext): ShownNotice {
-  const terms = termsOf(context)
-  return { parts: shortNotice(terms), statement: consentStatement(terms), hash: noticeNow(context).hash }
+  return noticeFrom(termsOf(context), noticeNow(context).hash)
+}
+
+/** What a form's page needs to show the notice in the current language. */
+export function noticeKey(context: NoticeContext): NoticeKey {
+  const { declined, accepted } = termsOf(context)
+  return { declined, accepted, hash: noticeNow(context).hash }
 }
 
 /** The notice that a parent agrees to now, in the current language. */

@@ -5,7 +5,7 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkConsent, consentNames, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import { checkConsent, consentNames, consentQuestions, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 
@@ -114,8 +114,8 @@ export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> 
 }
 
 /** A question's label, or undefined when this form doesn't ask it. */
-export function labelAt({ form, consent }: Entrance, path: string): string | undefined {
+export function labelAt({ form }: Entrance, path: string): string | undefined {
   if (path === screenshot.name) return screenshot.label
   if (path === consentTick.name) return t('Your consent')
-  return [...form.fields, ...(consent?.fields ?? [])].find(({ name }) => name === path)?.label
+  return [...form.fields, ...consentQuestions()].find(({ name }) => name === path)?.label
 }
