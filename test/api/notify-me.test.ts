@@ -132,7 +132,7 @@ test('a round for invited students alone is not offered, and nobody is sent to i
   now = start
   const { email, headers } = await signedInSchool()
   expect((await ask(headers, '/semi-final')).statusCode).toBe(404)
-  expect((await portal.app.inject({ url: '/school', headers })).body).not.toContain('Notify Me when Semi-final round opens')
+  expect((await portal.app.inject({ url: '/school', headers })).body).not.toContain('Notify Me: Semi-final round')
   // Asked before the season said so.
   const [{ id } = { id: '' }] = await portal.db.select().from(user).where(eq(user.email, email))
   await portal.db.insert(notifyRequests).values({ userId: id, about: 'semi-final', askedAt: new Date(now) })
