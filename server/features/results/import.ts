@@ -174,7 +174,6 @@ export async function addImported(
 const atOnce = 100
 
 async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Promise<void> {
-  const sent = (column: string) => sql.raw(`excluded.${column}`)
   for (let at = 0; at < ready.length; at += atOnce) {
     const rows = ready
       .slice(at, at + atOnce)
@@ -185,12 +184,12 @@ async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Prom
       .onConflictDoUpdate({
         target: results.registrationId,
         set: {
-          score: sent('score'),
-          isAbsent: sent('is_absent'),
-          award: sent('award'),
-          remark: sent('remark'),
-          changedAt: sent('changed_at'),
-          changedBy: sent('changed_by'),
+          score: sql`excluded.score`,
+          isAbsent: sql`excluded.is_absent`,
+          award: sql`excluded.award`,
+          remark: sql`excluded.remark`,
+          changedAt: sql`excluded.changed_at`,
+          changedBy: sql`excluded.changed_by`,
           version: sql`${results.version} + 1`,
         },
       })
