@@ -1,4 +1,4 @@
-import type { Season } from '#domain/season/season.ts'
+import type { ConsentAges, Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
@@ -10,7 +10,7 @@ import type { ShownEvent } from './event/event.ts'
 import type { Answers } from './forms/field.ts'
 import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
-import type { ConsentAsk, ConsentView } from './privacy/consent.ts'
+import type { ConsentAsk, ConsentView, ShownNotice } from './privacy/consent.ts'
 import type { NoticePart } from './privacy/notice.ts'
 import type { OwnData } from './privacy/own-data.ts'
 import type { ProblemReport } from './problem-report.ts'
@@ -112,7 +112,14 @@ export type PageContent = {
   }
   'school-import': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   'school-coordinators': { session: Session; school: OfSchool; season: Season }
-  'school-payments': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
+  /** `consent`: what the school says of the parents' consent, and from which age nobody asks it. */
+  'school-payments': {
+    session: Session
+    school: OfSchool
+    entrance: Entrance
+    consent: { ages: ConsentAges; notice: ShownNotice }
+    season: Season
+  }
   profile: { session: Session; season: Season }
   /** `page` is where the person came from, and `reference` of their only registration; either may be ''. */
   report: { session: Session; reports: ProblemReport[]; page: string; reference: string; season: Season }

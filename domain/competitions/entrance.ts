@@ -7,7 +7,7 @@ import { msg, t, translate } from '#domain/language/translate.ts'
 import { fill } from '#domain/lib/text.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
-import { consentFields, type ShownNotice } from '#domain/privacy/consent.ts'
+import type { NoticeTerms } from '#domain/privacy/consent.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import {
   type ConsentAges,
@@ -43,7 +43,7 @@ export type Entrance = {
   invitation: EntranceInvitation | null
   /** Whom the form is for, when it follows another round: 'Students who passed the quarter-final'; otherwise null. */
   audience: string | null
-  /** What is told of the data, and what a child's parent, or its school, is asked. */
+  /** What is told of the data, and what a child's parent is asked; null for a school. */
   consent: EntranceConsent | null
   /** UTC, or null for no end. */
   closes: string | null
@@ -59,15 +59,18 @@ export type Entrance = {
 /** An invitation to this form. `round` is the one that was passed, within a sentence. */
 export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
-/** The short notice, the questions to a parent (none for a school), and from which age nobody asks them. */
-export type EntranceConsent = { ages: ConsentAges; fields: Field[]; notice: ShownNotice }
+/** What the short notice depends on besides the season, with its hash: the script has its sentences. */
+export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string }
+
+/** What the short notice says, and from which age no parent is asked. */
+export type EntranceConsent = { ages: ConsentAges } & NoticeKey
 
 type At = { competition: Competition; door: Door; form: Form }
 /**
  * `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. `notice` is what is
  * told of the data, unless a school registers.
  */
-type For = { school?: number | null; isTrial: boolean; invitation?: EntranceInvitation | null; notice?: ShownNotice | null }
+type For = { school?: number | null; isTrial: boolean; invitation?: EntranceInvitation | null; notice?: NoticeKey | null }
 
 /**
  * Returns the data for a door's page at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for
@@ -112,7 +115,7 @@ export function entranceAt(
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)
       : null,
-    consent: told && { ages: current.consent, fields: school === null ? consentFields.map(inCurrentLanguage) : [], notice: told },
+    consent: told && { ...told, ages: current.consent },
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,

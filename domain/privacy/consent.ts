@@ -2,7 +2,7 @@ import { countriesWith, dialCodeIn } from '#domain/forms/dial-codes.ts'
 import type { Answers, Field, Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import type { Questions } from '#domain/forms/form.ts'
-import { msg, plural, t } from '#domain/language/translate.ts'
+import { msg, plural, t, translate } from '#domain/language/translate.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { ConsentAges } from '#domain/season/season.ts'
 
@@ -42,8 +42,17 @@ export const consentFields: Field[] = [
     missing: msg('Choose who you are to the child.'),
     autocomplete: 'off',
     options: [...relations],
+    texts: [msg('Mother'), msg('Father'), msg('Guardian')],
   },
 ]
+
+/** Returns the questions in the current language. In a page's script they are already. */
+export function consentQuestions(): Field[] {
+  return consentFields.map((field) => {
+    const texts = { label: translate(field.label), missing: translate(field.missing) }
+    return field.type === 'choice' ? { ...field, ...texts, texts: (field.texts ?? []).map(translate) } : { ...field, ...texts }
+  })
+}
 
 /** The tick. Its value is the hash of the notice that was shown with it, so that a tick counts for that text only. */
 export const consentTick = { name: 'consent', missing: msg('Tick the box if you agree. Without your consent we can’t register the child.') }
@@ -111,8 +120,13 @@ export type NoticeTerms = { organisation: string; contact: string; declined: num
 /** The short notice and the words at the tick, for a page. `hash` identifies exactly this text. */
 export type ShownNotice = { parts: { title: string; text: string }[]; statement: string; hash: string }
 
+/** Returns the notice as it stands on a page. */
+export function noticeFrom(terms: NoticeTerms, hash: string): ShownNotice {
+  return { parts: shortNotice(terms), statement: consentStatement(terms), hash }
+}
+
 /** What a page asks of a parent. `isAgain`: the notice has changed since the parent agreed to it, as `guardian` and `relation`. */
-export type ConsentAsk = { action: string; guardian: string; relation: string; isAgain: boolean; fields: Field[]; notice: ShownNotice }
+export type ConsentAsk = { action: string; guardian: string; relation: string; isAgain: boolean; notice: ShownNotice }
 
 /**
  * What the page behind our email's link shows: asks for the consent ('ask'), or for the confirmation of what was given ('given', with the
@@ -131,8 +145,8 @@ export type ConsentView = {
   ask: ConsentAsk | null
 }
 
-/** Returns the short notice that stands beside the tick, in the current language: what, why, how long, who sees it, rights and contact. */
-export function shortNotice({ organisation, contact, declined, accepted }: NoticeTerms): { title: string; text: string }[] {
+/** Returns the short notice, in the current language: what, why, how long, who sees it, rights and contact. */
+function shortNotice({ organisation, contact, declined, accepted }: NoticeTerms): { title: string; text: string }[] {
   return [
     {
       title: t('What we keep'),
@@ -166,7 +180,7 @@ export function shortNotice({ organisation, contact, declined, accepted }: Notic
 }
 
 /** What the parent agrees to, at the tick. */
-export function consentStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
+function consentStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
   return t('I’m the child’s parent or guardian. I’ve read this, and I agree that {organisation} keeps and uses it in this way.', {
     organisation,
   })

@@ -49,4 +49,5 @@ export const defaultSeason: Season = {
   corrections: { days: 4, workingDays: true },
   consent: { age: 18, exceptions: [] },
   retention: { declined: 400, accepted: null, bookings: 400, letters: 400, statements: 400, sessions: 30 },
+  translations: [],
 }

@@ -21,6 +21,7 @@ import {
   type SettingType,
   times,
   timeZone,
+  translations,
   webAddress,
   wholeNumber,
 } from './setting-types.ts'
@@ -100,6 +101,11 @@ export const sections = {
     title: 'A parent’s consent',
     intro:
       'For a child, the form asks for a parent’s or guardian’s consent. From which age nobody is asked is the law’s question, and differs by country.',
+  },
+  translations: {
+    title: 'Translations',
+    intro:
+      'Families read our own texts in English, Hindi or Russian. Here you translate those that you have changed, and reasons that you give. What isn’t translated is shown in English.',
   },
   retention: {
     title: 'Deleting old data',
@@ -427,6 +433,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       empty: 'No country has another age.',
     },
   },
+  translations: { type: translations, section: 'translations', label: 'Texts', name: 'Translations', wide: true },
   'retention.declined': {
     type: days(30),
     section: 'retention',

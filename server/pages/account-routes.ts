@@ -3,6 +3,7 @@ import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } fr
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { openingLater, type Visitor } from '#domain/competitions/opening.ts'
+import { translate } from '#domain/language/translate.ts'
 import { reportAddress } from '#domain/problem-report.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
@@ -73,7 +74,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
       `${signInPages[role].path}?next=${encodeURIComponent(url)}`
 
   const comingSoonFor = async (userId: string, visitor: Visitor) => ({
-    later: openingLater(season(), context.now(), visitor),
+    later: openingLater(season(), context.now(), visitor).map((one) => ({ ...one, name: translate(one.name) })),
     asked: await askedAbout(db, userId),
   })
 
@@ -170,7 +171,13 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/school/payments',
     { config: { callers: ['school'], ...showsNobody } },
     forRole(context, 'school', toSignIn('school'), async (person, reply) =>
-      sendPrivate(reply, pages.document('school-payments', contentFor(person, await schoolOf(db, person.id)))),
+      sendPrivate(
+        reply,
+        pages.document('school-payments', {
+          ...contentFor(person, await schoolOf(db, person.id)),
+          consent: { ages: season().consent, notice: shownNotice(context, 'school') },
+        }),
+      ),
     ),
   )
 
@@ -195,8 +202,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   /** What the pages for adding and paying have in common. */
   function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {
     const own = { ...forSchools, door: doorFor({ name }, forSchools.door) }
-    const by = { school: register_no, isTrial: context.publicUrl === null, notice: shownNotice(context, 'school') }
-    const entrance = entranceAt(own, season(), context.now(), by)
+    const entrance = entranceAt(own, season(), context.now(), { school: register_no, isTrial: context.publicUrl === null })
     return { session: toSession(person), school: { name, register_no }, entrance, season: season() }
   }
 

@@ -19,7 +19,7 @@ import {
   placesOfRegistration,
   registrationByLink,
 } from '#server/features/bookings/index.ts'
-import { consentAskOf, shownNotice } from '#server/features/consent/index.ts'
+import { consentAskOf, noticeKey } from '#server/features/consent/index.ts'
 import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
@@ -51,8 +51,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
       const own = { ...at, door: doorFor(school, at.door) }
-      const by = { school: school.register_no, isTrial, notice: shownNotice(context, 'school') }
-      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), by)))
+      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), { school: school.register_no, isTrial })))
     })
   }
 
@@ -96,7 +95,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(
       reply,
-      pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, notice: shownNotice(context) })),
+      pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, notice: noticeKey(context) })),
     )
   }
 
@@ -148,7 +147,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendCached(request, reply, key, () =>
       isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
-        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, notice: shownNotice(context) }), 'within')
+        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, notice: noticeKey(context) }), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),
     )
   }

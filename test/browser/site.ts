@@ -261,7 +261,7 @@ export async function giveConsent(page: Page) {
   const guardian = page.getByLabel('Name of the parent or guardian')
   if (!(await guardian.isVisible())) return
   await guardian.fill(aConsent.guardian_name ?? '')
-  await page.getByRole('radio', { name: 'Mother' }).check()
+  await page.getByLabel('Who are you to the child?').selectOption('Mother')
   await page.getByRole('checkbox', { name: 'I’m the child’s parent or guardian' }).check()
 }
 

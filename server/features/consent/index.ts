@@ -1,6 +1,6 @@
 // The public interface of this feature.
 export { askForConsent, askNewAddress, consentByLink, linkToConfirm, noteConsent, noteDeclaration, refuseWithoutConsent } from './act.ts'
-export { shownNotice } from './notice.ts'
+export { noticeKey, shownNotice } from './notice.ts'
 export { remindOfConsents, startConsentReminders } from './remind.ts'
 export { consentsIn, isChilds } from './standing.ts'
 export { consentAskOf, consentViewOf, isToConfirm } from './view.ts'

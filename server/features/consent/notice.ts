@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { NoticeKey } from '#domain/competitions/entrance.ts'
 import { currentLanguage, type Language, languages } from '#domain/language/language.ts'
-import {
-  consentStatement,
-  consentText,
-  declarationStatement,
-  type NoticeTerms,
-  type ShownNotice,
-  shortNotice,
-} from '#domain/privacy/consent.ts'
+import { consentStatement, consentText, declarationStatement, type NoticeTerms, noticeFrom, type ShownNotice } from '#domain/privacy/consent.ts'
 import { noticeVersion } from '#domain/privacy/notice.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow } from '#server/features/season/index.ts'
@@ -31,7 +25,13 @@ const statements: Record<Ticking, (terms: NoticeTerms) => string> = { parent: co
 /** The notice as a parent reads it now, in the current language, or as a school does. */
 export function shownNotice(context: NoticeContext, by: Ticking = 'parent'): ShownNotice {
   const terms = termsOf(context)
-  return { parts: shortNotice(terms), statement: statements[by](terms), hash: noticeNow(context, by).hash }
+  return { ...noticeFrom(terms, noticeNow(context, by).hash), statement: statements[by](terms) }
+}
+
+/** What a form's page needs to show the notice in the current language. */
+export function noticeKey(context: NoticeContext): NoticeKey {
+  const { declined, accepted } = termsOf(context)
+  return { declined, accepted, hash: noticeNow(context, 'parent').hash }
 }
 
 /** The notice that is agreed to now, in the current language. */

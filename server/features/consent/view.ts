@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { inCurrentLanguage } from '#domain/forms/field.ts'
 import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { type ConsentAsk, type ConsentView, consentFields } from '#domain/privacy/consent.ts'
+import type { ConsentAsk, ConsentView } from '#domain/privacy/consent.ts'
 import type { AppContext } from '#server/context.ts'
 import { type Seen, statusPath } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -53,7 +52,7 @@ export async function consentViewOf(context: ViewContext, row: Seen, action: str
 
 function askOf(context: ViewContext, { guardian, relation, last }: Standing, action: string): ConsentAsk {
   const isAgain = last !== null && last.act !== 'declared'
-  return { action, guardian, relation: relation ?? '', isAgain, fields: consentFields.map(inCurrentLanguage), notice: shownNotice(context) }
+  return { action, guardian, relation: relation ?? '', isAgain, notice: shownNotice(context) }
 }
 
 async function textOf(db: Database, hash: string): Promise<string[]> {

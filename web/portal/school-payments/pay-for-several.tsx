@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
+import type { PageContent } from '#domain/page-props.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkDeclaration, consentTick, isChildIn } from '#domain/privacy/consent.ts'
@@ -20,14 +21,15 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/school-students/draft-actions.tsx'
-import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
+import { ConsentTick, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
 
 type Receipt = z.infer<typeof paymentReceipt>
-type Props = { drafts: SchoolDraft[]; entrance: Entrance; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
+type Consent = PageContent['school-payments']['consent']
+type Props = { drafts: SchoolDraft[]; entrance: Entrance; consent: Consent; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
 
 /** Chooses students, says what they cost together and how to pay, and takes one number and one screenshot for all of them. */
-export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
+export function PayForSeveral({ drafts, entrance, consent, onPaid }: Props) {
   const payable = drafts.filter(({ problem }) => problem === null)
   const [chosen, setChosen] = useState(() => new Set(payable.slice(0, mostAtOnce).map(({ id }) => id)))
   const picked = payable.filter(({ id }) => chosen.has(id))
@@ -48,6 +50,7 @@ export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
             picked={picked}
             total={total}
             entrance={entrance}
+            consent={consent}
             onPaid={(receipt) =>
               onPaid(
                 receipt,
@@ -150,9 +153,9 @@ function Tickbox({ label, checked, disabled, onChange }: TickboxProps) {
   )
 }
 
-type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; onPaid: (receipt: Receipt) => void }
+type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; consent: Consent; onPaid: (receipt: Receipt) => void }
 
-function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
+function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormProps) {
   const ready = useHydrated()
   const [progress, setProgress] = useState<number | null>(null)
   const picture = usePicture()
@@ -161,8 +164,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   const count = studentsText(picked.length)
   const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
   const tooMany = picked.length > mostAtOnce
-  const { consent, today } = entrance
-  const asksConsent = consent !== null && picked.some(({ answers }) => isChildIn(entrance.form, answers, consent.ages, today))
+  const asksConsent = picked.some(({ answers }) => isChildIn(entrance.form, answers, consent.ages, entrance.today))
   const form = useForm({
     check(values) {
       const { problem } = checkField(field, values[field.name] ?? '', { today: entrance.today, examSlots: [] })
@@ -225,7 +227,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
             <fieldset className="grid min-w-0 gap-3">
               <legend className="mb-3 font-bold">The parents’ consent</legend>
               <NoticeInShort notice={consent.notice} />
-              <ConsentQuestions fields={[]} notice={consent.notice} issues={form.issues} />
+              <ConsentTick notice={consent.notice} issues={form.issues} />
             </fieldset>
           )}
           {tooMany && <Message look="wait">Pay for at most {mostAtOnce} students at once.</Message>}

@@ -9,7 +9,7 @@ import { ConsentQuestions, NoticeInShort } from './consent-questions.tsx'
 
 /** Asks a parent for consent before anything else is done through a link. A plain form: it works without JavaScript. */
 export function ConsentCard({ ask, first, problems = null }: { ask: ConsentAsk; first: string; problems?: Problems | null }) {
-  const { action, guardian, relation, isAgain, fields, notice } = ask
+  const { action, guardian, relation, isAgain, notice } = ask
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -26,7 +26,7 @@ export function ConsentCard({ ask, first, problems = null }: { ask: ConsentAsk; 
         </p>
         {problems && <Message look="bad">{problems.text}</Message>}
         <NoticeInShort notice={notice} />
-        <ConsentQuestions fields={fields} notice={notice} issues={problems?.issues ?? []} typed={typed} />
+        <ConsentQuestions notice={notice} issues={problems?.issues ?? []} typed={typed} />
         <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-start">
           {t('I consent')}
         </Button>

@@ -1,8 +1,7 @@
-import type { Field, Issue } from '#domain/forms/field.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { t } from '#domain/language/translate.ts'
-import { consentTick, type ShownNotice } from '#domain/privacy/consent.ts'
-import { FieldInput } from '#web/kit/fields/field-input.tsx'
-import { controlProps, Note } from '#web/kit/form/field.tsx'
+import { consentQuestions, consentTick, type ShownNotice } from '#domain/privacy/consent.ts'
+import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 
 /** The short notice, with the link to the whole one. */
@@ -27,7 +26,6 @@ export function NoticeInShort({ notice: { parts } }: { notice: Pick<ShownNotice,
 }
 
 type Props = {
-  fields: Field[]
   notice: Pick<ShownNotice, 'statement' | 'hash'>
   issues: Issue[]
   /** What was typed or is known, by field. */
@@ -35,23 +33,47 @@ type Props = {
 }
 
 /** Who the parent or guardian is, and the tick that consents. The tick's value says which text was ticked. */
-export function ConsentQuestions({ fields, notice: { statement, hash }, issues, typed = {} }: Props) {
+export function ConsentQuestions({ notice, issues, typed = {} }: Props) {
+  return (
+    <>
+      <div className="grid items-start gap-4 wide:grid-cols-2 wide:gap-5">
+        {consentQuestions().map(({ name, label, autocomplete, ...field }) => (
+          <Field key={name} id={name} label={label} error={issueAt(issues, name)}>
+            {(control) =>
+              field.type === 'choice' ? (
+                <select {...control} name={name} defaultValue={typed[name] ?? ''} className={controlClass}>
+                  <option value="">{t('Choose')}</option>
+                  {field.options.map((option, index) => (
+                    <option key={option} value={option}>
+                      {field.texts?.[index]}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input {...control} name={name} defaultValue={typed[name]} autoComplete={autocomplete} className={controlClass} />
+              )
+            }
+          </Field>
+        ))}
+      </div>
+      <ConsentTick notice={notice} issues={issues} />
+    </>
+  )
+}
+
+/** The tick beside what is agreed to. */
+export function ConsentTick({ notice: { statement, hash }, issues }: Pick<Props, 'notice' | 'issues'>) {
   const { name } = consentTick
   const error = issueAt(issues, name)
   return (
-    <>
-      {fields.map((field) => (
-        <FieldInput key={field.name} field={field} label={field.label} value={typed[field.name]} error={issueAt(issues, field.name)} />
-      ))}
-      <div className="grid gap-1.5">
-        <label
-          className={`grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-medium border p-3.5 has-checked:border-accent has-checked:bg-tint ${error ? 'border-bad' : 'border-line-2'}`}
-        >
-          <input {...controlProps(name, undefined, error)} type="checkbox" name={name} value={hash} className="mt-1" />
-          <span className="wrap-anywhere">{statement}</span>
-        </label>
-        <Note id={name} error={error} />
-      </div>
-    </>
+    <div className="grid gap-1.5">
+      <label
+        className={`grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-medium border p-3.5 has-checked:border-accent has-checked:bg-tint ${error ? 'border-bad' : 'border-line-2'}`}
+      >
+        <input {...controlProps(name, undefined, error)} type="checkbox" name={name} value={hash} className="mt-1" />
+        <span className="wrap-anywhere">{statement}</span>
+      </label>
+      <Note id={name} error={error} />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
+import { noticeFrom } from '#domain/privacy/consent.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
@@ -58,23 +59,24 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
     ))
 }
 
-type ConsentProps = { entrance: Entrance; issues: Issue[]; isAsked: boolean }
+type ConsentProps = { entrance: Entrance; issues: Issue[]; isAsked: boolean; ready: boolean }
 
 /**
  * What becomes of the data and, for a child, the parent's consent to it. The questions are always in the document, so that a draft fills
- * them in.
+ * them in; the notice comes with the script, which the form needs anyway.
  */
-export function Consent({ entrance: { consent }, issues, isAsked }: ConsentProps) {
+export function Consent({ entrance: { consent, season }, issues, isAsked, ready }: ConsentProps) {
   if (consent === null) return null
-  const { notice, fields } = consent
+  const { hash } = consent
+  const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">
-        {isAsked && fields.length > 0 ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
+        {isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
       </legend>
-      <NoticeInShort notice={notice} />
+      {ready && <NoticeInShort notice={notice} />}
       <div hidden={!isAsked} className="grid gap-4">
-        <ConsentQuestions fields={fields} notice={notice} issues={issues} />
+        <ConsentQuestions notice={notice} issues={issues} />
       </div>
     </fieldset>
   )

@@ -5,7 +5,7 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkConsent, checkDeclaration, consentNames, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import { checkConsent, consentNames, consentQuestions, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 
@@ -90,9 +90,7 @@ export function checkForm(entrance: Entrance, answers: Answers, picked: Picked):
   const own = Object.fromEntries(Object.entries(answers).filter(([name]) => !consentNames.includes(name)))
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
-    ...(isChild(entrance, answers)
-      ? (entrance.door.school === null ? checkConsent(answers, today) : checkDeclaration(answers)).issues
-      : []),
+    ...(isChild(entrance, answers) ? checkConsent(answers, today).issues : []),
     ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing }]),
   ]
   return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
@@ -116,8 +114,8 @@ export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> 
 }
 
 /** A question's label, or undefined when this form doesn't ask it. */
-export function labelAt({ form, consent }: Entrance, path: string): string | undefined {
+export function labelAt({ form }: Entrance, path: string): string | undefined {
   if (path === screenshot.name) return screenshot.label
   if (path === consentTick.name) return t('Your consent')
-  return [...form.fields, ...(consent?.fields ?? [])].find(({ name }) => name === path)?.label
+  return [...form.fields, ...consentQuestions()].find(({ name }) => name === path)?.label
 }

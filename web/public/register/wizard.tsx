@@ -89,7 +89,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             {step === 'personal' && notes}
             <div inert={isSending} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={form.issues} />
-              <Consent entrance={entrance} issues={form.issues} isAsked={wizard.asksConsent} />
+              <Consent entrance={entrance} issues={form.issues} isAsked={wizard.asksConsent} ready={wizard.ready} />
             </div>
             {wizard.duplicate.isFound && <MayBeRegistered />}
             {step === 'personal' && <Actions wizard={wizard} />}
