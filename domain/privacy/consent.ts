@@ -180,7 +180,7 @@ function shortNotice({ organisation, contact, declined, accepted }: NoticeTerms)
 }
 
 /** What the parent agrees to, at the tick. */
-function consentStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
+export function consentStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
   return t('I’m the child’s parent or guardian. I’ve read this, and I agree that {organisation} keeps and uses it in this way.', {
     organisation,
   })

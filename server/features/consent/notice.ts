@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { NoticeKey } from '#domain/competitions/entrance.ts'
 import { currentLanguage, type Language, languages } from '#domain/language/language.ts'
-import { consentStatement, consentText, declarationStatement, type NoticeTerms, noticeFrom, type ShownNotice } from '#domain/privacy/consent.ts'
+import {
+  consentStatement,
+  consentText,
+  declarationStatement,
+  type NoticeTerms,
+  noticeFrom,
+  type ShownNotice,
+} from '#domain/privacy/consent.ts'
 import { noticeVersion } from '#domain/privacy/notice.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow } from '#server/features/season/index.ts'
