@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#domain/language/language.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { latinWords } from '#test/support/latin-words.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -57,24 +58,6 @@ describe('the language of a page', () => {
     expect(headers.vary).toContain('accept-language')
   })
 })
-
-/** Names, and words of other products that families see on their phones. */
-const names =
-  /Global Spelling Bee|Eurasian Spelling Bee|Eurasian spelling bee|Spelling Bee|GLOBAL SPELLING BEE|SPELLING BEE|SPELL|Technovation|Wordsmith|WhatsApp|JavaScript|Google Pay|PhonePe|Paytm|BHIM|History|UPI transaction ID|UPI Ref\. No\.|UPI Ref|UPI|UTR|PNG|JPEG|WebP|PDF|SMS|Bee Level|Level|English|INR|USD|IST|UTC|Asia\/Kolkata|\S+@\S+|https?:\S+|\d\d:\d\d [AP]M|\b[A-Z0-9]{4,}-[A-Z0-9-]+\b/g
-
-/** The words in Latin letters that a page shows. */
-function latinWords(html: string): string[] {
-  const text = html
-    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<a (?:"[^"]*"|[^">])*hreflang=(?:"[^"]*"|[^">])*>[^<]*/g, ' ')
-    .replace(
-      /<(?:"[^"]*"|[^">])*>/g,
-      (tag) => ` ${[...tag.matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')} `,
-    )
-    .replace(/&[#\w]+;/g, ' ')
-    .replace(names, ' ')
-  return [...new Set(text.match(/[A-Za-z]{3,}/g))]
-}
 
 const pages = [
   '/',

@@ -24,7 +24,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="print:hidden sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-r border-line bg-paper px-3 py-5 max-wide:hidden">
+      <aside className="print:hidden sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-e border-line bg-paper px-3 py-5 max-wide:hidden">
         <p className="flex items-center gap-2.5 px-2.5 font-extrabold">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
@@ -75,7 +75,7 @@ function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) 
         </Button>
         <p className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
           <Hexagon />
-          <span className="line-clamp-2 min-w-0 break-words">{season.organisation}</span>
+          <span className="min-w-0 break-words">{season.organisation}</span>
         </p>
         <p className="min-w-0 flex-1 truncate text-sm text-ink-2 max-wide:hidden" title={session.email}>
           {session.email}
@@ -134,7 +134,7 @@ function Entry({ entry: { label, href }, here }: { entry: Area['entries'][number
   )
 }
 
-const entryClass = 'flex min-h-11 items-center rounded-medium px-2.5 py-1.5 text-left text-ink no-underline hover:bg-tint'
+const entryClass = 'flex min-h-11 items-center rounded-medium px-2.5 py-1.5 text-start text-ink no-underline hover:bg-tint'
 
 /** Ends the session on the server, then goes to the home page. */
 function useSignOut() {
