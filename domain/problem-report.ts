@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { msg } from '#domain/language/translate.ts'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
-import { exampleReference, longestReference, referenceAsMeant } from '#domain/registration/registration.ts'
+import { longestReference, referenceAsMeant } from '#domain/registration/registration.ts'
 
 /** Where students and schools report a problem, without the query. */
 export const reportAddress = '/report'
@@ -13,14 +14,14 @@ const printable = z.refine<string>(isStorable, unprintable)
 
 /** What a student or a school reports. `page` is where it happened, and `reference` whose registration it is about; either may be ''. */
 export const problemReportBody = z.strictObject({
-  text: z.string().check(z.trim(), z.minLength(1, 'Say what went wrong.'), maxCharacters(2000), printable),
+  text: z.string().check(z.trim(), z.minLength(1, msg('Say what went wrong.')), maxCharacters(2000), printable),
   page: z.string().check(z.trim(), maxCharacters(200), printable),
   reference: z.string().check(
     z.trim(),
     maxCharacters(longestReference),
     z.refine(
       (typed) => typed === '' || /^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(referenceAsMeant(typed)),
-      `A reference looks like ${exampleReference}.`,
+      msg('A reference looks like 7K3M9-XQ2BD.'),
     ),
   ),
 })

@@ -128,7 +128,7 @@ test('links that the office writes stay links, and so does the one-time link', (
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
-  const reset = accountEmail('password-reset', { organisation, contact, minutes: '30', page: 'Student Login' })
+  const reset = accountEmail('password-reset', 'user', { organisation, contact, minutes: '30', page: 'Student Login' })
   const { html } = withLink(renderEmail(reset, organisation), 'http://portal.example/password/x')
   expect(html).toContain('<p><a href="http://portal.example/password/x">http://portal.example/password/x</a></p>')
 })

@@ -1,3 +1,4 @@
+import { inOwnWords } from '#domain/season/translations.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { refuseLeavingBookingsOut } from './features/bookings/index.ts'
@@ -53,7 +54,7 @@ export async function contextOn(
     reads: readFromPrimary(db),
     dataDir: env.dataDir,
     files,
-    season: season.current,
+    season: () => inOwnWords(season.current()),
     adoptSeason: season.adopt,
     seasonChecks: [refuseLeavingBookingsOut],
     retentionDays: env.retention ?? null,

@@ -1,3 +1,4 @@
+import { msg } from '#domain/language/translate.ts'
 import type { AccountRole, OfficeRole } from './account.ts'
 
 type Rule = { roles: readonly OfficeRole[]; does: string }
@@ -28,14 +29,14 @@ export function may({ role }: { role: AccountRole }, permission: Permission): bo
 }
 
 /** The names of the roles on screens. */
-export const roleNames: Record<AccountRole, string> = {
-  admin: 'Administrator',
-  reviewer: 'Reviewer',
-  finance: 'Finance',
-  viewer: 'Viewer',
-  school: 'School',
-  user: 'Student',
-}
+export const roleNames = {
+  admin: msg('Administrator'),
+  reviewer: msg('Reviewer'),
+  finance: msg('Finance'),
+  viewer: msg('Viewer'),
+  school: msg('School'),
+  user: msg('Student'),
+} satisfies Record<AccountRole, string>
 
 /** Says why something is refused and who can do it: 'Your role can’t … Ask …'. */
 export function refusalText(permission: Permission): string {

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#domain/language/language.ts'
 import { dateFormat, dateText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 
@@ -47,7 +48,12 @@ export function longDayText(day: string): string {
 /** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 05:00 PM IST'. */
 export function momentText(moment: number, timeZone: string): string {
   const { day, time } = clockAt(moment, timeZone)
-  return `${longDayText(day)}, ${time} ${zoneName(timeZone, moment)}`
+  return `${longDayText(day)}, ${slotText(time)} ${zoneName(timeZone, moment)}`
+}
+
+/** Returns a slot ('04:30 PM') as the current language writes it: in Russian '16:30'. */
+export function slotText(slot: string): string {
+  return currentLanguage() === 'ru' ? inputTime(slot) : slot
 }
 
 /** Converts '04:30 PM' to minutes after midnight; null for an invalid time. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import type { Language } from '#domain/language/language.ts'
 
 /** Everything that is printed on a certificate, as it was when it was made. */
 export type CertificateContent = {
+  /** The family's; without it, English. */
+  language?: Language
   organisation: string
   title: string
   name: string
@@ -12,8 +15,8 @@ export type CertificateContent = {
   date: string
   /** The round's name in a sentence, with its year: 'quarter-final round 2026'. */
   round: string
-  /** What the verification page says instead of an award: 'qualified', 'took part'. */
-  outcome: string
+  /** What the verification page says instead of an award. */
+  outcome: 'qualified' | 'took part'
   signer: string
   signerRole: string
   /** The key of the season's picture of the signature, or null. */

@@ -1,5 +1,6 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { msg } from '#domain/language/translate.ts'
 import type { Wording } from '#domain/season/season.ts'
 
 /** The values of placeholders, by their names; '' where there is none. */
@@ -40,10 +41,16 @@ export function placeholdersOf(slug: string, part: keyof Wording): { known: Plac
 /** The wording until an administrator changes it. */
 export function usualWording(slug: string): Wording {
   const { known } = placeholdersOf(slug, 'through')
-  const who = known.filter((name) => name === 'school' || name === 'class').map((name) => `{${name}}, `)
-  const took = `${who.join('')}took part in the {round}`
-  const passed = known.includes('next round') ? 'qualified for the {next round}' : 'passed'
-  return { title: 'Certificate of achievement', text: `${took}.`, through: `${took} and ${passed}.` }
+  const title = msg('Certificate of achievement')
+  if (!known.includes('school'))
+    return { title, text: msg('took part in the {round}.'), through: msg('took part in the {round} and passed.') }
+  return {
+    title,
+    text: msg('{school}, {class}, took part in the {round}.'),
+    through: known.includes('next round')
+      ? msg('{school}, {class}, took part in the {round} and qualified for the {next round}.')
+      : msg('{school}, {class}, took part in the {round} and passed.'),
+  }
 }
 
 /** Says what is wrong with the placeholders of a text, or null. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
 import { familyEmails } from './family-emails.ts'
 import { resultEmails } from './result-emails.ts'
 import { checkEmailText, type EmailName, emailKind, shippedText } from './texts.ts'
 
-const families = Object.keys({ ...familyEmails, ...resultEmails, ...bookingEmails }) as EmailName[]
+const { 'colleague-invited': _, 'two-factor-reset': __, ...forStudents } = accountEmails
+const families = Object.keys({ ...familyEmails, ...resultEmails, ...bookingEmails, ...forStudents }) as EmailName[]
 
 test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (language) => {
   for (const name of families) {

@@ -2,6 +2,7 @@ import { slotStart } from '#domain/booking/slot-time.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { doorsFor } from '#domain/competitions/opening.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import type { CalendarEvent, EventReader } from './event.ts'
 
@@ -42,8 +43,8 @@ function roundOf(season: Dates, competition: Competition): CalendarEvent[] {
       id: `round-${competition.slug}-${season.round}`,
       sequence: season.version,
       kind: 'round',
-      title: competition.name,
-      details: summary,
+      title: translate(competition.name),
+      details: translate(summary),
       time: { from, to },
     },
   ]
@@ -60,20 +61,39 @@ function daysOf(
 
 function registering(season: Dates, competition: Competition, { path, opens, closes }: DoorSeason & { path: string }): CalendarEvent[] {
   const { timeZone, version, round } = season
-  const invited = competitionIn(season, competition.slug).invitedOnly ? ' For students who were invited.' : ''
+  const invited = competitionIn(season, competition.slug).invitedOnly ? ` ${t('For students who were invited.')}` : ''
   const event = (kind: 'opens' | 'closes', title: string, details: string, day: string): CalendarEvent => ({
     id: `${kind}-${path}-${round}`,
     sequence: version,
     kind,
-    title: `${title}: ${competition.name}`,
+    title,
     details: `${details}${invited}`,
     time: { from: day, to: day },
   })
+  const named = { competition: translate(competition.name) }
   const at = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
   return [
-    ...(opens === null ? [] : [event('opens', 'Registration opens', `On ${at(opens)}.`, dayIn(timeZone, Date.parse(opens)))]),
+    ...(opens === null
+      ? []
+      : [
+          event(
+            'opens',
+            t('Registration opens: {competition}', named),
+            t('On {moment}.', { moment: at(opens) }),
+            dayIn(timeZone, Date.parse(opens)),
+          ),
+        ]),
     // At midnight, the day before is the last one.
-    ...(closes === null ? [] : [event('closes', 'Last day to register', `Until ${at(closes)}.`, dayIn(timeZone, Date.parse(closes) - 1))]),
+    ...(closes === null
+      ? []
+      : [
+          event(
+            'closes',
+            t('Last day to register: {competition}', named),
+            t('Until {moment}.', { moment: at(closes) }),
+            dayIn(timeZone, Date.parse(closes) - 1),
+          ),
+        ]),
   ]
 }
 

@@ -3,7 +3,7 @@ export const languages = ['en', 'hi', 'ru'] as const
 export type Language = (typeof languages)[number]
 
 /** The languages that families are offered: the only list of them. The first is used when nothing else is known. */
-export const offeredLanguages: readonly Language[] = ['en']
+export const offeredLanguages: readonly Language[] = ['en', 'hi', 'ru']
 
 /** What each language calls itself. */
 export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी', ru: 'Русский' }

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { fold } from '#domain/lib/text.ts'
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
@@ -23,6 +24,7 @@ export function classesIn(text: string): string[] {
 
 /** Says for which classes a note is: 'Every class', 'Class 6', 'Classes 6, 7'. */
 export function classesText(classes: string[]): string {
-  if (classes.length === 0) return 'Every class'
-  return `${classes.length === 1 ? 'Class' : 'Classes'} ${classes.join(', ')}`
+  const [first = ''] = classes
+  if (classes.length === 0) return t('Every class')
+  return classes.length === 1 ? t('Class {class}', { class: first }) : t('Classes {classes}', { classes: classes.join(', ') })
 }

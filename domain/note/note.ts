@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#domain/language/translate.ts'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { sizeText } from '#domain/lib/size-text.ts'
 import { isStorable, unprintable } from '#domain/lib/text.ts'
@@ -70,5 +71,5 @@ export const shownNotes = z.object({ notes: z.array(shownNote) })
 
 /** What a file is, for people: 'PDF, 1.2 MB'. */
 export function fileText({ format, bytes }: Pick<NoteFile, 'format' | 'bytes'>): string {
-  return `${format === 'pdf' ? 'PDF' : 'Picture'}, ${sizeText(bytes)}`
+  return `${format === 'pdf' ? 'PDF' : t('Picture')}, ${sizeText(bytes)}`
 }

@@ -1,4 +1,7 @@
 import { forms } from '#domain/forms/index.ts'
+import type { Message } from '#domain/language/messages/index.ts'
+import { plural, t, translate } from '#domain/language/translate.ts'
+import { locale } from '#domain/lib/time-text.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds } from './privacy.ts'
 
@@ -28,12 +31,12 @@ export type NoticePart = {
  * What is told about each class of data, and the tables that hold it. docs/data.md lists these tables column by column; a test compares the
  * two: each table with data about people is in one part, which names the limits and days that docs/data.md gives for the table.
  */
-export const noticeParts: (NoticePart & { tables: string[] })[] = [
+export const noticeParts: (Record<keyof Omit<NoticePart, 'id'>, Message> & { id: string; tables: string[] })[] = [
   {
     id: 'registration',
     tables: ['registrations', 'corrections', 'decisions', 'flags'],
     title: 'A registration',
-    what: `The answers of the form ({answers}), where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.`,
+    what: 'The answers of the form ({answers}), where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.',
     why: 'To register the child for the competition, to tell children with the same name apart, to check the age class, and to reach you about it.',
     howLong:
       'While it waits for us or for you, it stays. Registrations that we didn’t accept: {declined}. Accepted ones: {accepted}. Both are counted from the decision.',
@@ -92,7 +95,7 @@ export const noticeParts: (NoticePart & { tables: string[] })[] = [
     id: 'school',
     tables: ['schools', 'drafts', 'student_imports'],
     title: 'Schools, and the students they add',
-    what: `The school’s answers ({schoolAnswers}), and the answers about students whom it has added and not paid for yet, or whose file it is importing.`,
+    what: 'The school’s answers ({schoolAnswers}), and the answers about students whom it has added and not paid for yet, or whose file it is importing.',
     why: 'To let a school register its students and pay for them together.',
     howLong:
       'A school stays until it asks us to erase it. Students who were added and not paid for: 400 days at most. A file that isn’t finished: 30 days at most.',
@@ -120,7 +123,7 @@ export const noticeParts: (NoticePart & { tables: string[] })[] = [
 ]
 
 /** What else a family should know, in paragraphs under a heading. {organisation} and {contact} are the season's. */
-export const noticeSections: { title: string; paragraphs: string[] }[] = [
+export const noticeSections: { title: Message; paragraphs: Message[] }[] = [
   {
     title: 'Who else handles it',
     paragraphs: [
@@ -134,6 +137,7 @@ export const noticeSections: { title: string; paragraphs: string[] }[] = [
     paragraphs: [
       'A form that you haven’t sent stays on your device for 7 days, with its screenshot, so that you can go on. ‘This is a shared device’ and ‘Clear this form’ remove it. We see it when you send it.',
       'Cookies are set when you sign in: one keeps you signed in, one recognises the device the next time. After a booking, one counts for a day how many come from the device.',
+      'If you choose a language, a cookie remembers it for a year.',
     ],
   },
   {
@@ -146,30 +150,34 @@ export const noticeSections: { title: string; paragraphs: string[] }[] = [
   },
 ]
 
-/** A part of the notice in the words for these limits. */
-export function noticePartFor({ tables: _, ...part }: (typeof noticeParts)[number], limits: RetentionDays): NoticePart {
-  const howLong = retentionKinds.reduce((text, kind) => text.replace(`{${kind}}`, limitText(kind, limits)), part.howLong)
+/** A part of the notice in the current language, in the words for these limits. */
+export function noticePartFor({ id, title, what, why, howLong, seenBy }: (typeof noticeParts)[number], limits: RetentionDays): NoticePart {
+  const limited = retentionKinds.reduce((text, kind) => text.replace(`{${kind}}`, limitText(kind, limits)), translate(howLong))
   return {
-    ...part,
-    what: part.what.replace('{answers}', listed(formLabels)).replace('{schoolAnswers}', listed(schoolLabels)),
-    howLong: howLong.charAt(0).toUpperCase() + howLong.slice(1),
+    id,
+    title: translate(title),
+    what: translate(what)
+      .replace('{answers}', () => listed(formFields))
+      .replace('{schoolAnswers}', () => listed(schoolFields)),
+    why: translate(why),
+    howLong: limited.charAt(0).toUpperCase() + limited.slice(1),
+    seenBy: translate(seenBy),
   }
 }
 
 function limitText(kind: RetentionKind, limits: RetentionDays): string {
   const days = limits[kind]
-  if (days === undefined) return 'until you ask us to erase it'
-  return days === 1 ? '1 day' : `${days} days`
+  return days === undefined ? t('until you ask us to erase it') : plural('{count} day | {count} days', days)
 }
 
-/** 'Student Name' and 'Alternate Email (optional)' -> 'student name', 'alternate email', each once. */
-function labelsOf(fields: { label: string }[]): string[] {
-  return [...new Set(fields.map(({ label }) => label.replace(/ \(.*\)$/, '').toLowerCase()))]
-}
+const formFields = forms.flatMap(({ fields }) => fields).filter(({ name }) => name !== 'txn_no')
 
-const formLabels = labelsOf(forms.flatMap(({ fields }) => fields).filter(({ name }) => name !== 'txn_no'))
-const schoolLabels = labelsOf(schoolFields)
-
-function listed(labels: string[]): string {
-  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
+/** Lists what fields ask, each once: 'Student Name' and 'Alternate Email (optional)' -> 'student name and alternate email'. */
+function listed(fields: { label: string }[]): string {
+  const labels = fields.map(({ label }) =>
+    translate(label)
+      .replace(/ \(.*\)$/, '')
+      .toLowerCase(),
+  )
+  return new Intl.ListFormat(locale()).format(new Set(labels))
 }

@@ -17,7 +17,7 @@ export type OwnData = {
   answers: { label: string; text: string }[]
   payment: { amount: string; number: string; sent_at: string }[]
   corrections: { asked_at: string; reason: string; answered_at: string | null }[]
-  bookings: { date: string; time: string; state: string; booked_at: string }[]
+  bookings: { date: string; time: string; state: 'booked' | 'cancelled' | 'waiting' | 'held' | 'left'; booked_at: string }[]
   result: ShownResult | null
   emails: { to: string; title: string; text: string; sent_at: string }[]
   seen: Seen[]

@@ -2,22 +2,23 @@ import * as z from 'zod/mini'
 import { accountEmail } from '#domain/account/account.ts'
 import type { Field, Occasion } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
+import { msg } from '#domain/language/translate.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
 /** The questions to a school, in order (specification 3.6); all are required. */
 export const schoolFields: Field[] = [
-  line('country', 'Country', 'Enter the country.', 60, 'country-name'),
-  line('state', 'State', 'Enter the state.', 60, 'address-level1'),
-  line('city', 'City', 'Enter the city.', 60, 'address-level2'),
-  { ...line('schoolname', 'School Name', 'Enter the school’s name.', 160, 'organization'), type: 'line', isName: true },
-  { ...line('branch', 'Branch', 'Enter the branch.', 120, 'off'), type: 'line', isName: true },
-  line('board', 'Board', 'Enter the board, such as CBSE.', 120, 'off'),
-  { ...line('email', 'Email', 'Enter the school’s email address.', 254, 'email'), type: 'email' },
-  { ...line('landline', 'Landline', 'Enter the landline number.', 25, 'off'), type: 'telephone' },
-  { ...line('mobile', 'Mobile', 'Enter the mobile number.', 25, 'tel'), type: 'telephone' },
-  { ...line('address', 'Address', 'Enter the address.', 300, 'street-address'), type: 'paragraph' },
-  line('landmark', 'Landmark', 'Enter a landmark nearby.', 120, 'off'),
-  line('pincode', 'PinCode / ZipCode', 'Enter the pin code or zip code.', 20, 'postal-code'),
+  line('country', msg('Country'), msg('Enter the country.'), 60, 'country-name'),
+  line('state', msg('State'), msg('Enter the state.'), 60, 'address-level1'),
+  line('city', msg('City'), msg('Enter the city.'), 60, 'address-level2'),
+  { ...line('schoolname', msg('School Name'), msg('Enter the school’s name.'), 160, 'organization'), type: 'line', isName: true },
+  { ...line('branch', msg('Branch'), msg('Enter the branch.'), 120, 'off'), type: 'line', isName: true },
+  line('board', msg('Board'), msg('Enter the board, such as CBSE.'), 120, 'off'),
+  { ...line('email', msg('Email'), msg('Enter the school’s email address.'), 254, 'email'), type: 'email' },
+  { ...line('landline', msg('Landline'), msg('Enter the landline number.'), 25, 'off'), type: 'telephone' },
+  { ...line('mobile', msg('Mobile'), msg('Enter the mobile number.'), 25, 'tel'), type: 'telephone' },
+  { ...line('address', msg('Address'), msg('Enter the address.'), 300, 'street-address'), type: 'paragraph' },
+  line('landmark', msg('Landmark'), msg('Enter a landmark nearby.'), 120, 'off'),
+  line('pincode', msg('PinCode / ZipCode'), msg('Enter the pin code or zip code.'), 20, 'postal-code'),
 ]
 
 /** The columns of lists and the workbook, in order, with the office's labels (specification 3.7). */

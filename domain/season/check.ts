@@ -52,7 +52,7 @@ const fixed: Record<string, z.ZodMiniType> = {
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
 
-const { coordinator: _, events: __, certificates: ___, corrections: ____, retention: _____, ...shown } = defaultSeason
+const { coordinator: _, events: __, certificates: ___, corrections: ____, retention: _____, translations: ______, ...shown } = defaultSeason
 /** The public part of a season. */
 export const publicSeasonShape = schemaOf(shown) as z.ZodMiniType<PublicSeason, PublicSeason>
 

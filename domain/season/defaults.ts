@@ -48,4 +48,5 @@ export const defaultSeason: Season = {
   },
   corrections: { days: 4, workingDays: true },
   retention: { declined: 400, accepted: null, bookings: 400, letters: 400, statements: 400, sessions: 30 },
+  translations: [],
 }

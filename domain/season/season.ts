@@ -1,5 +1,6 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
+import type { Language } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
@@ -37,10 +38,15 @@ export type Season = {
   /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
   corrections: { days: number; workingDays: boolean }
   retention: Retention
+  /** What the office has written in other languages. */
+  translations: SeasonTranslation[]
 }
 
 /** A day that the office announces, like a prize-giving (ISO YYYY-MM-DD), and who reads of it. */
 export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
+
+/** A text of the season, or a reason that the office gives, in the other languages; '' where there is none. */
+export type SeasonTranslation = { text: string } & Record<Exclude<Language, 'en'>, string>
 
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
 export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }
@@ -123,7 +129,7 @@ type CertificateSeason = {
 export type Wording = { title: string; text: string; through: string }
 
 /** The public part of a season. */
-export type PublicSeason = Omit<Season, 'coordinator' | 'events' | 'certificates' | 'corrections' | 'retention'>
+export type PublicSeason = Omit<Season, 'coordinator' | 'events' | 'certificates' | 'corrections' | 'retention' | 'translations'>
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -162,6 +168,7 @@ export function publicPartOf({
   certificates: ___,
   corrections: ____,
   retention: _____,
+  translations: ______,
   ...shown
 }: Season): PublicSeason {
   const withPayment = ([slug, competition]: [string, CompetitionSeason]) => [

@@ -4,7 +4,7 @@ import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
-import { dayAndTimeIn, type SeasonEvent } from './season.ts'
+import { dayAndTimeIn, type SeasonEvent, type SeasonTranslation } from './season.ts'
 
 /** What the office enters it with. */
 export type SettingInput =
@@ -23,6 +23,7 @@ export type SettingInput =
   | 'list'
   | 'time-list'
   | 'event-list'
+  | 'translations'
   | 'clauses'
 
 /** A type of setting: its input, its check, its text in the input, and its text in a list of changes. */
@@ -244,6 +245,33 @@ export const events: SettingType<SeasonEvent[]> = {
       .map(eventIn)
       .map((event) => ({ ...event, title: tidy(event.title) })),
   show: (value) => value.map(eventText).join('; '),
+}
+
+/** In an order that is the same everywhere. */
+export const byText = (one: SeasonTranslation, other: SeasonTranslation) => (one.text < other.text ? -1 : 1)
+
+const translation = z.string().check(z.trim(), maxCharacters(1000), storable)
+
+/** Texts with their translations, each written as one line of JSON, in the order of the texts. */
+export const translations: SettingType<SeasonTranslation[]> = {
+  input: 'translations',
+  check: z
+    .array(z.strictObject({ text: paragraph.check, hi: translation, ru: translation }))
+    .check(z.maxLength(200, 'Use at most 200 texts.')),
+  write: (value) =>
+    value
+      .toSorted(byText)
+      .map(({ text, hi, ru }) => JSON.stringify({ text, hi, ru }))
+      .join('\n'),
+  read: (text) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as SeasonTranslation)
+      .map(({ text, hi, ru }) => ({ text: tidy(text), hi: tidy(hi), ru: tidy(ru) }))
+      .filter(({ hi, ru }) => hi !== '' || ru !== '')
+      .sort(byText),
+  show: (value) => value.map(({ text }) => `“${text}”`).join('; '),
 }
 
 /** Lets a setting stay empty, which is null. */

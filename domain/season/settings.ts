@@ -20,6 +20,7 @@ import {
   type SettingType,
   times,
   timeZone,
+  translations,
   webAddress,
   wholeNumber,
 } from './setting-types.ts'
@@ -94,6 +95,11 @@ export const sections = {
     title: 'Disclaimer',
     intro:
       'Families read these before the first question; each competition chooses its own. Enter {india} and {abroad} where the form’s fees belong; we fill them in. A registration keeps the wording that the family saw.',
+  },
+  translations: {
+    title: 'Translations',
+    intro:
+      'Families read our own texts in English, Hindi or Russian. Here you translate those that you have changed, and reasons that you give. What isn’t translated is shown in English.',
   },
   retention: {
     title: 'Deleting old data',
@@ -400,6 +406,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     wide: true,
   },
   'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', wide: true },
+  translations: { type: translations, section: 'translations', label: 'Texts', name: 'Translations', wide: true },
   'retention.declined': {
     type: days(30),
     section: 'retention',

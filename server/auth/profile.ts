@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { isOfficeRole, type Profile } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import type { AppOptions } from '#server/context.ts'
 import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
@@ -73,8 +74,8 @@ const systems = [
 function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
-  if (browser === null) return system ?? 'Unknown device'
-  return system === null ? browser : `${browser} on ${system}`
+  if (browser === null) return system ?? t('Unknown device')
+  return system === null ? browser : t('{browser} on {system}', { browser, system })
 }
 
 function nameIn(known: readonly (readonly [string, string])[], text: string): string | null {

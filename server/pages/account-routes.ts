@@ -3,6 +3,7 @@ import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } fr
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { openingLater, type Visitor } from '#domain/competitions/opening.ts'
+import { translate } from '#domain/language/translate.ts'
 import { reportAddress } from '#domain/problem-report.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
@@ -72,7 +73,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
       `${signInPages[role].path}?next=${encodeURIComponent(url)}`
 
   const comingSoonFor = async (userId: string, visitor: Visitor) => ({
-    later: openingLater(season(), context.now(), visitor),
+    later: openingLater(season(), context.now(), visitor).map((one) => ({ ...one, name: translate(one.name) })),
     asked: await askedAbout(db, userId),
   })
 

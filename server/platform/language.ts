@@ -15,7 +15,8 @@ export function inLanguage<Result>(language: Language, write: () => Result, page
   return writing.run({ language, ...page }, write)
 }
 
-const nowhere = { address: '', offered: [] }
+/** What isn't a page, or one in a single language. */
+export const nowhere: Omit<Writing, 'language'> = { address: '', offered: [] }
 
 /** Returns the address of the page that is being written, with its query but without `lang`, and the languages it is offered in. */
 export function pageWritten(): Omit<Writing, 'language'> {

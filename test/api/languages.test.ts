@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#domain/language/language.ts'
+import { statusPath } from '#server/features/links/index.ts'
+import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { acceptedChildren } from '#test/support/accepted.ts'
 import { latinWords } from '#test/support/latin-words.ts'
-import { aFamily } from '#test/support/people.ts'
+import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await openPortal({ languages, undoMs: 0 })
+  portal = await openPortal({ undoMs: 0 })
 })
 afterAll(() => portal.close())
 
@@ -35,7 +38,7 @@ describe('the language of a page', () => {
   test('is never one that is not offered', async () => {
     const asked = await get('/?lang=de', { cookie: 'portal.language=xx' })
     expect([languageIn(asked.body), asked.headers['set-cookie']]).toEqual(['en', undefined])
-    const english = await openPortal()
+    const english = await openPortal({ languages: ['en'] })
     try {
       const page = await english.app.inject({ url: '/?lang=hi', headers: { 'accept-language': 'hi', cookie: 'portal.language=hi' } })
       expect(languageIn(page.body)).toBe('en')
@@ -73,6 +76,8 @@ const pages = [
   '/welcome',
   '/Studentlogin',
   '/forgotten-password',
+  '/privacy-notice',
+  '/SchoolRegister',
   '/password/none',
   '/registration/none',
   '/no-such-page',
@@ -123,6 +128,48 @@ describe('emails', () => {
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reply.json().reference))
     expect(await titlesOf(row?.id ?? '')).toEqual([['We have received the registration of Vera Lane', 'en']])
   })
+})
+
+describe.each(['hi', 'ru'] as const)('a student who reads %s', (language) => {
+  const family = aFamily({
+    student_name: 'काव्या वर्मा',
+    student_email: `reader-${language}@home.example`,
+    txn_no: language === 'hi' ? '402711990001' : '402711990002',
+  })
+  const reader = { 'accept-language': language, accept: 'text/html' }
+  let row: Awaited<ReturnType<typeof acceptedChildren>>[number]['row']
+  beforeAll(async () => {
+    const [child] = await acceptedChildren(portal, [family])
+    if (!child) throw new Error('It was not accepted')
+    row = child.row
+    await portal.db.update(registrations).set({ language }).where(eq(registrations.id, row.id))
+    await portal.db.transaction((tx) => inviteStudent(tx, portal.context, { ...row, language }))
+  })
+
+  test('finds no English after signing in', async () => {
+    const headers = { ...reader, ...(await portal.signInAs('user', row.email)) }
+    for (const path of ['/user', '/user/results', '/user/events', '/user/notes', '/report', '/profile']) {
+      const { body } = await get(path, headers)
+      expect({ path, language: languageIn(body), english: latinWords(body) }).toEqual({ path, language, english: [] })
+    }
+  })
+
+  test('finds no English on what is kept about the registration, except in answers', async () => {
+    const { body } = await get(`${statusPath(portal.context.bookingLinkKey, row)}/data`, reader)
+    const answers = new Set(Object.values(family).flatMap((answer) => answer.match(/[A-Za-z]{3,}/g) ?? []))
+    expect(languageIn(body)).toBe(language)
+    expect(latinWords(body).filter((word) => !answers.has(word))).toEqual(['JSON'])
+  })
+})
+
+test('schools read English, whatever their browser asks for', async () => {
+  const { email = '', ...answers } = aSchool()
+  expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: { ...answers, email } })).statusCode).toBe(201)
+  const headers = await portal.signInAs('school', email)
+  for (const path of ['/school', '/report', '/profile']) {
+    const { body } = await get(path, { ...headers, 'accept-language': 'ru' })
+    expect({ path, language: languageIn(body), others: body.includes('hreflang') }).toEqual({ path, language: 'en', others: false })
+  }
 })
 
 test('what is wrong with an answer is said in the language of the page', async () => {

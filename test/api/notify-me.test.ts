@@ -67,7 +67,7 @@ test('whoever asks about a competition gets one email when it opens, with its fo
   expect(openingLater(season, now, 'school')[0]).toEqual({ slug, name, opens: new Date(opens).toISOString() })
   const { email, headers } = await signedInSchool()
   const reply = await ask(headers, `/${slug}`)
-  expect([reply.statusCode, reply.json().message]).toEqual([200, `Thank you. We'll email ${email} when ${name} opens.`])
+  expect([reply.statusCode, reply.json().message]).toEqual([200, `Thank you. We'll email ${email} when it opens.`])
   expect((await ask(headers, `/${slug}`)).statusCode).toBe(200)
   const page = await portal.app.inject({ url: '/school', headers })
   expect(page.body).toMatch(/Opens on 20 November 2026.*We’ll email you when it opens\./s)
@@ -132,7 +132,7 @@ test('a round for invited students alone is not offered, and nobody is sent to i
   now = start
   const { email, headers } = await signedInSchool()
   expect((await ask(headers, '/semi-final')).statusCode).toBe(404)
-  expect((await portal.app.inject({ url: '/school', headers })).body).not.toContain('Notify Me when Semi-final round opens')
+  expect((await portal.app.inject({ url: '/school', headers })).body).not.toContain('Notify Me: Semi-final round')
   // Asked before the season said so.
   const [{ id } = { id: '' }] = await portal.db.select().from(user).where(eq(user.email, email))
   await portal.db.insert(notifyRequests).values({ userId: id, about: 'semi-final', askedAt: new Date(now) })

@@ -51,7 +51,7 @@ test('the bundled process that draws certificates finds its fonts', async () => 
   expect(await ask({ begin: 'each', title: '', signatures: {} })).toEqual({ parts: [] })
   const content = {
     ...{ organisation: 'Bee', title: 'Certificate', name: 'काव्या वर्मा', text: 'took part', award: '', date: '28 November 2026', round: '' },
-    ...{ outcome: '', signer: '', signerRole: '', signature: null },
+    ...{ outcome: 'took part' as const, signer: '', signerRole: '', signature: null },
   }
   const page = { content, code: '7K4P92QX3HMD', verify: 'https://portal.example/verify/7K4P92QX3HMD', where: 'portal.example/verify' }
   const drawn = await ask({ pages: [page] })

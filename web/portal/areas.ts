@@ -1,4 +1,5 @@
 import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
+import { msg } from '#domain/language/translate.ts'
 import { reportAddress } from '#domain/problem-report.ts'
 
 /** A student's results. */
@@ -24,20 +25,20 @@ type AreaEntry = { label: string; href: string }
 /** `further` are entries that the specification doesn't have; they stand below Sign Out. */
 export type Area = { title: string; entries: AreaEntry[]; further: AreaEntry[] }
 
-const home = { label: 'Go to Home Page', href: '/' }
-const profile = { label: 'My Profile', href: '/profile' }
+const home = { label: msg('Go to Home Page'), href: '/' }
+const profile = { label: msg('My Profile'), href: '/profile' }
 /** The specification's 'Error' (rulings). */
-const report = { label: 'Report a problem', href: reportAddress }
+const report = { label: msg('Report a problem'), href: reportAddress }
 
 /** The students' sidebar, in the specification's order (2.10), without entries that lead nowhere yet. Its heading comes from the rulings. */
 const student: Area = {
-  title: 'Student Dashboard',
+  title: msg('Student Dashboard'),
   entries: [
     home,
-    { label: 'Dashboard', href: signInPages.user.area },
-    { label: 'Events', href: ownEventsAddress },
-    { label: 'Notes', href: ownNotesAddress },
-    { label: 'My Results', href: ownResultsAddress },
+    { label: msg('Dashboard'), href: signInPages.user.area },
+    { label: msg('Events'), href: ownEventsAddress },
+    { label: msg('Notes'), href: ownNotesAddress },
+    { label: msg('My Results'), href: ownResultsAddress },
     profile,
     report,
   ],

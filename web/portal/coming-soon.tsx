@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { news } from '#domain/notify-me.ts'
 import type { ComingSoon as Content } from '#domain/page-props.ts'
@@ -18,18 +19,18 @@ export function ComingSoon({ role, later, asked, timeZone }: Props) {
   const notify = useNotifyMe(role, asked)
   return (
     <Card look="honey" className="grid justify-items-start gap-3 p-5 wide:p-6">
-      <h2 className="text-xl">Exciting Things are Coming Soon!</h2>
-      <p>Stay tuned for competition details, new features, and updates.</p>
-      <NotifyMe {...notify} about={news} noted="You asked to be notified. We’ll email you when there’s news." />
+      <h2 className="text-xl">{t('Exciting Things are Coming Soon!')}</h2>
+      <p>{t('Stay tuned for competition details, new features, and updates.')}</p>
+      <NotifyMe {...notify} about={news} noted={t('You asked to be notified. We’ll email you when there’s news.')} />
       {later.length > 0 && (
         <ul className="grid w-full">
           {later.map(({ slug, name, opens }) => (
             <li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 last:pb-0">
               <p className="min-w-0 flex-1 basis-48">
                 <b className="break-words">{name}</b>{' '}
-                <span className="block text-sm text-ink-2">{`Opens on ${dayText(opens, timeZone)}`}</span>
+                <span className="block text-sm text-ink-2">{t('Opens on {day}', { day: dayText(opens, timeZone) })}</span>
               </p>
-              <NotifyMe {...notify} about={slug} name={name} noted="We’ll email you when it opens." />
+              <NotifyMe {...notify} about={slug} name={name} noted={t('We’ll email you when it opens.')} />
             </li>
           ))}
         </ul>
@@ -86,10 +87,10 @@ function NotifyMe({ asked, busy, answers, ask, about, name, noted }: NotifyMePro
       onClick={() => ask(about)}
       disabled={!ready}
       busy={busy === about}
-      aria-label={name && `Notify Me when ${name} opens`}
+      aria-label={name && t('Notify Me: {name}', { name })}
       className="max-wide:w-full"
     >
-      Notify Me
+      {t('Notify Me')}
     </Button>
   )
 }

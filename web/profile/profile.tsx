@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Profile as Account, AccountRole, Session } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -20,15 +21,15 @@ export function Profile({ session }: { session: Session }) {
   return (
     <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem] office:text-xl">My Profile</h1>
+        <h1 className="text-2xl wide:text-[1.75rem] office:text-xl">{t('My Profile')}</h1>
         <p className="mt-1 wrap-anywhere text-ink-2">
           {session.name !== session.email && <>{session.name}, </>}
           {session.email}
         </p>
       </div>
       {problem && (
-        <Message look="bad" action={<Button onClick={reload}>Retry</Button>}>
-          We couldn’t load your profile. {problem.message}
+        <Message look="bad" action={<Button onClick={reload}>{t('Retry')}</Button>}>
+          {t('We couldn’t load your profile. {message}', { message: problem.message })}
         </Message>
       )}
       {found?.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
@@ -36,9 +37,9 @@ export function Profile({ session }: { session: Session }) {
       {found?.two_factor.offered && !found.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
       {found && <Sessions role={role} sessions={found.sessions} onChanged={reload} />}
       {!found && !problem && (
-        <Part title="Where you are signed in">
+        <Part title={t('Where you are signed in')}>
           <p role="status" className="text-ink-2">
-            Loading…
+            {t('Loading…')}
           </p>
         </Part>
       )}
@@ -73,7 +74,7 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
   const [done, setDone] = useState(false)
   const { busy, issues, problem, empty, form } = useForm({
     check: ({ current = '', password = '' }) => [
-      ...(current === '' ? [{ path: 'current', message: 'Enter your current password.' }] : []),
+      ...(current === '' ? [{ path: 'current', message: t('Enter your current password.') }] : []),
       ...checkNewPassword(password, session.role),
     ],
     async send({ current = '', password = '' }) {
@@ -87,22 +88,22 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
     },
   })
   return (
-    <Part title="Change password">
+    <Part title={t('Change password')}>
       <form {...form} className="grid max-w-105 gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={session.email} readOnly hidden />
-        <PasswordField label="Current password" name="current" autoComplete="current-password" error={issueAt(issues, 'current')} />
+        <PasswordField label={t('Current password')} name="current" autoComplete="current-password" error={issueAt(issues, 'current')} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
           hint={passwordHint(session.role)}
           error={issueAt(issues, 'password')}
         />
-        <p className="text-sm text-ink-2">You’ll be signed out everywhere else.</p>
+        <p className="text-sm text-ink-2">{t('You’ll be signed out everywhere else.')}</p>
         <Button look="primary" type="submit" disabled={!ready} busy={busy} className="wide:justify-self-start">
-          {busy ? 'Changing…' : 'Change password'}
+          {busy ? t('Changing…') : t('Change password')}
         </Button>
-        {done && <Message look="good">Your password is changed, and you’re signed out everywhere else.</Message>}
+        {done && <Message look="good">{t('Your password is changed, and you’re signed out everywhere else.')}</Message>}
         <FormProblem problem={problem} />
       </form>
     </Part>

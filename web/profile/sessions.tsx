@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type AccountRole, type Profile, signInPages, signInRoleOf } from '#domain/account/account.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { t } from '#domain/language/translate.ts'
+import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { Problem } from '#web/api/problem.ts'
 import { signOut } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -18,14 +19,14 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const others = sessions.filter(({ current }) => !current).length
   return (
-    <Part title="Where you are signed in">
+    <Part title={t('Where you are signed in')}>
       <ul className="grid">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => end(() => endSession(session.id), `${session.device} is signed out.`)}
+            onEnd={() => end(() => endSession(session.id), t('{device} is signed out.', { device: session.device }))}
           />
         ))}
       </ul>
@@ -33,12 +34,12 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="flex flex-wrap gap-3">
         {others > 1 && (
-          <Button busy={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
-            End all others
+          <Button busy={busy} onClick={() => end(endOtherSessions, t('All others are signed out.'))}>
+            {t('End all others')}
           </Button>
         )}
         <Button busy={busy} onClick={endAll}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
       </div>
     </Part>
@@ -89,14 +90,14 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold break-words">{device}</p>
         <p className="text-sm text-ink-2">
-          Signed in {time(signed_in_at)}, last seen {time(last_seen_at)}
+          {t('Signed in {from}, last seen {seen}', { from: time(signed_in_at), seen: time(last_seen_at) })}
         </p>
       </div>
       {current ? (
-        <Pill look="good">This device</Pill>
+        <Pill look="good">{t('This device')}</Pill>
       ) : (
-        <Button busy={busy} onClick={onEnd} aria-label={`End ${device}`}>
-          End
+        <Button busy={busy} onClick={onEnd} aria-label={t('End {device}', { device })}>
+          {t('End')}
         </Button>
       )}
     </li>
@@ -105,5 +106,5 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 
 function time(iso: string) {
   const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return dateFormat('en-GB', parts).format(Date.parse(iso))
+  return dateFormat(locale(), parts).format(Date.parse(iso))
 }

@@ -10,7 +10,7 @@ const ownLink = 'आप {until} तक इस लिंक से समय ब�
 const bookingNo = `${status}\n\nबुकिंग नंबर: {number}। सवाल हों तो लिखें: {contact}`
 const questions = `${status}\n\nसवाल हों तो लिखें: {contact}`
 
-/** The emails to families in Hindi. When each is sent, and what its placeholders are: see the English ones beside this folder. */
+/** The emails to families and students in Hindi. When each is sent, and what its placeholders are: see the English ones beside this folder. */
 export const hindi: Record<string, EmailText> = {
   'registration-received': {
     title: 'हमें {name} का रजिस्ट्रेशन मिल गया है',
@@ -119,5 +119,29 @@ export const hindi: Record<string, EmailText> = {
   'waiting-cancelled': {
     title: '{name} का नाम वेटिंग लिस्ट से हटा दिया गया',
     body: `{heading}: हमने {when} की वेटिंग लिस्ट से {name} का नाम हटा दिया है। आपकी कोई बुकिंग पहले से है, तो वह वैसी ही रहेगी।\n\nकारण: {reason}\n\nजब तक जगहें बाकी हैं, आप दूसरा समय चुन सकते हैं। अगर आपको लगता है कि यह गलती है, तो इस ईमेल का जवाब दें।\n\n${questions}`,
+  },
+  'password-reset': {
+    title: 'नया पासवर्ड चुनें',
+    body: 'किसी ने, शायद आपने, {organisation} ({page}) के आपके खाते के लिए नया पासवर्ड माँगा। उसे यहाँ चुनें:\n\n{link}\n\nलिंक {minutes} मिनट के अंदर एक बार काम करता है। अगर आपने नहीं माँगा था, तो इस ईमेल को अनदेखा करें: आपका पासवर्ड नहीं बदलेगा।\n\nसवाल हों तो लिखें: {contact}',
+  },
+  'password-changed': {
+    title: 'आपका पासवर्ड बदल गया है',
+    body: '{organisation} के आपके खाते का पासवर्ड बदल गया है, और हमने बाकी सभी डिवाइस को साइन आउट कर दिया है।\n\nअगर यह आपने नहीं किया, तो लॉगिन पेज पर तुरंत “पासवर्ड भूल गए?” चुनें और {contact} पर लिखें।',
+  },
+  'competition-open': {
+    title: '{competition}: रजिस्ट्रेशन शुरू',
+    body: 'आपने हमसे सूचना माँगी थी: {competition} का रजिस्ट्रेशन अब खुला है। यहाँ रजिस्ट्रेशन करें:\n\n{link}\n\nसवाल हों तो लिखें: {contact}',
+  },
+  news: {
+    title: '{organisation} की ओर से ख़बर',
+    body: 'आपने कहा था कि कुछ नया होने पर हम आपको बताएँ।\n\n{news}\n\nसवाल हों तो लिखें: {contact}',
+  },
+  'problem-received': {
+    title: 'हमें आपकी रिपोर्ट मिल गई है',
+    body: 'हमें बताने के लिए धन्यवाद। आपकी रिपोर्ट का नंबर {report} है। आपने लिखा:\n\n{problem}\n\nहम ईमेल से जवाब देंगे। साइन इन करने पर जवाब “समस्या बताएँ” में भी मिलेगा।\n\nसवाल हों तो लिखें: {contact}',
+  },
+  'problem-answered': {
+    title: 'आपकी रिपोर्ट पर हमारा जवाब',
+    body: 'आपने हमें एक समस्या बताई थी (रिपोर्ट {report}):\n\n{problem}\n\nहमारा जवाब:\n\n{answer}\n\nअगर इससे समस्या हल न हो, तो साइन इन करके फिर बताएँ या {contact} पर लिखें।',
   },
 }

@@ -11,7 +11,7 @@ const ownLink =
 const bookingNo = `${status}\n\nНомер записи: {number}. Вопросы: {contact}`
 const questions = `${status}\n\nВопросы: {contact}`
 
-/** The emails to families in Russian. When each is sent, and what its placeholders are: see the English ones beside this folder. */
+/** The emails to families and students in Russian. When each is sent, and what its placeholders are: see the English ones beside this folder. */
 export const russian: Record<string, EmailText> = {
   'registration-received': {
     title: 'Мы получили регистрацию: {name}',
@@ -120,5 +120,29 @@ export const russian: Record<string, EmailText> = {
   'waiting-cancelled': {
     title: 'Вы больше не в листе ожидания: {name}',
     body: `{heading}: мы убрали вас из листа ожидания ({name}, {when}). Если у вас уже есть запись, она остаётся.\n\nПричина: {reason}\n\nПока есть места, можно выбрать другое время. Если вы считаете, что это ошибка, ответьте на это письмо.\n\n${questions}`,
+  },
+  'password-reset': {
+    title: 'Выберите новый пароль',
+    body: 'Кто-то, возможно вы, запросил новый пароль для вашей учётной записи: {organisation} ({page}). Выберите его здесь:\n\n{link}\n\nСсылка сработает один раз, в течение {minutes} мин. Если вы его не запрашивали, не обращайте внимания на это письмо: пароль останется прежним.\n\nВопросы: {contact}',
+  },
+  'password-changed': {
+    title: 'Ваш пароль изменён',
+    body: 'Пароль вашей учётной записи изменён: {organisation}. На всех других устройствах мы выполнили выход.\n\nЕсли это были не вы, сразу нажмите «Забыли пароль?» на странице входа и напишите на {contact}.',
+  },
+  'competition-open': {
+    title: '{competition}: регистрация открыта',
+    body: 'Вы просили сообщить: регистрация открыта ({competition}). Зарегистрируйтесь здесь:\n\n{link}\n\nВопросы: {contact}',
+  },
+  news: {
+    title: 'Новости: {organisation}',
+    body: 'Вы просили сообщить, когда будут новости.\n\n{news}\n\nВопросы: {contact}',
+  },
+  'problem-received': {
+    title: 'Мы получили ваше сообщение',
+    body: 'Спасибо, что сообщили. Номер вашего сообщения: {report}. Вы написали:\n\n{problem}\n\nМы ответим письмом. Ответ будет и в вашем кабинете, в разделе «Сообщить о проблеме».\n\nВопросы: {contact}',
+  },
+  'problem-answered': {
+    title: 'Наш ответ на ваше сообщение',
+    body: 'Вы сообщили нам о проблеме (номер {report}):\n\n{problem}\n\nНаш ответ:\n\n{answer}\n\nЕсли это не помогло, сообщите ещё раз в своём кабинете или напишите на {contact}.',
   },
 }

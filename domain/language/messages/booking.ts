@@ -2,6 +2,11 @@ import type { Messages } from './message.ts'
 
 /** The booking page of the quarter-final: days, times, the waiting list and a family's own booking; and the answers of the server to it. */
 export const booking = {
+  // In the file for a calendar.
+  'Bee level: {level}. Booking no {number}.': {
+    hi: 'Bee level: {level}। बुकिंग नंबर {number}।',
+    ru: 'Уровень (Bee level): {level}. Номер записи: {number}.',
+  },
   Booking: { hi: 'बुकिंग', ru: 'Для записи' },
   Booked: { hi: 'बुक हो गया', ru: 'Записано' },
   'The calendar file and the booking number are in our email.': {

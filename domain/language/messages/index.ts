@@ -1,11 +1,16 @@
 import { accounts } from './accounts.ts'
 import { answers } from './answers.ts'
+import { area } from './area.ts'
 import { booking } from './booking.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
+import { ownData } from './own-data.ts'
 import { paying } from './paying.ts'
+import { privacy } from './privacy.ts'
+import { profile } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { registering } from './registering.ts'
+import { schools } from './schools.ts'
 import { season } from './season.ts'
 import { status } from './status.ts'
 
@@ -21,6 +26,11 @@ export const messages = {
   ...accounts,
   ...refusals,
   ...season,
+  ...area,
+  ...profile,
+  ...privacy,
+  ...ownData,
+  ...schools,
 }
 
 /** A message, named by its English text. */

@@ -2,6 +2,8 @@ import type { Messages } from './message.ts'
 
 /** Why the server refused something: shown above the form that was sent. The short ones are titles, which apps may show. */
 export const refusals = {
+  // In an email, instead of a name that looks like a link.
+  'the student': { hi: 'विद्यार्थी', ru: 'ученик' },
   'Some answers need attention': { hi: 'कुछ जवाबों पर ध्यान दें', ru: 'Проверьте ответы' },
   'Please correct the answers marked below.': { hi: 'कृपया नीचे दिखाए गए जवाब सुधारें।', ru: 'Исправьте отмеченные ниже ответы.' },
   'Check this.': { hi: 'इसे जाँचें।', ru: 'Проверьте это.' },

@@ -313,7 +313,7 @@ export const status = {
   'Thank you for taking part.': { hi: 'भाग लेने के लिए धन्यवाद।', ru: 'Спасибо за участие.' },
   'Only {first} goes through. | {first} is one of {count} who go through.': {
     hi: 'केवल {first} आगे बढ़े हैं। | आगे बढ़ने वाले {count} में {first} भी हैं।',
-    ru: '{first}: единственный результат, с которым проходят дальше. Всего проходит: {count}. | {first} — среди {count} участников, которые проходят дальше. | {first} — среди {count} участников, которые проходят дальше.',
+    ru: '{first} проходит дальше. Всего прошли: {count}. | {first} проходит дальше. Всего прошли: {count}. | {first} проходит дальше. Всего прошли: {count}.',
   },
   '{first} is not among the {count} who go through this time. Thank you for taking part. We hope to see you next season.': {
     hi: 'इस बार आगे बढ़ने वाले {count} में {first} नहीं हैं। भाग लेने के लिए धन्यवाद। आशा है, अगले सीज़न में मिलेंगे।',
@@ -354,4 +354,29 @@ export const status = {
   'This certificate is genuine': { hi: 'यह सर्टिफ़िकेट असली है', ru: 'Сертификат подлинный' },
   Initials: { hi: 'नाम के पहले अक्षर', ru: 'Инициалы' },
   Round: { hi: 'राउंड', ru: 'Тур' },
+  // On that page, instead of an award.
+  qualified: { hi: 'अगले राउंड में पहुँचे', ru: 'выход в следующий тур' },
+  'took part': { hi: 'भाग लिया', ru: 'участие' },
+
+  // On the certificate. The text follows the child's name, which stands on a line of its own; {round} is 'quarter-final round 2026'.
+  'Certificate of achievement': { hi: 'उपलब्धि सर्टिफ़िकेट', ru: 'Сертификат о достижении' },
+  'took part in the {round}.': { hi: '{round} में शामिल हुए।', ru: 'за участие: {round}.' },
+  'took part in the {round} and passed.': {
+    hi: '{round} में शामिल हुए और सफल रहे।',
+    ru: 'за участие и успешный результат: {round}.',
+  },
+  '{school}, {class}, took part in the {round}.': {
+    hi: '{school}, {class}, {round} में शामिल हुए।',
+    ru: '{school}, {class}, за участие: {round}.',
+  },
+  '{school}, {class}, took part in the {round} and passed.': {
+    hi: '{school}, {class}, {round} में शामिल हुए और सफल रहे।',
+    ru: '{school}, {class}, за участие и успешный результат: {round}.',
+  },
+  '{school}, {class}, took part in the {round} and qualified for the {next round}.': {
+    hi: '{school}, {class}, {round} में शामिल हुए और {next round} के लिए चुने गए।',
+    ru: '{school}, {class}, за участие: {round}. Выход в следующий тур: {next round}.',
+  },
+  'Class {number}': { hi: 'कक्षा {number}', ru: '{number}-й класс' },
+  'Code {code}. Check it at {where}': { hi: 'कोड {code}। यहाँ जाँचें: {where}', ru: 'Код {code}. Проверить: {where}' },
 } satisfies Messages

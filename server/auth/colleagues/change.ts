@@ -113,7 +113,11 @@ export async function removeTwoFactor(
   await deleteTwoFactor(tx, id)
   await endSessions(tx, id)
   const { organisation, contact } = season()
-  await enqueueEmail(tx, accountEmail('two-factor-reset', { organisation, contact, by: actor.name }), byOffice(email, id, organisation))
+  await enqueueEmail(
+    tx,
+    accountEmail('two-factor-reset', 'admin', { organisation, contact, by: actor.name }),
+    byOffice(email, id, organisation),
+  )
   await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
 }
 
@@ -172,7 +176,7 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, actor: 
   await withdraw(tx, id, ['colleague-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
   const values = { organisation, contact, inviter: actor.name, email, role: roleNames[role].toLowerCase() }
-  const text = accountEmail('colleague-invited', values)
+  const text = accountEmail('colleague-invited', role, values)
   await enqueueEmail(tx, text, { ...byOffice(email, id, organisation), link })
   await record(tx, { actor, action: 'invited', subject: 'account', subjectId: id, after: { role } })
 }

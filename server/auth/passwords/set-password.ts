@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isOfficeRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { accountEmail } from '#server/auth/account-email.ts'
 import { type Account, type AccountKey, actorOf, lockAccount, signsInAs } from '#server/auth/accounts.ts'
@@ -45,7 +46,7 @@ function isInvited({ role, password }: Account): boolean {
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
   const signsInOn = signInPages[signInRoleOf(owner.role)].title
-  const email = accountEmail('password-reset', { organisation, contact, minutes: String(linkMinutes.reset), page: signsInOn })
+  const email = accountEmail('password-reset', owner.role, { organisation, contact, minutes: String(linkMinutes.reset), page: signsInOn })
   const unsent = await findUnsent(tx, email.template, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
   await withdraw(tx, owner.id, [email.template])
@@ -117,7 +118,7 @@ async function store(
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
   const { organisation, contact } = season()
-  await enqueueEmail(tx, accountEmail('password-changed', { organisation, contact }), {
+  await enqueueEmail(tx, accountEmail('password-changed', owner.role, { organisation, contact }), {
     recipient: owner.email,
     subjectId: owner.id,
     causedByVisitor: false,
@@ -131,7 +132,7 @@ function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, pass
 }
 
 function wrongCurrent() {
-  return problems.invalid([{ path: 'current', message: 'This isn’t your current password.' }])
+  return problems.invalid([{ path: 'current', message: t('This isn’t your current password.') }])
 }
 
 function ended() {

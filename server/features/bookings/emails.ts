@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { changeableUntil, momentText, slotLength, slotStart } from '#domain/booking/slot-time.ts'
+import { changeableUntil, momentText, slotLength, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { translate } from '#domain/language/translate.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -95,7 +95,7 @@ function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink'
     heading: translate(season.booking.heading),
     name: row.studentName,
     beeLevel: row.beeLevel,
-    when: `${dayText(row.date)}, ${row.timeSlot} ${zone}`,
+    when: `${dayText(row.date)}, ${slotText(row.timeSlot)} ${zone}`,
     until: momentText(row.heldUntil?.getTime() ?? changeableUntil(row, season), season.timeZone),
     number: row.number,
     contact: season.contact,
@@ -175,8 +175,8 @@ export function calendarOf(row: Row, season: Season, now: number): string {
     stamp: new Date(now),
     start: new Date(start),
     end: new Date(start + slotLength),
-    summary: `${season.booking.heading}: ${unlinked(row.studentName)}`,
-    description: `Bee level: ${unlinked(row.beeLevel)}. Booking no ${row.number}.`,
+    summary: `${translate(season.booking.heading)}: ${unlinked(row.studentName)}`,
+    description: t('Bee level: {level}. Booking no {number}.', { level: unlinked(row.beeLevel), number: row.number }),
     organizer: { name: season.organisation, email: season.contact },
     status: isLive ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   })

@@ -1,3 +1,4 @@
+import { slotText } from '#domain/booking/slot-time.ts'
 import { plural, t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -12,7 +13,7 @@ export const refusals = {
       problemType.slotFull,
       409,
       t('Full'),
-      t('{slot} on {day} is full. Please choose another time.', { slot: time_slot, day: dayText(date) }),
+      t('{slot} on {day} is full. Please choose another time.', { slot: slotText(time_slot), day: dayText(date) }),
     ),
 
   alreadyBooked: ({ studentName, date, timeSlot }: Row, { contact }: Season) =>
@@ -22,7 +23,7 @@ export const refusals = {
       'Already booked',
       t('{name} is already booked for {slot} on {day}. Each student has one booking. To change it, write to {contact}.', {
         name: studentName,
-        slot: timeSlot,
+        slot: slotText(timeSlot),
         day: dayText(date),
         contact,
       }),
@@ -34,7 +35,7 @@ export const refusals = {
       409,
       'Cancelled since',
       t('We had booked {slot} on {day} for {name}, but this booking has since been cancelled. To book a place, send the form again.', {
-        slot: timeSlot,
+        slot: slotText(timeSlot),
         day: dayText(date),
         name: studentName,
       }),
@@ -82,7 +83,7 @@ export const refusals = {
       problemType.placeIsFree,
       409,
       t('A place is free'),
-      t('{slot} on {day} has a free place. Please book it.', { slot: time_slot, day: dayText(date) }),
+      t('{slot} on {day} has a free place. Please book it.', { slot: slotText(time_slot), day: dayText(date) }),
     ),
 
   timeIsOver: ({ date, time_slot }: { date: string; time_slot: string }) =>
@@ -90,7 +91,7 @@ export const refusals = {
       problemType.timeIsOver,
       409,
       t('Too late'),
-      t('{slot} on {day} has begun. Please choose another time.', { slot: time_slot, day: dayText(date) }),
+      t('{slot} on {day} has begun. Please choose another time.', { slot: slotText(time_slot), day: dayText(date) }),
     ),
 
   tooManyPlaces: ({ contact }: Season) =>

@@ -14,7 +14,7 @@ import {
   waitingReceipt,
 } from '#domain/booking/api.ts'
 import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
-import { slotStart } from '#domain/booking/slot-time.ts'
+import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -124,7 +124,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
     const message = t('{name} is no longer on the waiting list for {slot} on {day}.', {
       name: row.studentName,
-      slot: row.timeSlot,
+      slot: slotText(row.timeSlot),
       day: dayText(row.date),
     })
     return { status: 'success' as const, message }
@@ -148,7 +148,7 @@ function detailsFor(sent: BookingAnswers, season: Season, shown: boolean): strin
 /** Without a shown registration, the text is true whether or not the child was on the list already. */
 function waitingDetails(sent: BookingAnswers, place: OwnPlace | null): string {
   const { student_name, date, time_slot } = tidyBooking(sent)
-  const when = t('{slot} on {day}', { slot: time_slot, day: dayText(date) })
+  const when = t('{slot} on {day}', { slot: slotText(time_slot), day: dayText(date) })
   if (place?.position != null) return t('You’re number {position} on the waiting list for {when}.', { position: place.position, when })
   return t('You asked for a place on the waiting list for {when} for {name}. Our email about it has a link to your place.', {
     when,
@@ -157,5 +157,5 @@ function waitingDetails(sent: BookingAnswers, place: OwnPlace | null): string {
 }
 
 function whenOf(date: string, slot: string, { timeZone }: Season): string {
-  return `${dayText(date)}, ${slot} ${zoneWithOffset(timeZone, slotStart(date, slot, timeZone))}`
+  return `${dayText(date)}, ${slotText(slot)} ${zoneWithOffset(timeZone, slotStart(date, slot, timeZone))}`
 }

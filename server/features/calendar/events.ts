@@ -3,6 +3,7 @@ import { signInRoleOf } from '#domain/account/account.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import type { CalendarEvent } from '#domain/event/event.ts'
 import { seasonEvents } from '#domain/event/season-events.ts'
+import { t } from '#domain/language/translate.ts'
 import type { AppContext } from '#server/context.ts'
 import { isRegistrationOf, type Reader } from '#server/features/students/index.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
@@ -33,8 +34,8 @@ export async function eventsOf(
       id: booking.id,
       sequence: booking.version - 1,
       kind: 'booking',
-      title: isSchool ? 'Quarter-final: a student’s time' : 'Quarter-final: your time',
-      details: `Booking no ${booking.number}, serial number ${serialNo}.`,
+      title: isSchool ? 'Quarter-final: a student’s time' : t('Quarter-final: your time'),
+      details: t('Booking no {number}, serial number {serial}.', { number: booking.number, serial: serialNo }),
       time: { starts, ends: starts + slotLength },
       name: booking.studentName,
     }

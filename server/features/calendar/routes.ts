@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { messageReply } from '#domain/account/account.ts'
 import { calendarLink, shownEvents } from '#domain/event/event.ts'
 import { shownEvents as show } from '#domain/event/shown-events.ts'
+import { t } from '#domain/language/translate.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -35,13 +36,16 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
     },
     async (request) => {
       const { id, email, role } = personIn(request)
-      return { message: 'Your link is ready. Copy it now: we show it only once.', ...(await makeLink(context, { id, name: email, role })) }
+      return {
+        message: t('Your link is ready. Copy it now: we show it only once.'),
+        ...(await makeLink(context, { id, name: email, role })),
+      }
     },
   )
 
   app.delete('/calendar-link', { schema: { response: { 200: messageReply } } }, async (request) => {
     const { id, email, role } = personIn(request)
     await endLink(context, { id, name: email, role })
-    return { message: 'The link has ended. Calendars that used it no longer follow yours.' }
+    return { message: t('The link has ended. Calendars that used it no longer follow yours.') }
   })
 }

@@ -67,7 +67,7 @@ function documentForEach({ signatures }: { signatures: Signatures }): Work {
 
 async function documentOf(page: CertificatePage, signatures: Signatures): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  const doc = openDocument(`${page.content.title}: ${page.content.name}`, (part) => parts.push(part))
+  const doc = openDocument(`${page.content.title}: ${page.content.name}`, (part) => parts.push(part), page.content.language)
   drawCertificate(doc, page, openSignatures(doc, signatures))
   await closeDocument(doc)
   return Buffer.concat(parts)

@@ -1,6 +1,9 @@
 import type { CertificateContent, CertificateFacts } from '#domain/certificate/certificate.ts'
 import { filled } from '#domain/certificate/wording.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
@@ -20,19 +23,20 @@ export function isSame(one: CertificateFacts, other: CertificateFacts): boolean 
   return (Object.keys(one) as (keyof CertificateFacts)[]).every((name) => one[name] === other[name])
 }
 
-/** Returns what is printed, in the season's wording. `publishedAt` is ISO, UTC. */
+/** Returns what is printed, in the season's wording and the current language. `publishedAt` is ISO, UTC. */
 export function contentOf(season: Season, slug: string, facts: CertificateFacts, publishedAt: string): CertificateContent {
   const { signer, signerRole, signature } = season.certificates
   const competition = competitionNamed(slug)
   const next = nextOf(competition)
   const wording = wordingIn(season, slug)
-  const round = `${nameInSentence(competition.name)} ${dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)}`
-  const values = { school: facts.school, class: facts.className, round, 'next round': next ? nameInSentence(next.name) : '' }
+  const round = `${nameInSentence(competition)} ${dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)}`
+  const values = { school: facts.school, class: classText(facts.className), round, 'next round': next ? nameInSentence(next) : '' }
   return {
+    language: currentLanguage(),
     organisation: season.organisation,
-    title: wording.title,
+    title: translate(wording.title),
     name: facts.name,
-    text: filled(facts.isThrough ? wording.through : wording.text, values),
+    text: filled(translate(facts.isThrough ? wording.through : wording.text), values),
     award: facts.award,
     date: dayText(publishedAt, season.timeZone),
     round,
@@ -44,6 +48,13 @@ export function contentOf(season: Season, slug: string, facts: CertificateFacts,
 }
 
 /** 'Quarter-final round' is 'quarter-final round'; a name like 'Eurasian Spelling Bee' keeps its capitals. */
-function nameInSentence(name: string): string {
+function nameInSentence(competition: Competition): string {
+  const name = translate(competition.name)
   return /^\S+ \p{Ll}/u.test(name) ? inSentence(name) : name
+}
+
+/** The class of a certificate's facts, 'Class 6' or as the family wrote it, in the current language. */
+function classText(className: string): string {
+  const [, number] = /^Class (\d+)$/.exec(className) ?? []
+  return number === undefined ? className : t('Class {number}', { number })
 }

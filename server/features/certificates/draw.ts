@@ -2,6 +2,9 @@ import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { CertificateContent } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
+import { translated } from '#domain/language/catalogue.ts'
+import type { Language } from '#domain/language/language.ts'
+import { msg } from '#domain/language/translate.ts'
 import { fontNamed, lettersOf, type Run, runsOf, type Weight } from './fonts.ts'
 
 /** A certificate to draw. `verify` is the address of its verification page, and `where` what people type: 'portal.example.org/verify'. */
@@ -22,13 +25,13 @@ const margin = 62
 const textWidth = 690
 
 /** Opens a document without pages; `onBytes` gets its parts as they are ready. Its title is what readers show in their window. */
-export function openDocument(title: string, onBytes: (part: Uint8Array) => void): Document {
+export function openDocument(title: string, onBytes: (part: Uint8Array) => void, language: Language = 'en'): Document {
   const doc = new PDFDocument({
     autoFirstPage: false,
     // Otherwise it loads a standard font that no certificate uses.
     font: null as unknown as string,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     info: { Title: title, Producer: 'Competition portal', Creator: 'Competition portal' },
   })
@@ -81,7 +84,7 @@ export function drawCertificate(
   drawRuns(doc, runsOf(content.date, 'regular'), { x: margin, baseline: 508, size: 14, color: ink.quiet })
   qrCode(doc, verify, { x: middle - 45, y: 422, side: 90 })
   signature(doc, content, signatureOf)
-  codeLine(doc, code, where)
+  codeLine(doc, content, code, where)
 }
 
 function frame(doc: Document) {
@@ -132,8 +135,11 @@ function signature(
   })
 }
 
-function codeLine(doc: Document, code: string, where: string) {
-  const parts = [...runsOf('Code ', 'regular'), ...runsOf(codeText(code), 'bold'), ...runsOf(`. Check it at ${where}`, 'regular')]
+const checkAt = msg('Code {code}. Check it at {where}')
+
+function codeLine(doc: Document, { language = 'en' }: CertificateContent, code: string, where: string) {
+  const [before = '', after = ''] = translated(checkAt, language).replace('{where}', where).split('{code}')
+  const parts = [...runsOf(before, 'regular'), ...runsOf(codeText(code), 'bold'), ...runsOf(after, 'regular')]
   const size = 13
   drawRuns(doc, parts, { x: middle - widthOf(doc, parts, size) / 2, baseline: 540, size, color: ink.quiet })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type CertificateFacts, isPrintable } from '#domain/certificate/certificate.ts'
 import { codeLength } from '#domain/certificate/code.ts'
+import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
 import { allSeenByFamily } from '#server/features/links/index.ts'
 import { type Published, publishedResultsOf } from '#server/features/results/index.ts'
@@ -9,10 +10,11 @@ import { randomCode } from '#server/lib/random-code.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { certificates, registrations, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { contentOf, factsOf, isSame } from './content.ts'
 
 type Row = typeof certificates.$inferSelect
-type Wanted = { facts: CertificateFacts; published: Published }
+type Wanted = { language: Language; facts: CertificateFacts; published: Published }
 /** How many certificates were made for the first time, made again, and ended without a new one. */
 export type Changes = { made: number; replaced: number; withdrawn: number }
 
@@ -81,7 +83,7 @@ export async function bringUpToDate(
     if (has && facts && isSame(has.facts, facts)) return
     const isWanted = facts !== null && canPrint(facts) && (has !== undefined || isNew)
     if (has) ended[isWanted ? 'replaced' : 'withdrawn'].push(has)
-    if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, facts, published: found })
+    if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, language: row.language, facts, published: found })
   })
   const at = new Date(now())
   for (const as of ['replaced', 'withdrawn'] as const) {
@@ -119,12 +121,12 @@ async function insert(
   wanted: (Wanted & { id: string; competition: string })[],
 ): Promise<string[]> {
   if (wanted.length === 0) return []
-  const rows = wanted.map(({ id, competition, facts, published }) => ({
+  const rows = wanted.map(({ id, competition, language, facts, published }) => ({
     id: randomUUID(),
     registrationId: id,
     code: randomCode(codeLength),
     facts,
-    content: contentOf(season, competition, facts, published.shown.published_at),
+    content: inLanguage(language, () => contentOf(season, competition, facts, published.shown.published_at)),
     issuedAt,
   }))
   const made = await tx

@@ -10,7 +10,7 @@ import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
-import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
+import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addNote, changeNote, deleteNote, listNotes, orderNotes, publishNote, replaceFile } from './notes.ts'
 import { fileForOffice } from './readable.ts'
@@ -92,12 +92,7 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
       if (Number(headers['content-length']) > mostNoteBytes) throw problems.unusableFile(noteTooLarge)
       if (!(await context.files.hasRoom())) throw problems.noRoom()
     })
-    countUploads(uploads)
-    uploads.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostNoteBytes },
-      async (_request: unknown, body: Buffer) => body,
-    )
+    readFileBody(uploads, mostNoteBytes)
     uploads.put(
       '/notes/:id/file',
       {
@@ -111,9 +106,8 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
         },
       },
       async (request) => {
-        const { body: upload, query, params } = request
-        if (!(upload instanceof Uint8Array)) throw problems.malformed('Send the file as application/octet-stream.')
-        const note = await replaceFile(context, actorIn(request), params.id, { ...query, upload })
+        const { body, query, params } = request
+        const note = await replaceFile(context, actorIn(request), params.id, { ...query, upload: fileIn(body) })
         return { message: `${note.title} has a new file.`, note }
       },
     )

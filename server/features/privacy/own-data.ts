@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { roleNames } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import type { Message } from '#domain/language/messages/index.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
@@ -45,10 +47,10 @@ export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnDat
   const proofs = (await isOfSchool(db, row.paymentId)) ? [] : await proofsOf(db, [row.paymentId])
   return {
     reference: row.reference,
-    competition: competitionNamed(row.competition).name,
+    competition: translate(competitionNamed(row.competition).name),
     name: row.name,
     withdrawn: view.withdrawn,
-    state: view.withdrawn ? 'Withdrawn by you' : stateTexts[view.state],
+    state: view.withdrawn ? t('Withdrawn by you') : t(stateTexts[view.state]),
     reason: view.reason,
     submitted_at: row.submittedAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
@@ -83,12 +85,12 @@ export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnDat
 }
 
 const stateTexts = {
-  checking: 'We’re checking the payment',
-  late: 'We’re checking the payment',
-  correct: 'We asked you to correct something',
-  accepted: 'Accepted',
-  booked: 'Accepted, and booked',
-  declined: 'Not accepted',
+  checking: msg('We’re checking the payment'),
+  late: msg('We’re checking the payment'),
+  correct: msg('We asked you to correct something'),
+  accepted: msg('Accepted'),
+  booked: msg('Accepted, and booked'),
+  declined: msg('Not accepted'),
 }
 
 /** An email as it was stored: the links, which are filled in when it leaves, are never stored with it. */
@@ -108,7 +110,7 @@ async function seenBy(db: Database, things: { id: string }[], timeZone: string):
   for (const { at, role, action, subject } of rows) {
     const seen = {
       day: dayIn(timeZone, at.getTime()),
-      by: role === null ? 'Former colleague' : roleNames[role],
+      by: role === null ? t('Former colleague') : t(roleNames[role]),
       how: howText(action, subject),
     }
     const key = Object.values(seen).join()
@@ -117,23 +119,24 @@ async function seenBy(db: Database, things: { id: string }[], timeZone: string):
   return [...days.values()].reverse()
 }
 
-const actionTexts: Record<AccessAction, string> = {
-  listed: 'saw it in a list',
-  searched: 'found it by a search',
-  opened: 'opened it',
-  'opened history': 'opened its history',
-  'opened picture': 'looked at the screenshot',
-  exported: 'exported it',
-}
-const subjectTexts: Partial<Record<AccessSubject, string>> = {
-  booking: 'the booking',
-  email: 'an email',
-  account: 'the account',
-  statement: 'a bank statement',
-  person: 'everything about the family',
+const actionTexts = {
+  listed: msg('saw it in a list'),
+  searched: msg('found it by a search'),
+  opened: msg('opened it'),
+  'opened history': msg('opened its history'),
+  'opened picture': msg('looked at the screenshot'),
+  exported: msg('exported it'),
+} satisfies Record<AccessAction, string>
+const subjectTexts: Partial<Record<AccessSubject, Message>> = {
+  booking: msg('the booking'),
+  email: msg('an email'),
+  account: msg('the account'),
+  statement: msg('a bank statement'),
+  person: msg('everything about the family'),
 }
 
 function howText(action: AccessAction, subject: AccessSubject): string {
-  const thing = subjectTexts[subject]
-  return thing ? `${actionTexts[action]} (${thing})` : actionTexts[action]
+  const what = subjectTexts[subject]
+  const how = t(actionTexts[action])
+  return what ? t('{how} ({what})', { how, what: translate(what) }) : how
 }

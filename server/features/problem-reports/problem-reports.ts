@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
+import { currentLanguage, type Language } from '#domain/language/language.ts'
+import { t } from '#domain/language/translate.ts'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { languageOf } from '#server/features/students/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { problemReports, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 
@@ -25,7 +29,7 @@ export async function reportProblem(context: AppContext, author: Author, body: P
     await lockKey(tx, 'problem reports', author.id)
     const waiting = await tx.$count(problemReports, and(eq(problemReports.userId, author.id), isNull(problemReports.answeredAt)))
     if (waiting >= mostOpenReports)
-      throw problems.stale(`${mostOpenReports} of your reports wait for an answer. Please wait for the first one.`)
+      throw problems.stale(t('{count} of your reports wait for an answer. Please wait for the first one.', { count: mostOpenReports }))
     const { text, page, reference } = body
     const [row] = await tx
       .insert(problemReports)
@@ -41,7 +45,7 @@ export async function reportProblem(context: AppContext, author: Author, body: P
     if (!row) throw new Error('The database returned no row for an insert')
     const actor = { id: author.id, name: author.email, role: author.role }
     await record(tx, { actor, action: 'reported', subject: 'problem report', subjectId: row.id })
-    await email(tx, context, author.email, row, 'problem-received')
+    await email(tx, context, { ...author, language: author.role === 'user' ? currentLanguage() : 'en' }, row, 'problem-received')
     return reportOf(row)
   })
 }
@@ -80,7 +84,8 @@ export async function answerReport(context: AppContext, actor: Actor, id: string
     await tx.update(problemReports).set(answered).where(eq(problemReports.id, id))
     await record(tx, { actor, action: 'answered', subject: 'problem report', subjectId: id })
     const [author] = await tx.select({ email: user.email }).from(user).where(eq(user.id, row.userId))
-    if (author) await email(tx, context, author.email, { ...row, ...answered }, 'problem-answered')
+    const language = await languageOf(tx, row.userId)
+    if (author) await email(tx, context, { ...author, language }, { ...row, ...answered }, 'problem-answered')
   })
   const [report] = await withAuthors(context.db, eq(problemReports.id, id), asc(problemReports.number), 1)
   if (!report) throw problems.notFound()
@@ -92,13 +97,14 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 async function email(
   tx: Transaction,
   { season }: Pick<AppContext, 'season'>,
-  recipient: string,
+  { email: recipient, language }: { email: string; language: Language },
   { id, number, text, answer }: Row,
   name: 'problem-received' | 'problem-answered',
 ) {
   const { organisation, contact } = season()
   const values: Values = { report: number, problem: text, organisation: trusted(organisation), contact: trusted(contact) }
-  const composed = emailFrom(name, 'accounts', { ...values, ...(answer !== null && { answer: trusted(answer) }) })
+  const all = { ...values, ...(answer !== null && { answer: trusted(answer) }) }
+  const composed = inLanguage(language, () => emailFrom(name, 'accounts', all))
   await enqueueEmail(tx, composed, { recipient, subjectId: id, causedByVisitor: false, organisation })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import {
   type OfficeProblemReport,
   problemAnswerBody,
@@ -23,8 +24,11 @@ export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     async (request, reply) => {
       const { id, email, role } = personIn(request)
       const report = await reportProblem(context, { id, email, role }, request.body)
-      const receipt = context.sendsEmails ? ` We’ve emailed ${email}.` : ''
-      return reply.status(201).send({ message: `Thank you. Your report has the number ${report.number}.${receipt}`, report })
+      const { number } = report
+      const message = context.sendsEmails
+        ? t('Thank you. Your report has the number {number}. We’ve emailed {email}.', { number, email })
+        : t('Thank you. Your report has the number {number}.', { number })
+      return reply.status(201).send({ message, report })
     },
   )
 }

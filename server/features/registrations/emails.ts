@@ -71,8 +71,8 @@ export async function requestEmail(
   toFamily: (data: RegistrationEmailData, request: CorrectionEmailData) => Email,
 ): Promise<{ email: Email; recipient: string; subjectId: string }> {
   const season = context.season()
-  const data = correctionEmailData(context, row, request)
   const school = asksForPayment(row, request) ? await schoolThatPaid(db, row) : null
+  const data = correctionEmailData(context, school ? { ...row, language: 'en' } : row, request)
   if (!school) return { email: toFamily(emailDataOf(row, season), data), recipient: row.contactEmail, subjectId: row.id }
   const { name, email, students, amount, currency } = school
   const values = {

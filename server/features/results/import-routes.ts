@@ -7,8 +7,7 @@ import { needs } from '#server/auth/guard.ts'
 import { shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addImported, correctCell, discardImport, mapImport, mistakesOf, openImportOf, scoreFields, startImport } from './import.ts'
@@ -23,12 +22,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    countUploads(uploads)
-    uploads.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostSheetBytes },
-      async (_request: unknown, body: Buffer) => body,
-    )
+    readFileBody(uploads, mostSheetBytes)
     uploads.post(
       '/results/:competition/imports',
       {
@@ -44,9 +38,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
         },
       },
       async (request, reply) => {
-        const { body } = request
-        if (!(body instanceof Uint8Array)) throw problems.malformed('Send the file as application/octet-stream.')
-        const asked = { fileName: request.query.file, file: body }
+        const asked = { fileName: request.query.file, file: fileIn(request.body) }
         return reply.status(201).send(await startImport(context, accountIn(request), keyOf(request.params.competition), asked))
       },
     )

@@ -24,8 +24,8 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
+import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
-import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
@@ -157,12 +157,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    countUploads(uploads)
-    uploads.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostSheetBytes },
-      async (_request: unknown, body: Buffer) => body,
-    )
+    readFileBody(uploads, mostSheetBytes)
     uploads.post(
       '/doors/:door/imports',
       {
@@ -178,9 +173,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
         },
       },
       async (request, reply) => {
-        const { body } = request
-        if (!(body instanceof Uint8Array) || body.length === 0) throw problems.malformed('Send the file as application/octet-stream.')
-        const asked = { door: request.params.door, fileName: request.query.file, file: body }
+        const asked = { door: request.params.door, fileName: request.query.file, file: fileIn(request.body) }
         return reply.status(201).send(await startImport(context, await schoolIn(request), asked))
       },
     )

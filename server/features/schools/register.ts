@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { SchoolReceipt } from '#domain/school/school.ts'
 import { openAccount } from '#server/auth/accounts.ts'
@@ -158,7 +159,14 @@ function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
   return {
     status: 'success',
-    message: `We have received the registration of ${answers.schoolname}. The register number is ${row.registerNo}. We’ll email ${answers.email} with what to do next.`,
+    message: t(
+      'We have received the registration of {school}. The register number is {number}. We’ll email {email} with what to do next.',
+      {
+        school: answers.schoolname ?? '',
+        number: row.registerNo,
+        email: answers.email ?? '',
+      },
+    ),
     register_no: row.registerNo,
   }
 }

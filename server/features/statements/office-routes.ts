@@ -30,7 +30,7 @@ import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { recordingExport } from '#server/platform/exports.ts'
-import { countUploads } from '#server/platform/http/limits/upload-budget.ts'
+import { readFileBody } from '#server/platform/http/file-body.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook, type Workbook } from '#server/platform/http/workbook.ts'
@@ -75,20 +75,13 @@ const daysQuery = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * 86_400_000 && from <= to, 'Choose a year at most.')
 
-const file = z.instanceof(Uint8Array)
-
 /** The office's money: bank statements, what they say about registrations, and the totals of a day. */
 export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const asking = { config: { ...showsNobody }, bodyLimit: mostSheetBytes }
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    countUploads(uploads)
-    uploads.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: mostSheetBytes },
-      async (_request: unknown, body: Buffer) => body,
-    )
+    readFileBody(uploads, mostSheetBytes)
 
     uploads.post(
       '/money/readings',
@@ -102,7 +95,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
           response: { 200: statementReading },
         },
       },
-      async (request) => readingOf(await readStatement(context, fileIn(request.body), askedBy(request.query))),
+      async (request) => readingOf(await readStatement(context, statementIn(request.body), askedBy(request.query))),
     )
 
     uploads.post(
@@ -118,7 +111,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       },
       async (request, reply) => {
         const { query } = request
-        const read = await readStatement(context, fileIn(request.body), askedBy(query))
+        const read = await readStatement(context, statementIn(request.body), askedBy(query))
         const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
         return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
       },
@@ -244,10 +237,9 @@ export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
   app.get('/in-bank', { config: showsNobody, schema: { response: { 200: inBank } } }, () => counted())
 }
 
-function fileIn(body: unknown): Uint8Array {
-  const sent = file.safeParse(body)
-  if (!sent.success || sent.data.length === 0) throw problems.invalid([{ path: 'file', message: 'Choose a CSV or XLSX file.' }])
-  return sent.data
+function statementIn(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array && body.length > 0) return body
+  throw problems.invalid([{ path: 'file', message: 'Choose a CSV or XLSX file.' }])
 }
 
 /** A mapping is either asked for as a whole or guessed as a whole. */

@@ -1,4 +1,5 @@
 // The public interface of this feature.
+export { languageOf } from './language-of.ts'
 export { askedAbout, exampleNews, notifyRequestsOf, startNotifying, tellOfOpenings } from './notify-me.ts'
 export { isRegistrationOf, type Reader } from './own-scope.ts'
 export { registrationsOf } from './registrations-of.ts'

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { openForms, openingLater, type Visitor } from '#domain/competitions/opening.ts'
+import { translate } from '#domain/language/translate.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type NotifyMePage, news } from '#domain/notify-me.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,9 +11,11 @@ import { notifyRequests, registrations, schools, user } from '#server/platform/d
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
+import { languageOf } from './language-of.ts'
 
 /** How many people are told per transaction. */
 const portion = 50
@@ -114,14 +117,12 @@ export async function tellOfOpenings(context: AppContext): Promise<number> {
       .limit(portion)
       .for('update', { of: notifyRequests, skipLocked: true })
     for (const { request, role } of due) {
-      const values = { competition: trusted(competitionNamed(request.about).name) }
-      await tell(
-        tx,
-        context,
-        request,
-        emailFrom('competition-open', 'accounts', { ...values, ...ownValues(context) }),
-        `/${open[role === 'school' ? 'school' : 'user'].get(request.about)}`,
-      )
+      const compose = () =>
+        emailFrom('competition-open', 'accounts', {
+          competition: trusted(translate(competitionNamed(request.about).name)),
+          ...ownValues(context),
+        })
+      await tell(tx, context, request, compose, `/${open[role === 'school' ? 'school' : 'user'].get(request.about)}`)
     }
     return due.length
   })
@@ -142,8 +143,8 @@ export async function sendNews(context: AppContext, actor: Actor, { text, expect
     if (wanting.length !== expected) {
       throw problems.stale(`${wanting.length} want news now, instead of ${expected}. Nothing was sent. Look again, then send it.`)
     }
-    const email = emailFrom('news', 'accounts', { news: trusted(text), ...ownValues(context) })
-    for (const request of wanting) await tell(tx, context, request, email)
+    const compose = () => emailFrom('news', 'accounts', { news: trusted(text), ...ownValues(context) })
+    for (const request of wanting) await tell(tx, context, request, compose)
     await record(tx, { actor, action: 'news sent', subject: 'email text', subjectId: 'accounts/news', after: { told: wanting.length } })
     return wanting.length
   })
@@ -153,7 +154,7 @@ async function tell(
   tx: Transaction,
   context: AppContext,
   { userId, about }: { userId: string; about: string },
-  email: Email,
+  compose: () => Email,
   link?: string,
 ) {
   await tx
@@ -163,6 +164,7 @@ async function tell(
   const [account] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
   if (!account) return
   const { organisation } = context.season()
+  const email = inLanguage(await languageOf(tx, userId), compose)
   await enqueueEmail(tx, email, {
     recipient: account.email,
     subjectId: userId,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { allSeenByFamily } from '#server/features/links/index.ts'
@@ -36,7 +37,7 @@ export async function registrationsOf(db: Database, userId: string): Promise<{ r
     reference: row.reference,
     serial_no: row.serialNo,
     name: row.name,
-    competition: competitionNamed(row.competition).name,
+    competition: translate(competitionNamed(row.competition).name),
     status: row.status,
     message: meaningOf(row),
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { OwnResult } from '#domain/result/own.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
@@ -24,7 +25,7 @@ export async function resultsOf(db: Database, userId: string): Promise<{ results
     const next = nextOf(competition)
     if (!row) return []
     const { serialNo: serial_no, reference, name } = row
-    return [{ serial_no, reference, name, competition: competition.name, shown, next: next && inSentence(next.name) }]
+    return [{ serial_no, reference, name, competition: translate(competition.name), shown, next: next && inSentence(translate(next.name)) }]
   })
   return { results: results.toSorted((a, b) => b.shown.published_at.localeCompare(a.shown.published_at)), rows }
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply, ownRegistration } from '#domain/account/account.ts'
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { t } from '#domain/language/translate.ts'
 import { news, newsBody, notifyMePage } from '#domain/notify-me.ts'
 import { ownResult } from '#domain/result/own.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -35,7 +35,7 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
   app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
     const { id, email, role } = personIn(request)
     await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', news)
-    return { message: `Thank you. We'll email ${email} when there's news.` }
+    return { message: t("Thank you. We'll email {email} when there's news.", { email }) }
   })
 
   app.put(
@@ -51,7 +51,7 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
       const { id, email, role } = personIn(request)
       const { competition } = request.params
       await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', competition)
-      return { message: `Thank you. We'll email ${email} when ${competitionNamed(competition).name} opens.` }
+      return { message: t("Thank you. We'll email {email} when it opens.", { email }) }
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
 import { type EmailName, linkPlaceholders, paragraphsOf, shippedText } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
+import { t } from '#domain/language/translate.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
@@ -15,10 +16,12 @@ type Source = { name: EmailName; scope: string; values: Values }
 export type Values = Record<string, Value>
 
 /**
- * Makes an email of a scope, such as a competition, from its shipped text in the current language. `template` is what the outbox calls it, if that isn't its name.
+ * Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for
+ * schools. `template` is what the outbox calls it, if
+ * that isn't its name.
  */
 export function emailFrom(name: EmailName, scope: string, values: Values, template: string = name): Email {
-  const language = currentLanguage()
+  const language = scope === 'schools' ? 'en' : currentLanguage()
   return { ...filledEmail(template, shippedText(name, scope, language), values), source: { name, scope, values }, language }
 }
 
@@ -35,7 +38,7 @@ export function filledEmail(
   const isLeftOut = (paragraph = '') => missing.some((name) => paragraph.includes(`{${name}}`))
   const paragraphs = paragraphsOf(body)
   const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
-  const neutral = 'school' in values ? 'the school' : 'the student'
+  const neutral = 'school' in values ? 'the school' : t('the student')
   return {
     template,
     title: filled(title, values, (name) => (isName(name) ? unlinked(name) : neutralAt(title.startsWith('{'), neutral))) as Subject,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { currentLanguage, type Language, languageNames } from '#domain/language/language.ts'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
-import { pageWritten } from '#server/platform/language.ts'
+import { nowhere, pageWritten } from '#server/platform/language.ts'
 import { type Assets, assetsFrom } from './assets.ts'
 
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
@@ -14,9 +14,9 @@ export type Renderer = { render: Render; inlineScripts: string[] }
 
 export type Pages = {
   /**
-   * Returns the whole HTML document of a visitor page, in the current language. A page that is the same for many visitors is compressed once (see `cachedDocuments`)
-   * and has its stylesheet inline. A personal page may hold a secret beside text that others chose, so it is never compressed and links its
-   * stylesheet.
+   * Returns the whole HTML document of a visitor page, in the current language; in English for schools and the office. A page that is the same
+   * for many visitors is compressed once (see `cachedDocuments`) and has its stylesheet inline. A personal page may hold a secret beside text
+   * that others chose, so it is never compressed and links its stylesheet.
    */
   document<Name extends PageName>(name: Name, content: PageContent[Name], style?: 'within' | 'linked'): string
   /** Returns the HTML document that the office runs in. */
@@ -42,8 +42,9 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
   return {
     document(name, content, style = 'linked') {
       const shown = forVisitors(content)
-      const language = currentLanguage()
-      const { address: whole, offered } = pageWritten()
+      const isForFamilies = name !== 'first-administrator' && (!('session' in content) || content.session.role === 'user')
+      const language = isForFamilies ? currentLanguage() : 'en'
+      const { address: whole, offered } = isForFamilies ? pageWritten() : nowhere
       const page = { language, offered, address: style === 'within' ? whole.replace(/\?.*/, '') : whole }
       return documentFrom(render()(name, shown, language), shown, assets, style, page)
     },
@@ -55,7 +56,7 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
 
 /** Removes the season's office-only settings, because a document contains its content for everyone to read. */
 function forVisitors<Content extends { season: object }>(content: Content): Content {
-  return 'coordinator' in content.season ? { ...content, season: { ...content.season, coordinator: null } } : content
+  return 'coordinator' in content.season ? { ...content, season: { ...content.season, coordinator: null, translations: [] } } : content
 }
 
 function stampIn(folder: string) {

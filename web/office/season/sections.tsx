@@ -8,10 +8,14 @@ import { Pill } from '#web/kit/pill.tsx'
 import { ClauseChoice, Clauses } from './clauses.tsx'
 import { OwnPayments, PaymentChoice } from './payment-choice.tsx'
 import { Settings } from './setting-input.tsx'
+import { Translations } from './translations.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */
 export const sectionGroups: { title: string; names: string[] }[] = [
-  { title: 'Everywhere', names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'retention'] },
+  {
+    title: 'Everywhere',
+    names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'retention', 'translations'],
+  },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
   { title: 'Dates', names: ['booking', 'examSlots', 'events'] },
   { title: 'Season', names: ['history'] },
@@ -71,7 +75,13 @@ const SectionContent = memo(function SectionContent({ name, saved }: { name: str
   return (
     <>
       {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
-      {name === 'disclaimer' ? <Clauses saved={saved} /> : <Settings paths={pathsIn(name as keyof typeof sections)} />}
+      {name === 'disclaimer' ? (
+        <Clauses saved={saved} />
+      ) : name === 'translations' ? (
+        <Translations saved={saved} />
+      ) : (
+        <Settings paths={pathsIn(name as keyof typeof sections)} />
+      )}
       {name === 'payment' && <OwnPayments saved={saved} />}
       {name === 'certificates' &&
         competitions.map((competition) => (

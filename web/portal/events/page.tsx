@@ -1,5 +1,6 @@
 import { signInRoleOf } from '#domain/account/account.ts'
 import type { ShownEvent } from '#domain/event/event.ts'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Leaf } from '#web/kit/calendar/leaf.tsx'
@@ -18,28 +19,30 @@ export default function EventsPage({ session, events, linkMadeAt, season }: Page
     <AreaFrame session={session} season={season} here={isSchool ? schoolEventsAddress : ownEventsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl wide:text-[1.75rem]">Events</h1>
+          <h1 className="text-2xl wide:text-[1.75rem]">{t('Events')}</h1>
           <p className="mt-1 text-ink-2">
-            {`The days of the rounds, closing dates, other events and ${isSchool ? 'your students’ bookings' : 'your bookings'}.`}
+            {isSchool
+              ? 'The days of the rounds, closing dates, other events and your students’ bookings.'
+              : t('The days of the rounds, closing dates, other events and your bookings.')}
           </p>
         </div>
         {events.length > 0 && (
           <a href="/api/events.ics" download="events.ics" className={buttonClass()}>
-            <CalendarSign /> Download for a calendar
+            <CalendarSign /> {t('Download for a calendar')}
           </a>
         )}
       </div>
       <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,1fr)_340px]">
-        <section aria-label="Dates" className="grid gap-3">
+        <section aria-label={t('Dates')} className="grid gap-3">
           {coming.length === 0 && (
             <Card className="p-5">
-              <p className="font-semibold">{over.length === 0 ? 'No dates yet.' : 'Nothing is coming up.'}</p>
-              <p className="mt-1 text-ink-2">The days of the rounds and the closing dates appear here when they’re known.</p>
+              <p className="font-semibold">{over.length === 0 ? t('No dates yet.') : t('Nothing is coming up.')}</p>
+              <p className="mt-1 text-ink-2">{t('The days of the rounds and the closing dates appear here when they’re known.')}</p>
             </Card>
           )}
           <EventList events={coming} />
           {over.length > 0 && (
-            <Fold title={`Over (${over.length})`}>
+            <Fold title={t('Over ({count})', { count: over.length })}>
               <EventList events={over} />
             </Fold>
           )}

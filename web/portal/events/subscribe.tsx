@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
 import { calendarLink } from '#domain/event/event.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -24,10 +25,12 @@ export function Subscribe({ role, madeAt, timeZone }: Props) {
   }, [link.message])
   return (
     <Card className="grid gap-3 p-5">
-      <h2 className="text-lg">Follow in your calendar app</h2>
-      <p>Subscribe with a link, and changes appear in your calendar by themselves.</p>
-      <p className="text-sm text-ink-2">Anyone with the link can see these dates, without names. You can end it whenever you like.</p>
-      <NeedsScript what="Making a link" />
+      <h2 className="text-lg">{t('Follow in your calendar app')}</h2>
+      <p>{t('Subscribe with a link, and changes appear in your calendar by themselves.')}</p>
+      <p className="text-sm text-ink-2">
+        {t('Anyone with the link can see these dates, without names. You can end it whenever you like.')}
+      </p>
+      <NeedsScript what={t('Making a link')} />
       {link.message !== '' && (
         <p ref={said} tabIndex={-1} role="status" className="font-medium outline-none">
           {link.message}
@@ -35,18 +38,18 @@ export function Subscribe({ role, madeAt, timeZone }: Props) {
       )}
       {link.path !== null && <NewLink path={link.path} />}
       {link.madeAt !== null && link.path === null && (
-        <p className="font-medium">{`You made a link on ${dayText(link.madeAt, timeZone)}. We can’t show it again.`}</p>
+        <p className="font-medium">{t('You made a link on {day}. We can’t show it again.', { day: dayText(link.madeAt, timeZone) })}</p>
       )}
       {link.problem && <Message look="bad">{link.problem.message}</Message>}
       <div className="grid gap-2">
         {link.path === null && (
           <Button look={link.madeAt === null ? 'primary' : 'plain'} disabled={!ready} busy={link.busy} onClick={link.make}>
-            {link.madeAt === null ? 'Make a link' : 'Make a new link, and end the old one'}
+            {link.madeAt === null ? t('Make a link') : t('Make a new link, and end the old one')}
           </Button>
         )}
         {link.madeAt !== null && (
           <Button look="danger" disabled={!ready} busy={link.busy} onClick={link.end}>
-            End the link
+            {t('End the link')}
           </Button>
         )}
       </div>
@@ -60,7 +63,7 @@ function NewLink({ path }: { path: string }) {
   return (
     <div className="grid gap-2">
       <label className="grid gap-1 text-sm font-semibold">
-        Link
+        {t('Link')}
         <input
           readOnly
           value={address.href}
@@ -69,9 +72,9 @@ function NewLink({ path }: { path: string }) {
         />
       </label>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={address.href} label="Copy the link" />
+        <CopyButton text={address.href} label={t('Copy the link')} />
         <a href={`webcal://${address.host}${address.pathname}`} className={buttonClass()}>
-          Open in an app
+          {t('Open in an app')}
         </a>
       </div>
     </div>

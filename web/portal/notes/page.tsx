@@ -1,4 +1,5 @@
 import { signInRoleOf } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import { classesText } from '#domain/note/classes.ts'
 import { fileText, type ShownNote } from '#domain/note/note.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -14,16 +15,20 @@ export default function NotesPage({ session, notes, season }: PageContent['notes
   return (
     <AreaFrame session={session} season={season} here={isSchool ? schoolNotesAddress : ownNotesAddress}>
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">Notes</h1>
-        <p className="mt-1 text-ink-2">{`Study material for ${isSchool ? 'your students’' : 'your'} competitions and classes.`}</p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{t('Notes')}</h1>
+        <p className="mt-1 text-ink-2">
+          {isSchool
+            ? 'Study material for your students’ competitions and classes.'
+            : t('Study material for your competitions and classes.')}
+        </p>
       </div>
       {notes.length === 0 && (
         <Card className="p-5">
-          <p className="font-semibold">No notes yet.</p>
+          <p className="font-semibold">{t('No notes yet.')}</p>
           <p className="mt-1 text-ink-2">
             {isSchool
               ? 'Notes for a competition appear here when we publish them and one of your students is accepted.'
-              : 'Notes for your competition appear here when we publish them and your registration is accepted.'}
+              : t('Notes for your competition appear here when we publish them and your registration is accepted.')}
           </p>
         </Card>
       )}
@@ -53,7 +58,7 @@ function OneNote({ note: { id, title, description, classes, link, file } }: { no
       </div>
       {file && (
         <a href={`/api/notes/${id}/file`} download className={buttonClass('plain', 'justify-self-start')}>
-          {`Download (${fileText(file)})`}
+          {t('Download ({file})', { file: fileText(file) })}
           <span className="sr-only">{`: ${title}`}</span>
         </a>
       )}
@@ -64,8 +69,8 @@ function OneNote({ note: { id, title, description, classes, link, file } }: { no
           rel="noopener noreferrer"
           className={buttonClass('plain', 'min-w-0 justify-self-start wrap-anywhere')}
         >
-          {`Open ${new URL(link).host}`}
-          <span className="sr-only">{`: ${title} (opens in a new tab)`}</span>
+          {t('Open {host}', { host: new URL(link).host })}
+          <span className="sr-only">{`: ${t('{title} (opens in a new tab)', { title })}`}</span>
         </a>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type ProblemReport, problemReportBody, problemReported, reportAddress } from '#domain/problem-report.ts'
@@ -20,7 +21,7 @@ export default function ReportPage({ session, reports: known, page, reference, s
   const [message, setMessage] = useState('')
   return (
     <AreaFrame session={session} season={season} here={reportAddress}>
-      <h1 className="text-2xl wide:text-[1.75rem]">Report a problem</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">{t('Report a problem')}</h1>
       {message !== '' && <Message look="good">{message}</Message>}
       <div className="grid items-start gap-6 min-[1000px]:grid-cols-2">
         <NewReport
@@ -66,19 +67,24 @@ function NewReport({ role, page, reference, onReported }: NewReportProps) {
   return (
     <Card className="p-5">
       <form {...form.form} className="grid gap-4">
-        <NeedsScript what="Reporting a problem" />
-        <Field id="text" label="What went wrong?" hint="What did you do, and what happened instead?" error={issueAt(form.issues, 'text')}>
+        <NeedsScript what={t('Reporting a problem')} />
+        <Field
+          id="text"
+          label={t('What went wrong?')}
+          hint={t('What did you do, and what happened instead?')}
+          error={issueAt(form.issues, 'text')}
+        >
           {(control) => <textarea {...control} name="text" rows={6} className={controlClass} />}
         </Field>
-        <Field id="where" label="Page (optional)" hint="Where it happened." error={issueAt(form.issues, 'page')}>
+        <Field id="where" label={t('Page (optional)')} hint={t('Where it happened.')} error={issueAt(form.issues, 'page')}>
           {(control) => (
             <input {...control} name="page" defaultValue={page} autoComplete="off" spellCheck="false" className={controlClass} />
           )}
         </Field>
         <Field
           id="reference"
-          label="Reference (optional)"
-          hint="If it’s about one registration. You’ll find the reference in our emails."
+          label={t('Reference (optional)')}
+          hint={t('If it’s about one registration. You’ll find the reference in our emails.')}
           error={issueAt(form.issues, 'reference')}
         >
           {(control) => (
@@ -88,7 +94,7 @@ function NewReport({ role, page, reference, onReported }: NewReportProps) {
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" disabled={!ready} busy={form.busy}>
-          {form.busy ? 'Sending…' : 'Send the report'}
+          {form.busy ? t('Sending…') : t('Send the report')}
         </Button>
       </form>
     </Card>
@@ -99,20 +105,20 @@ function OwnReports({ reports, timeZone }: { reports: ProblemReport[]; timeZone:
   return (
     <section aria-labelledby="reports" className="grid gap-3">
       <h2 id="reports" className="text-xl">
-        Your reports
+        {t('Your reports')}
       </h2>
       <ul className="grid gap-3">
         {reports.map(({ number, text, sent_at, answer, answered_at }) => (
           <li key={number}>
             <Card className="grid gap-2 p-4.5">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="text-base">{`Report ${number}, ${dayText(sent_at, timeZone)}`}</h3>
-                <Pill look={answer === null ? 'wait' : 'good'}>{answer === null ? 'Waiting for an answer' : 'Answered'}</Pill>
+                <h3 className="text-base">{t('Report {number}, {day}', { number, day: dayText(sent_at, timeZone) })}</h3>
+                <Pill look={answer === null ? 'wait' : 'good'}>{answer === null ? t('Waiting for an answer') : t('Answered')}</Pill>
               </div>
               <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
               {answer !== null && answered_at !== null && (
                 <div className="border-t border-line pt-2">
-                  <p className="text-sm font-semibold">{`Our answer, ${dayText(answered_at, timeZone)}`}</p>
+                  <p className="text-sm font-semibold">{t('Our answer, {day}', { day: dayText(answered_at, timeZone) })}</p>
                   <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
                 </div>
               )}

@@ -1,5 +1,6 @@
 import { type OwnRegistration, signInPages } from '#domain/account/account.ts'
-import { slotStart } from '#domain/booking/slot-time.ts'
+import { slotStart, slotText } from '#domain/booking/slot-time.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -12,7 +13,7 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 export default function StudentAreaPage({ session, registrations, later, asked, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
-      <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {session.name}</h1>
+      <h1 className="text-2xl break-words wide:text-[1.75rem]">{t('Welcome, {name}', { name: session.name })}</h1>
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
     </AreaFrame>
@@ -24,7 +25,7 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
   return (
     <section aria-labelledby="registrations" className="grid gap-3">
       <h2 id="registrations" className="text-xl">
-        My registrations
+        {t('My registrations')}
       </h2>
       {registrations.length === 0 && <NothingYet />}
       <ul className="grid gap-4 wide:grid-cols-2">
@@ -41,11 +42,11 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
 function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
   const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking } = registration
   const details = [
-    ...(booking ? [['Booked for', bookingText(booking, timeZone)]] : []),
-    ['Reference', reference],
-    ['Serial number', String(serial_no)],
-    ['Fee', fee],
-    ['Sent on', dayText(submitted_at, timeZone)],
+    ...(booking ? [[t('Booked for'), bookingText(booking, timeZone)]] : []),
+    [t('Reference'), reference],
+    [t('Serial number'), String(serial_no)],
+    [t('Fee'), fee],
+    [t('Sent on'), dayText(submitted_at, timeZone)],
   ]
   return (
     <Card className="grid content-start gap-2.5 p-5">
@@ -68,16 +69,18 @@ function OneRegistration({ registration, timeZone }: { registration: OwnRegistra
 }
 
 function bookingText({ date, time_slot }: NonNullable<OwnRegistration['booking']>, timeZone: string) {
-  return `${dayText(date, 'UTC')}, ${time_slot} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
+  return `${dayText(date, 'UTC')}, ${slotText(time_slot)} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
 }
 
 function NothingYet() {
   return (
     <Card className="grid justify-items-start gap-3 p-5">
-      <p className="font-semibold">No registration yet.</p>
-      <p className="text-ink-2">Every registration made with your email address appears here, with its state and what happens next.</p>
+      <p className="font-semibold">{t('No registration yet.')}</p>
+      <p className="text-ink-2">
+        {t('Every registration made with your email address appears here, with its state and what happens next.')}
+      </p>
       <a href="/" className={buttonClass()}>
-        See the competitions
+        {t('See the competitions')}
       </a>
     </Card>
   )

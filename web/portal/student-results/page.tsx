@@ -1,6 +1,8 @@
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ownResultsAddress } from '#web/portal/areas.ts'
@@ -9,23 +11,26 @@ import { ownResultsAddress } from '#web/portal/areas.ts'
 export default function StudentResultsPage({ session, results, certificates, season }: PageContent['student-results']) {
   return (
     <AreaFrame session={session} season={season} here={ownResultsAddress}>
-      <h1 className="text-2xl wide:text-[1.75rem]">My Results</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">{t('My Results')}</h1>
       {results.length === 0 && (
         <Card className="p-5">
-          <p className="font-semibold">No result yet.</p>
-          <p className="mt-1 text-ink-2">Your results appear here when they’re published. We’ll email your parent too.</p>
+          <p className="font-semibold">{t('No result yet.')}</p>
+          <p className="mt-1 text-ink-2">{t('Your results appear here when they’re published. We’ll email your parent too.')}</p>
         </Card>
       )}
       <ul className="grid gap-5 wide:grid-cols-2">
         {results.map((child) => (
           <li key={child.reference} className="grid min-w-0 content-start gap-1.5">
             <p className="text-sm text-ink-2">
-              {child.competition}, reference <span className="whitespace-nowrap tabular-nums">{child.reference}</span>
+              {rich('{competition}, reference {reference}', {
+                competition: child.competition,
+                reference: <span className="whitespace-nowrap tabular-nums">{child.reference}</span>,
+              })}
             </p>
             <ResultCard child={child}>
               {certificates.includes(child.serial_no) && (
                 <a href={`/api/student/certificates/${child.serial_no}`} download className={buttonClass()}>
-                  Download the certificate
+                  {t('Download the certificate')}
                 </a>
               )}
             </ResultCard>

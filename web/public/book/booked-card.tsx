@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
-import { longDayText, momentText, slotStart } from '#domain/booking/slot-time.ts'
+import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
 import { dateFormat, locale, weekdayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -99,7 +99,7 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
   const shared = t('{name}: {heading}, {when}. Booking {number}.', {
     name: student_name,
     heading: translate(booking.heading),
-    when: `${longDayText(date)}, ${time_slot} ${zone}`,
+    when: `${longDayText(date)}, ${slotText(time_slot)} ${zone}`,
     number,
   })
   const body = (
@@ -108,7 +108,7 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
         <Leaf date={date} />
         <div className="min-w-0">
           <span className="sr-only">{longDayText(date)}</span>
-          <b className="block text-xl leading-tight tracking-tight tabular-nums">{`${time_slot} ${zone}`}</b>
+          <b className="block text-xl leading-tight tracking-tight tabular-nums">{`${slotText(time_slot)} ${zone}`}</b>
           {local !== null && (
             <span className="block">
               <b className="tabular-nums">{local.time}</b>{' '}
@@ -208,7 +208,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
             {t('Cancel {name}’s booking on {day}, {time}?', {
               name: own.student_name.split(' ')[0] ?? '',
               day: weekdayText(own.date),
-              time: `${own.time_slot} ${zone}`,
+              time: `${slotText(own.time_slot)} ${zone}`,
             })}
           </p>
           {problem && <Message look="bad">{refusalText(problem)}</Message>}

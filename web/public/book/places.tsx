@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { momentText } from '#domain/booking/slot-time.ts'
+import { momentText, slotText } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayMonthText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
@@ -14,7 +14,7 @@ import { refusalText } from './refusal-text.ts'
 
 /** '06:00 PM on 10 September'. */
 export function slotAndDay(slot: string, day: string): string {
-  return t('{slot} on {day}', { slot, day: dayMonthText(day) })
+  return t('{slot} on {day}', { slot: slotText(slot), day: dayMonthText(day) })
 }
 
 type PlacesProps = {

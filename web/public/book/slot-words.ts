@@ -1,4 +1,4 @@
-import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
+import { clockAt, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { plural, t } from '#domain/language/translate.ts'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 
@@ -21,7 +21,7 @@ export function leftText(taken: number | undefined, seats: number): string | nul
 /** A slot's name for screen readers: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
 export function slotName(slot: string, zone: string, taken: number | undefined, seats: number, local: LocalTime | null): string {
   const left = taken === undefined ? null : taken >= seats ? t('full') : t('{left} of {seats} places left', { left: seats - taken, seats })
-  return [`${slot} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
+  return [`${slotText(slot)} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
 }
 
 /** '05:30 PM in Bishkek', '06:30 AM on Thu 11 in Auckland'. */
@@ -34,7 +34,7 @@ export function localTime(day: string, slot: string, timeZone: string, visitors:
   const there = clockAt(slotStart(day, slot, timeZone), visitors)
   if (there.day === day && there.time === slot) return null
   const other = there.day === day ? null : shortDay(there.day)
-  return { time: there.time, day: other, place: placeOf(visitors) }
+  return { time: slotText(there.time), day: other, place: placeOf(visitors) }
 }
 
 /** '2025-09-11' -> 'Thu 11'. */

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
-import { longDayText, slotStart } from '#domain/booking/slot-time.ts'
+import { longDayText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -92,7 +92,7 @@ function Lost({ slot }: { slot: string | null }) {
 }
 
 export function takenMeanwhile(slot: string): string {
-  return t('Somebody has just taken the last place at {slot}. Please choose another time.', { slot })
+  return t('Somebody has just taken the last place at {slot}. Please choose another time.', { slot: slotText(slot) })
 }
 
 /** Changes only when a slot fills up or becomes free, so that screen readers don't announce it every three seconds. */
@@ -127,7 +127,7 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
   const quiet = isChosen ? '' : 'text-ink-2'
   const head = (
     <span aria-hidden={!isFull} className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <b className={`tabular-nums ${isFull ? 'font-semibold text-ink-2' : ''}`}>{slot}</b>
+      <b className={`tabular-nums ${isFull ? 'font-semibold text-ink-2' : ''}`}>{slotText(slot)}</b>
       <span className={`text-sm tabular-nums ${quiet}`}>{takenText(taken, seats)}</span>
     </span>
   )
@@ -138,7 +138,7 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
         <button
           id={`waiting-${slot}`}
           type="button"
-          aria-label={t('Join the waiting list for {slot}', { slot })}
+          aria-label={t('Join the waiting list for {slot}', { slot: slotText(slot) })}
           onClick={() => onWait(slot)}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline underline-offset-2"
         >
@@ -187,7 +187,7 @@ export function Choice({ day, slot, timeZone, ownZone }: ChoiceProps) {
       <span className="text-sm text-ink-2">{t('You chose')}</span>
       <b>{day === null ? t('No date yet') : longDayText(day)}</b>
       {day !== null && slot !== null ? (
-        <b className="text-xl tracking-tight tabular-nums">{`${slot} ${zoneName(timeZone, slotStart(day, slot, timeZone))}`}</b>
+        <b className="text-xl tracking-tight tabular-nums">{`${slotText(slot)} ${zoneName(timeZone, slotStart(day, slot, timeZone))}`}</b>
       ) : (
         <span>{t('No time yet')}</span>
       )}

@@ -1,11 +1,14 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { slotText } from '#domain/booking/slot-time.ts'
+import { msg, plural, t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { StaysInBooks } from '#web/public/status/withdrawn-card.tsx'
 
@@ -17,85 +20,108 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
     <Page season={season}>
       <div className="max-w-170">
         <p className="mb-1 text-sm text-ink-2">
-          {competition}, reference <span className="whitespace-nowrap tabular-nums">{reference}</span>
+          {rich('{competition}, reference {reference}', {
+            competition,
+            reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+          })}
         </p>
-        <h1 className="text-2xl break-words wide:text-3xl">What we keep about {name}</h1>
+        <h1 className="text-2xl break-words wide:text-3xl">{t('What we keep about {name}', { name })}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
           <a href={action} className="flex min-h-11 items-center">
-            Back to the registration
+            {t('Back to the registration')}
           </a>
           <a href="/privacy-notice" className="flex min-h-11 items-center">
-            Why, how long, and who sees it
+            {t('Why, how long, and who sees it')}
           </a>
         </p>
         <p className="mt-2 print:hidden">
           <a href={`${action}/data.json`} download={`${reference}.json`} className={buttonClass('plain')}>
-            <Download size={18} aria-hidden="true" /> Download as a file (JSON)
+            <Download size={18} aria-hidden="true" /> {t('Download as a file (JSON)')}
           </a>
         </p>
         <div className="mt-5 grid grid-cols-1 gap-3.5">
-          <Part title="The registration">
+          <Part title={t('The registration')}>
             <Facts
               facts={[
-                ['Where it stands', data.state],
-                ...(data.reason ? [['Reason', data.reason] as const] : []),
-                ['Sent', when(data.submitted_at)],
-                ...(data.decided_at ? [['Decided', when(data.decided_at)] as const] : []),
+                [t('Where it stands'), data.state],
+                ...(data.reason ? [[t('Reason'), data.reason] as const] : []),
+                [t('Sent'), when(data.submitted_at)],
+                ...(data.decided_at ? [[t('Decided'), when(data.decided_at)] as const] : []),
                 ...data.answers.map(({ label, text }) => [label, text] as const),
               ]}
             />
           </Part>
-          <Part title="Payment">
-            <List rows={data.payment} none="The school paid for several students together.">
-              {({ amount, number, sent_at }) => `${amount}, number ${number}, sent ${when(sent_at)}, with a screenshot`}
+          <Part title={t('Payment')}>
+            <List rows={data.payment} none={t('The school paid for several students together.')}>
+              {({ amount, number, sent_at }) =>
+                t('{amount}, number {number}, sent {when}, with a screenshot', { amount, number, when: when(sent_at) })
+              }
             </List>
           </Part>
           {data.corrections.length > 0 && (
-            <Part title="Corrections">
+            <Part title={t('Corrections')}>
               <List rows={data.corrections} none="">
                 {({ asked_at, reason, answered_at }) =>
-                  `${when(asked_at)}: ${reason} (${answered_at ? `sent ${when(answered_at)}` : 'not sent yet'})`
+                  answered_at
+                    ? t('{when}: {reason} (sent {answered})', { when: when(asked_at), reason, answered: when(answered_at) })
+                    : t('{when}: {reason} (not sent yet)', { when: when(asked_at), reason })
                 }
               </List>
             </Part>
           )}
           {data.bookings.length > 0 && (
-            <Part title="Bookings">
+            <Part title={t('Bookings')}>
               <List rows={data.bookings} none="">
-                {({ date, time, state, booked_at }) => `${dayText(date)}, ${time}: ${state}, since ${when(booked_at)}`}
+                {({ date, time, state, booked_at }) =>
+                  t('{day}, {time}: {state}. Made on {when}.', {
+                    day: dayText(date),
+                    time: slotText(time),
+                    state: t(bookingStates[state]),
+                    when: when(booked_at),
+                  })
+                }
               </List>
             </Part>
           )}
           {data.result && (
-            <Part title="Result">
-              <p>The published result is on the page of the registration. The file has it too.</p>
+            <Part title={t('Result')}>
+              <p>{t('The published result is on the page of the registration. The file has it too.')}</p>
             </Part>
           )}
-          <Part title="Emails we sent">
-            <List rows={data.emails} none="None has been sent yet.">
-              {({ title, to, sent_at }) => `${when(sent_at)}: ${title} (to ${to})`}
+          <Part title={t('Emails we sent')}>
+            <List rows={data.emails} none={t('None has been sent yet.')}>
+              {({ title, to, sent_at }) => t('{when}: {title} (to {to})', { when: when(sent_at), title, to })}
             </List>
           </Part>
-          <Part title="Who has seen it">
-            <p className="text-ink-2">By role, not by name. Entries appear about a second later and stay for 400 days.</p>
-            <List rows={data.seen} none="Nobody in the office has looked at it yet.">
-              {({ day, by, how, times }) => `${dayText(day)}: ${by}, ${how}${times > 1 ? `, ${times} times` : ''}`}
+          <Part title={t('Who has seen it')}>
+            <p className="text-ink-2">{t('By role, not by name. Entries appear about a second later and stay for 400 days.')}</p>
+            <List rows={data.seen} none={t('Nobody in the office has looked at it yet.')}>
+              {({ day, by, how, times }) =>
+                times === 1
+                  ? t('{day}: {by}, {how}', { day: dayText(day), by, how })
+                  : plural('{day}: {by}, {how}, {count} time | {day}: {by}, {how}, {count} times', times, { day: dayText(day), by, how })
+              }
             </List>
           </Part>
-          <Part title="What you agreed to">
-            <List rows={data.disclaimer} none="Nothing.">
+          <Part title={t('What you agreed to')}>
+            <List rows={data.disclaimer} none={t('Nothing.')}>
               {(clause) => clause}
             </List>
           </Part>
-          <Part title="Is something wrong or missing?">
+          <Part title={t('Is something wrong or missing?')}>
             <p>
-              Write to <a href={`mailto:${season.contact}?subject=${reference}`}>{season.contact}</a> with the reference, and say what
-              should be right. The number and the screenshot of a payment can be changed on the{' '}
-              <a href={action}>page of the registration</a> until we have checked them.
+              {rich(
+                'Write to {contact} with the reference, and say what should be right. The number and the screenshot of a payment can be changed on the {page} until we have checked them.',
+                {
+                  contact: <a href={`mailto:${season.contact}?subject=${reference}`}>{season.contact}</a>,
+                  page: <a href={action}>{t('page of the registration')}</a>,
+                },
+              )}
             </p>
             <p>
-              This page leaves out what could let somebody else misuse your link: our notes, what our bank tells us, and the record of each
-              change. Ask us for a copy of those.
+              {t(
+                'This page leaves out what could let somebody else misuse your link: our notes, what our bank tells us, and the record of each change. Ask us for a copy of those.',
+              )}
             </p>
           </Part>
           {!data.withdrawn && (
@@ -121,6 +147,14 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
     </Page>
   )
 }
+
+const bookingStates = {
+  booked: msg('booked'),
+  cancelled: msg('cancelled'),
+  waiting: msg('on the waiting list'),
+  held: msg('a place is kept'),
+  left: msg('left the waiting list'),
+} satisfies Record<OwnData['bookings'][number]['state'], string>
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,8 @@
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { noticeSections } from '#domain/privacy/notice.ts'
 import { Card } from '#web/kit/card.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** What is kept about people, why, for how long, and who sees it. Needs no script. */
@@ -9,12 +11,15 @@ export function PrivacyNoticePage({ season, parts, version }: PageContent['priva
   return (
     <Page season={season}>
       <div className="max-w-170">
-        <h1 className="text-2xl wide:text-3xl">Privacy notice</h1>
+        <h1 className="text-2xl wide:text-3xl">{t('Privacy notice')}</h1>
         <p className="mt-2 break-words text-ink-2">
-          What {season.organisation} keeps about you and your child, why, for how long, and who sees it. Questions: {contact}.
+          {rich('What {organisation} keeps about you and your child, why, for how long, and who sees it. Questions: {contact}.', {
+            organisation: season.organisation,
+            contact,
+          })}
         </p>
-        <h2 className="mt-8 text-xl">What we keep</h2>
-        <nav aria-label="What we keep">
+        <h2 className="mt-8 text-xl">{t('What we keep')}</h2>
+        <nav aria-label={t('What we keep')}>
           <ul className="mt-2 flex flex-wrap gap-x-5">
             {parts.map(({ id, title }) => (
               <li key={id}>
@@ -32,41 +37,28 @@ export function PrivacyNoticePage({ season, parts, version }: PageContent['priva
                 {title}
               </h3>
               <dl className="mt-2 grid gap-x-5 gap-y-1 wide:grid-cols-[7.5rem_minmax(0,1fr)] wide:gap-y-2.5">
-                <Line label="What">{what}</Line>
-                <Line label="Why">{why}</Line>
-                <Line label="How long">{howLong}</Line>
-                <Line label="Who sees it">{seenBy}</Line>
+                <Line label={t('What')}>{what}</Line>
+                <Line label={t('Why')}>{why}</Line>
+                <Line label={t('How long')}>{howLong}</Line>
+                <Line label={t('Who sees it')}>{seenBy}</Line>
               </dl>
             </Card>
           ))}
         </div>
         {noticeSections.map(({ title, paragraphs }) => (
           <section key={title} className="mt-8 grid gap-2">
-            <h2 className="text-xl">{title}</h2>
+            <h2 className="text-xl">{translate(title)}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="break-words">
-                {withContact(paragraph)}
+                {rich(paragraph, { contact })}
               </p>
             ))}
           </section>
         ))}
-        <p className="mt-8 text-sm text-ink-2">Version {version}</p>
+        <p className="mt-8 text-sm text-ink-2">{t('Version {version}', { version })}</p>
       </div>
     </Page>
   )
-
-  function withContact(paragraph: string) {
-    const [before, after] = paragraph.split('{contact}')
-    return after === undefined ? (
-      before
-    ) : (
-      <>
-        {before}
-        {contact}
-        {after}
-      </>
-    )
-  }
 }
 
 function Line({ label, children }: { label: string; children: string }) {

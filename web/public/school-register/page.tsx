@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolReceipt, schoolBody, schoolFields, schoolReceipt } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
@@ -9,6 +10,7 @@ import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
 import { ErrorSummary, FormProblem, nothingIsLost, SentBefore } from '#web/kit/form/form-problem.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -18,17 +20,21 @@ import { cell } from '#web/public/register/questions.tsx'
 export default function SchoolRegisterPage({ season }: PageContent['school-register']) {
   return (
     <Page season={season}>
-      <h1 className="text-2xl wide:text-[1.75rem]">School Registration Form</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">{t('School Registration Form')}</h1>
       <p className="mt-2 max-w-160 text-ink-2">
-        To be filled in by officials of a reputed school. We’ll email the register number and a link to set a password to the address that
-        you enter here.
+        {t(
+          'To be filled in by officials of a reputed school. We’ll email the register number and a link to set a password to the address that you enter here.',
+        )}
       </p>
       <SchoolForm />
       <p className="mt-4">
-        Already registered?{' '}
-        <a href={signInPages.school.path} className="inline-flex min-h-11 items-center">
-          {signInPages.school.title}
-        </a>
+        {rich('Already registered? {link}', {
+          link: (
+            <a href={signInPages.school.path} className="inline-flex min-h-11 items-center">
+              {translate(signInPages.school.title)}
+            </a>
+          ),
+        })}
       </p>
     </Page>
   )
@@ -62,7 +68,7 @@ function SchoolForm() {
         <div inert={busy} className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
           {schoolFields.map((field) => (
             <div key={field.name} className={`${cell} ${isWide(field) ? 'wide:col-span-2' : ''}`}>
-              <FieldInput field={field} label={field.label} error={issueAt(issues, field.name)} />
+              <FieldInput field={field} label={translate(field.label)} error={issueAt(issues, field.name)} />
             </div>
           ))}
         </div>
@@ -78,7 +84,7 @@ function SchoolForm() {
             }}
           >
             <Button look="primary" type="submit" disabled={!ready || busy}>
-              {busy ? 'Registering…' : 'Register School'}
+              {busy ? t('Registering…') : t('Register School')}
             </Button>
           </FormFoot>
         </div>
@@ -88,7 +94,8 @@ function SchoolForm() {
 }
 
 function labelOf(path: string): string {
-  return schoolFields.find(({ name }) => name === path)?.label ?? ''
+  const found = schoolFields.find(({ name }) => name === path)
+  return found ? translate(found.label) : ''
 }
 
 /** Confirms the registration; it counts as done only now (rulings). Takes the focus, which the clicked button has lost. */
@@ -102,10 +109,10 @@ function SchoolRegistered({ receipt }: { receipt: SchoolReceipt }) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Message look="good">
-        <p className="font-bold">All done</p>
+        <p className="font-bold">{t('All done')}</p>
         <p>{receipt.message}</p>
         <p className="mt-1 text-ink">
-          Register number: <b className="text-lg tabular-nums">{receipt.register_no}</b>
+          {t('Register number:')} <b className="text-lg tabular-nums">{receipt.register_no}</b>
         </p>
       </Message>
     </div>

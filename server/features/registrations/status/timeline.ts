@@ -1,4 +1,4 @@
-import { slotStart } from '#domain/booking/slot-time.ts'
+import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { plural, t } from '#domain/language/translate.ts'
 import { clockText, dayMonthText, zoneName } from '#domain/lib/time-text.ts'
 import { undoTime } from '#domain/registration/review.ts'
@@ -57,7 +57,7 @@ export function timelineOf(
   }
   if (booking) {
     const zone = zoneName(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
-    const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${booking.time_slot} ${zone}`
+    const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${slotText(booking.time_slot)} ${zone}`
     const booked = done(t('Time booked'), day(new Date(booking.booked_at)))
     return [...accepted, done(t('Accepted'), day(row.decidedAt)), booked, { title: t('Quarter-final'), text, state: 'now' }]
   }

@@ -1,0 +1,53 @@
+import { currentLanguage } from '#domain/language/language.ts'
+import { translate } from '#domain/language/translate.ts'
+import { defaultSeason } from './defaults.ts'
+import type { Season } from './season.ts'
+
+type Translated = Pick<Season, 'translations'>
+
+/** Returns a text of the office in the current language: as the office has it, else as we ship it, else as it is. */
+export function ownText({ translations }: Translated, text: string): string {
+  const language = currentLanguage()
+  const own = language === 'en' ? '' : translations.find((one) => one.text === text)?.[language]
+  return own || translate(text)
+}
+
+/** Returns a season with its texts for families in the current language, as far as the office has translated them. */
+export function inOwnWords(season: Season): Season {
+  return currentLanguage() === 'en' || season.translations.length === 0 ? season : withTexts(season, (text) => ownText(season, text))
+}
+
+/** Returns the texts of a season that families read and that we don't ship translated: those that the office wrote. */
+export function textsToTranslate(season: Season): string[] {
+  const [shipped, own] = [defaultSeason, season].map((one) => {
+    const texts = new Set<string>()
+    withTexts(one, (text) => {
+      texts.add(text)
+      return text
+    })
+    return texts
+  })
+  return [...(own ?? [])].filter((text) => !shipped?.has(text))
+}
+
+function withTexts(season: Season, change: (text: string) => string): Season {
+  const { home, booking, competitions, disclaimer, events, certificates } = season
+  const each = <Value>(all: Record<string, Value>, changed: (value: Value) => Value) =>
+    Object.fromEntries(Object.entries(all).map(([name, value]) => [name, changed(value)]))
+  return {
+    ...season,
+    home: { heading: change(home.heading), intro: change(home.intro) },
+    booking: { ...booking, heading: change(booking.heading), subtitle: change(booking.subtitle) },
+    competitions: each(competitions, (one) => ({ ...one, summary: change(one.summary), audience: change(one.audience) })),
+    disclaimer: { ...disclaimer, clauses: each(disclaimer.clauses, change) },
+    events: events.map((event) => (event.audience === 'schools' ? event : { ...event, title: change(event.title) })),
+    certificates: {
+      ...certificates,
+      wording: each(certificates.wording, ({ title, text, through }) => ({
+        title: change(title),
+        text: change(text),
+        through: change(through),
+      })),
+    },
+  }
+}

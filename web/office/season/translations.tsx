@@ -1,0 +1,111 @@
+import { Plus } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Season, SeasonTranslation } from '#domain/season/season.ts'
+import { byText } from '#domain/season/setting-types.ts'
+import { textsToTranslate } from '#domain/season/translations.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { idOf, tellForm, useField } from './season-form.ts'
+import { WasNote } from './setting-input.tsx'
+
+const path = 'translations'
+
+/** The office's own texts with their translations, and further ones, such as reasons. */
+export function Translations({ saved }: { saved: Season }) {
+  const { start } = useField(path)
+  const [rows, setRows] = useState(() => rowsOf(saved, start))
+  const list = useRef<HTMLUListElement>(null)
+  const isAdded = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees the lines only once they are on the page
+  useLayoutEffect(() => {
+    if (isAdded.current) list.current?.lastElementChild?.querySelector('textarea')?.focus()
+    isAdded.current = false
+    tellForm(list.current)
+  }, [rows])
+  return (
+    <>
+      {rows.length === 0 && <p>You haven’t changed a text that families read. When you have saved one, it appears here.</p>}
+      <ul ref={list} className="grid gap-4">
+        {rows.map((row, place) => (
+          <TranslationRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added, at the end
+            key={place}
+            row={row}
+            at={isTranslated(row) ? rows.slice(0, place).filter(isTranslated).length : `none-${place}`}
+            onChange={(part) => setRows(rows.map((other) => (other === row ? { ...row, ...part } : other)))}
+          />
+        ))}
+      </ul>
+      <Button
+        id={idOf(path)}
+        className="justify-self-start"
+        onClick={() => {
+          isAdded.current = true
+          setRows([...rows, { text: '', hi: '', ru: '', isOwn: true }])
+        }}
+      >
+        <Plus size={16} aria-hidden="true" /> Translate another text
+      </Button>
+      <WasNote path={path} />
+    </>
+  )
+}
+
+/** `isOwn` for a text that is no setting, such as a reason: the office enters it too. */
+type Row = SeasonTranslation & { isOwn: boolean }
+
+function rowsOf(saved: Season, start: string): Row[] {
+  const known = start
+    .split('\n')
+    .filter(Boolean)
+    .map((line): SeasonTranslation => JSON.parse(line))
+  const texts = textsToTranslate(saved)
+  const others = known.filter(({ text }) => !texts.includes(text)).map((one) => ({ ...one, isOwn: true }))
+  return [...texts.map((text) => ({ hi: '', ru: '', ...known.find((one) => one.text === text), text, isOwn: false })), ...others].sort(
+    byText,
+  )
+}
+
+const isTranslated = ({ hi, ru }: Row) => hi !== '' || ru !== ''
+
+type RowProps = { row: Row; at: number | string; onChange: (part: Partial<SeasonTranslation>) => void }
+
+/** A text with its translations. Once it has one, the form gets it as a line, and `at` is the number of that, from 0. */
+function TranslationRow({ row, at, onChange }: RowProps) {
+  const { text, hi, ru, isOwn } = row
+  return (
+    <li className="grid min-w-0 gap-2 rounded-medium border border-line p-4">
+      {isOwn ? (
+        <Text at={`${at}.text`} label="Text" value={text} onChange={(text) => onChange({ text })} />
+      ) : (
+        <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
+      )}
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <Text at={`${at}.hi`} label="Hindi" language="hi" value={hi} onChange={(hi) => onChange({ hi })} />
+        <Text at={`${at}.ru`} label="Russian" language="ru" value={ru} onChange={(ru) => onChange({ ru })} />
+      </div>
+      {isTranslated(row) && <input type="hidden" name={path} value={JSON.stringify({ text, hi, ru })} />}
+    </li>
+  )
+}
+
+type TextProps = { at: string; label: string; language?: 'hi' | 'ru'; value: string; onChange: (text: string) => void }
+
+function Text({ at, label, language, value, onChange }: TextProps) {
+  const { error } = useField(`${path}.${at}`)
+  return (
+    <Field id={idOf(`${path}.${at}`)} label={label} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          lang={language}
+          value={value}
+          rows={2}
+          maxLength={1000}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          className={`${controlClass} field-sizing-content min-h-15 py-2!`}
+        />
+      )}
+    </Field>
+  )
+}
