@@ -70,18 +70,18 @@ function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) 
   }, [isOpen, onMenu])
   return (
     <header className="print:hidden border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-270 items-center gap-x-4 px-4 py-1.5 wide:px-8">
+      <div className="mx-auto flex max-w-270 flex-wrap items-center gap-x-4 px-4 py-1.5 wide:px-8">
         <Button ref={button} className="wide:hidden" aria-expanded={isOpen} aria-controls="menu" onClick={() => onMenu(!isOpen)}>
           <Menu size={18} aria-hidden="true" /> {t('Menu')}
         </Button>
-        <p className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
+        <p className="flex min-w-0 flex-1 basis-28 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
         </p>
         <p className="min-w-0 flex-1 truncate text-sm text-ink-2 max-wide:hidden" title={session.email}>
           {session.email}
         </p>
-        <a href={`mailto:${season.contact}`} className="flex min-h-11 shrink-0 items-center text-sm">
+        <a href={`mailto:${season.contact}`} className="ms-auto flex min-h-11 items-center text-sm">
           {t('Need help?')}
         </a>
       </div>
