@@ -46,7 +46,11 @@ function everyPage() {
     render('school-add', { ...schoolForm, kept: { city_name: 'Pune' }, draft: null, season }),
     render('school-import', { ...schoolForm, season }),
     render('school-coordinators', { session: session('school'), school, season }),
-    render('school-payments', { ...schoolForm, season }),
+    render('school-payments', {
+      ...schoolForm,
+      consent: { ages: season.consent, notice: { parts: [], statement: 'The parents agree.', hash: 'h' } },
+      season,
+    }),
     ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),
     render('first-administrator', { token: 't', season }),
@@ -352,8 +356,7 @@ function session(role: AccountRole): Session {
 }
 
 function signIn(role: SignInRole, done = false) {
-  const { title, area } = signInPages[role]
-  return render('sign-in', { role, title, next: area, done, season: defaultSeason })
+  return render('sign-in', { role, next: signInPages[role].area, done, season: defaultSeason })
 }
 
 function door(path: string, season: Season = defaultSeason) {

@@ -5,14 +5,15 @@ import { consentStatement, consentText } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { remindOfConsents } from '#server/features/consent/index.ts'
-import { bookingPath, bookingToken, consentPath } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, consentPath, statusPath } from '#server/features/links/index.ts'
 import { erase } from '#server/features/privacy/erase.ts'
-import { consentRequests, consents, notices, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { consentRequests, consents, history, notices, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { aStudent, openSchool } from '#test/support/schools.ts'
 
 const day = 24 * 60 * 60 * 1000
 let portal: Portal
@@ -48,6 +49,11 @@ async function send(url: string, fields: Answers = {}) {
   return await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
 }
 
+const byId = async (id: string) => {
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+  if (!row) throw new Error('There is no registration')
+  return row
+}
 const read = async (url: string) => (await portal.app.inject({ url })).body
 const actsOf = async ({ id }: { id: string }) =>
   (await portal.db.select().from(consents).where(eq(consents.registrationId, id)).orderBy(consents.id)).map(
@@ -225,6 +231,78 @@ test('an unconfirmed consent is reminded of after 2 and 7 days, and no more', as
   const late = await registered()
   expect([await remindOfConsents(after(9)), await remindOfConsents(after(9))]).toEqual([1, 0])
   await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.id, late.row.id))
+})
+
+describe('a school that pays for its students', () => {
+  const declared = 'declared by school: null, null, en'
+
+  test('ticks that it holds the consent, and each parent is sent the notice with a way to withdraw', async () => {
+    const school = await openSchool(portal)
+    const drafts = [await school.add(), await school.add(aStudent({ birth_date: '1990-01-01' }))]
+    expect((await school.pay(drafts, { consent: 'yes' })).statusCode).toBe(201)
+    const [child, adult] = await Promise.all(drafts.map(async ({ id }) => await byId(id)))
+    expect([await actsOf(child), await actsOf(adult)]).toEqual([[declared], []])
+    const link = consentPath(portal.context.bookingLinkKey, child)
+    const emails = await emailsTo(child.contactEmail)
+    expect(emails.map(({ template, link: to }) => [template, to])).toEqual(
+      expect.arrayContaining([
+        ['registration-received', statusPath(portal.context.bookingLinkKey, child)],
+        ['consent-declared', link],
+      ]),
+    )
+    expect(emails).toHaveLength(2)
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+    const page = await read(link)
+    expect(page).toContain('Your child’s school says that you agree')
+    expect(page).toContain('What we keep: ')
+    expect(page).toContain('I don’t agree: withdraw the registration')
+    expect((await send(link)).statusCode).toBe(409)
+  })
+
+  test('is refused at the tick without it; without any word, the parents are asked', async () => {
+    const school = await openSchool(portal)
+    const draft = await school.add()
+    const refused = await school.pay([draft], { consent: '' })
+    expect([refused.statusCode, refused.json().errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['consent']])
+    expect(await portal.db.$count(registrations)).toBe(0)
+    expect((await school.pay([draft])).statusCode).toBe(201)
+    const row = await byId(draft.id)
+    expect(await actsOf(row)).toEqual([])
+    expect((await emailsTo(row.contactEmail))[0]).toMatchObject({ link: consentPath(portal.context.bookingLinkKey, row) })
+  })
+})
+
+describe('the office', () => {
+  test('sees who hasn’t confirmed, those asked longest ago first, and what was agreed to', async () => {
+    const { headers } = await portal.signIn()
+    const get = async (url: string) => (await portal.app.inject({ url: `/api/office/consents${url}`, headers })).json()
+    const agreed = await registered()
+    const unasked = await registered({}, { student_name: 'Zubin Irani' })
+    const confirmed = await registered()
+    await send(confirmed.link)
+    await registered(aConsent, { birth_date: '1990-01-01' })
+    const { rows, total } = await get('')
+    expect(rows.map(({ id, agreed_at }: { id: string; agreed_at: string | null }) => [id, agreed_at !== null])).toEqual([
+      [agreed.row.id, true],
+      [unasked.row.id, false],
+    ])
+    expect(total).toBe(2)
+    expect((await get('?q=zubin')).rows).toMatchObject([{ id: unasked.row.id, email: unasked.row.contactEmail, reminders: 0 }])
+    const notice = await get('/notices')
+    expect(notice.rows).toMatchObject([{ version: notice.version, registrations: 2, text: expect.stringContaining('What we keep: ') }])
+  })
+
+  test('asks again, which its history shows, until the parent has confirmed or withdrawn', async () => {
+    const { headers } = await portal.signIn()
+    const { row, link } = await registered()
+    const ask = () => portal.app.inject({ method: 'POST', url: `/api/office/consents/${row.id}/reminders`, headers })
+    expect((await ask()).json()).toEqual({ message: `The parent of ${row.name} is asked again.` })
+    expect((await emailsTo(row.contactEmail)).at(-1)).toMatchObject({ template: 'consent-asked', link })
+    const actions = await portal.db.select({ action: history.action }).from(history).where(eq(history.subjectId, row.id))
+    expect(actions.map(({ action }) => action)).toContain('consent asked for')
+    await send(link)
+    expect((await ask()).statusCode).toBe(409)
+  })
 })
 
 test('the family reads and downloads its consent with the text; the office’s export has it; erasing takes it away', async () => {

@@ -51,6 +51,7 @@ const lists = [
   '/api/office/schools.xlsx',
   '/api/office/letters',
   '/api/office/access',
+  '/api/office/consents',
   '/api/office/notify-me',
 ]
 

@@ -133,6 +133,9 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/waiting', '', office(200)],
   ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', office(200)],
   ['GET /api/office/people', '/api/office/people?q=aanya', office(200)],
+  ['GET /api/office/consents', '', office(200)],
+  ['GET /api/office/consents/notices', '', office(200)],
+  ['POST /api/office/consents/:id/reminders', '/api/office/consents/{none}/reminders', editors(404)],
   ['GET /api/office/notify-me', '', office(200)],
   ['POST /api/office/notify-me/news', '', editors(400)],
   ['POST /api/office/decisions/preview', '', deciders(400)],
@@ -309,7 +312,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /report', '', [302, 200, 200, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme result notes'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result notes'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],

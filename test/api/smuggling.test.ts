@@ -102,6 +102,12 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'DELETE /api/profile/sessions/:id': { as: 'office', url: '/api/profile/sessions/nothing', body: null, status: 404 },
   'PUT /api/notify-me': { as: 'school', body: null, status: 200 },
   'PUT /api/notify-me/:competition': { as: 'school', url: '/api/notify-me/nothing', body: null, status: 404 },
+  'POST /api/office/consents/:id/reminders': {
+    as: 'office',
+    url: `/api/office/consents/${nowhere}/reminders`,
+    body: null,
+    status: 404,
+  },
   'POST /api/office/notify-me/news': { as: 'office', body: { news: 'A mock test is there.', expected: 999 }, status: 409 },
   'POST /api/problem-reports': { as: 'school', body: { text: 'The page stays empty.', page: '/school', reference: '' }, status: 201 },
   'PUT /api/school/students/:serial_no/objection': {

@@ -62,11 +62,13 @@ export async function openSchool(portal: Portal, overrides: Answers = {}) {
       total = `INR ${students.length * 150}`,
       txnNo = String(500_000_000_000 + Math.floor(Math.random() * 1e9)),
       picture,
-    }: { key?: string; total?: string; txnNo?: string; picture?: Uint8Array } = {},
+      consent,
+    }: { key?: string; total?: string; txnNo?: string; picture?: Uint8Array; consent?: string } = {},
   ) {
     const form = new FormData()
     const texts = { students: students.map((one) => one.id).join(), txn_no: txnNo, total, disclaimer_version: '2026-11' }
     for (const [name, text] of Object.entries(texts)) form.append(name, text)
+    if (consent !== undefined) form.append('consent', consent)
     form.append('file_doc', new File([new Uint8Array(picture ?? (await aPicture()))], 'payment.png', { type: 'image/png' }))
     const request = new Request('http://localhost/', { method: 'POST', body: form })
     return await portal.app.inject({
