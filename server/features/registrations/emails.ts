@@ -107,7 +107,7 @@ function correctionEmailData(
   const form = formNamed(competition.form)
   return inLanguage(row.language, () => ({
     labels: fields.map((name) => (name === screenshot.name ? t(screenshot.label) : labelOf(competition, season, fieldNamed(form, name)))),
-    reason: reasonText(reason),
+    reason: reasonText(season, reason),
     due: dueText(dueAt.getTime(), season.timeZone),
   }))
 }
@@ -116,6 +116,7 @@ function correctionEmailData(
 export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' | 'language'>, season: Season): RegistrationEmailData {
   return {
     language: row.language,
+    translations: season.translations,
     organisation: season.organisation,
     slug: row.competition,
     competition: inLanguage(row.language, () => translate(competitionNamed(row.competition).name)),
@@ -130,6 +131,7 @@ export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' 
 type RegistrationEmailData = {
   /** The family's. */
   language: Language
+  translations: Season['translations']
   organisation: string
   /** The slug, and the name. */
   slug: string
@@ -150,7 +152,7 @@ export const emails = {
   alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
   accepted: (data: RegistrationEmailData) => familyEmail('registration-accepted', data),
   declined: (data: RegistrationEmailData, reason: string) =>
-    familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(reason))) }),
+    familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(data, reason))) }),
   correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData) => familyEmail('correction-asked', data, valuesOf(request)),
   correctionReminder: (data: RegistrationEmailData, request: CorrectionEmailData) =>
     familyEmail('correction-reminder', data, valuesOf(request)),

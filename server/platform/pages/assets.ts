@@ -7,8 +7,8 @@ import { type Language, languages } from '#domain/language/language.ts'
 export type Assets = {
   /** Returns the element that loads a stylesheet. */
   style(source: string): string
-  /** The same for visitor pages, but inline in a built site, so that the first paint doesn't wait for a second request. */
-  visitorStyle(): string
+  /** The same for a visitor page, by its script, but inline in a built site, so that the first paint doesn't wait for a second request. */
+  visitorStyle(entry: string | null): string
   /** The script of a page in a language; the office's exists only in English. */
   scripts(source: string, language?: Language): { script: string; preloads: string[] }
   /** A script included in every document, for development only. */
@@ -31,10 +31,12 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
   const manifests: Partial<Record<Language, Manifest>> = Object.fromEntries(
     others.map((language) => [language, manifestIn(dist, `manifest-${language}.json`)]),
   )
-  const visitors = readFileSync(join(dist, 'site', chunk(manifest, visitorStyle).file), 'utf8').trim()
+  const visitors = Object.fromEntries(
+    visitorStyles.map((source) => [source, readFileSync(join(dist, 'site', chunk(manifest, source).file), 'utf8').trim()]),
+  )
   return {
     style: (source) => linkTo(`/${chunk(manifest, source).file}`),
-    visitorStyle: () => `<style>${visitors}</style>`,
+    visitorStyle: (entry) => `<style>${visitors[visitorStyleOf(entry)]}</style>`,
     scripts(source, language = 'en') {
       const known = manifests[language] ?? manifest
       return {
@@ -45,7 +47,7 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
     companion: null,
     csp: {
       'script-src': ["'self'", ...hashSources(inlineScripts)],
-      'style-src': ["'self'", ...hashSources([visitors])],
+      'style-src': ["'self'", ...hashSources(Object.values(visitors))],
     },
   }
 }
@@ -56,7 +58,12 @@ function manifestIn(dist: string, name: string): Manifest {
   return JSON.parse(readFileSync(join(dist, 'site', name), 'utf8'))
 }
 
-const visitorStyle = 'web/public/public.css'
+const visitorStyles = ['web/public/public.css', 'web/public/register/form.css'] as const
+
+/** The stylesheet of a visitor page, by its script: registration forms have one of their own. */
+export function visitorStyleOf(entry: string | null): (typeof visitorStyles)[number] {
+  return visitorStyles[entry?.startsWith('web/public/register/') ? 1 : 0]
+}
 
 export function linkTo(stylesheet: string) {
   return `<link rel="stylesheet" href="${stylesheet}">`

@@ -105,7 +105,7 @@ export function documentFrom(
     alternates: description === null || address === '' || offered.length < 2 ? '' : alternatesOf(address, offered),
     style:
       style === 'within'
-        ? assets.visitorStyle()
+        ? assets.visitorStyle(entry)
         : assets.style(`web/${entry?.startsWith('web/portal/') ? 'portal/portal' : 'public/public'}.css`),
     scripts: scriptsOf(script, assets),
     body: `<body>${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
