@@ -50,7 +50,7 @@ export type PageContent = {
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */
   /** `done` says that a password was just set: sign in with it. */
-  'sign-in': { role: SignInRole; title: string; next: string; done: boolean; season: Season }
+  'sign-in': { role: SignInRole; next: string; done: boolean; season: Season }
   /** Asks for a link to choose a new password; `role` leads back. */
   'forgotten-password': { role: SignInRole; season: Season }
   /** The page of an emailed link. `role` is null when the link has expired. */

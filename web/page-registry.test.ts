@@ -351,8 +351,7 @@ function session(role: AccountRole): Session {
 }
 
 function signIn(role: SignInRole, done = false) {
-  const { title, area } = signInPages[role]
-  return render('sign-in', { role, title, next: area, done, season: defaultSeason })
+  return render('sign-in', { role, next: signInPages[role].area, done, season: defaultSeason })
 }
 
 function door(path: string, season: Season = defaultSeason) {

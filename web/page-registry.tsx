@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { signInPages } from '#domain/account/account.ts'
 import { regionText } from '#domain/forms/form.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
@@ -113,9 +114,9 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   },
   'sign-in': {
     component: SignInPage,
-    title: ({ title }) => translate(title),
-    description: ({ title, season }) =>
-      t('{title}: sign in to {organisation}.', { title: translate(title), organisation: season.organisation }),
+    title: ({ role }) => translate(signInPages[role].title),
+    description: ({ role, season }) =>
+      t('{title}: sign in to {organisation}.', { title: translate(signInPages[role].title), organisation: season.organisation }),
     script: 'web/public/sign-in',
   },
   'forgotten-password': {

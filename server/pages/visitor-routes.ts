@@ -23,6 +23,7 @@ import { invitationByToken, isUsed, noteOpened } from '#server/features/invitati
 import { limitsNow } from '#server/features/privacy/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
+import { inPageLanguage } from './season-texts.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
 /** Public pages. The same for everyone and cached, except for a school at its own form. */
@@ -123,8 +124,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const { booking, timeZone } = season()
     const day = daysOf(booking)[0] ?? today()
     const zoneText = zoneWithOffset(timeZone, slotStart(day, '12:00 PM', timeZone))
-    const shown = { ...booking, heading: translate(booking.heading), subtitle: translate(booking.subtitle) }
-    return { booking: shown, today: today(), season: { ...season(), booking: shown }, own: null, places: [], isPlace: false, zoneText }
+    const shown = inPageLanguage(season())
+    return { booking: shown.booking, today: today(), season: shown, own: null, places: [], isPlace: false, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
@@ -105,14 +105,16 @@ export async function record(tx: Transaction, { subjectId, ...change }: Change &
 }
 
 /** Records the same change to several things of one kind, in the transaction that makes it. */
-export async function recordMany(tx: Transaction, { actor, ...change }: Change, things: { id: string }[]): Promise<void> {
-  for (let at = 0; at < things.length; at += atOnce) {
-    const rows = things
-      .slice(at, at + atOnce)
-      .map(({ id }) => ({ ...change, subjectId: id, actor: actor.id, actorName: actor.name, actorRole: actor.role ?? null }))
-    await tx.insert(history).values(rows)
-  }
+export async function recordMany(
+  tx: Transaction,
+  { actor, action, subject, before, after, reason = null }: Change,
+  things: { id: string }[],
+): Promise<void> {
+  if (things.length === 0) return
+  const json = (values?: Record<string, unknown>) => (values === undefined ? null : JSON.stringify(values))
+  // What they share is sent once: thousands of rows would be thousands of parameters each.
+  await tx.execute(sql`
+    insert into ${history} (actor, actor_name, actor_role, action, subject, subject_id, "before", "after", reason)
+    select ${actor.id}, ${actor.name}, ${actor.role ?? null}, ${action}, ${subject}, id, ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason}
+    from unnest(${sql.param(things.map(({ id }) => id))}::text[]) id`)
 }
-
-/** Most rows per statement; a statement takes at most 65,535 values. */
-const atOnce = 250

@@ -32,7 +32,11 @@ let browser: Promise<Browser> | undefined
 const visitors = new Map<string, Visitor[]>()
 
 /** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
-export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, string> = {}, { bookableByAll = false } = {}) {
+export function openSite(
+  kind: DatabaseKind = 'postgres',
+  env: Record<string, string> = {},
+  { bookableByAll = false, program = undefined as string | undefined } = {},
+) {
   let fresh: FreshDatabase
   let server: ServerProcess
   const complaints: string[] = []
@@ -44,7 +48,7 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     fresh = await freshDatabase(kind)
     if (bookableByAll) await letAllBook(fresh)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
-    server = await startServer(fresh, { LOG_LEVEL: 'warn', PORT: await usualPort(), ...known, ...env })
+    server = await startServer(fresh, { LOG_LEVEL: 'warn', PORT: await usualPort(), ...known, ...env }, program)
     await started
   })
   afterEach(async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { isInWindow } from '#domain/booking/booking.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { lastLateDay } from '#domain/lib/working-days.ts'
@@ -6,7 +6,7 @@ import type { Work } from '#domain/office-api.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
-import { countWithFamilies, reviewersNow } from '#server/features/registrations/index.ts'
+import { countWithFamilies, figuresOf, reviewersNow } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { decisions, outbox, registrations } from '#server/platform/db/schema/index.ts'
 
@@ -37,24 +37,28 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
   }
 }
 
+/** From figures and small indexes, because a hundred thousand requests may wait. */
 async function countWaiting(db: Database, { timeZone, reviewDays }: Season, today: string) {
-  const since = sql`coalesce(${registrations.correctedAt}, ${registrations.submittedAt})`
   const lateEnd = sql`(${lastLateDay(today, reviewDays)}::date + 1)::timestamp at time zone ${timeZone}`
-  const only = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
-  const rows = await db
-    .select({
-      competition: registrations.competition,
-      waiting: count(),
-      flagged: only(sql`${registrations.isFlagged}`),
-      corrected: only(sql`${registrations.correctedAt} is not null`),
-      late: only(sql`${since} < ${lateEnd}`),
-      oldest_at: sql<string>`min(${since})`.mapWith((at: string) => new Date(at).toISOString()),
-    })
-    .from(registrations)
-    // The names of the competitions lead into the list's index.
-    .where(and(inArray(registrations.competition, slugs), eq(registrations.status, 'pending')))
-    .groupBy(registrations.competition)
-  return new Map(rows.map(({ competition, ...counts }) => [competition, counts]))
+  const lateOrNot = (key: AnyColumn) =>
+    sql`split_part(${key}, ' ', 1) || case when (split_part(${key}, ' ', 2) || 'Z')::timestamptz < ${lateEnd} then ' late' else ' in time' end`
+  const waiting = new Map((await figuresOf(db, 'waiting', { by: lateOrNot })).map(({ key, registrations }) => [key, registrations]))
+  const listed = sql`${registrations} where ${registrations.competition} = slug and ${registrations.status} = 'pending'`
+  const isCorrected = sql`${registrations.correctedAt} is not null`
+  const { rows } = await db.execute<{ slug: string; flagged: number; corrected: number; oldest_at: string | null }>(sql`
+    select slug, (select count(*)::int from ${listed} and ${registrations.isFlagged}) as flagged, (select count(*)::int from ${listed} and ${isCorrected}) as corrected,
+      least(
+        (select ${registrations.submittedAt} from ${listed} and not ${isCorrected} order by ${registrations.serialNo} limit 1),
+        (select min(${registrations.correctedAt}) from ${listed} and ${isCorrected})
+      ) as oldest_at
+    from unnest(${sql.param(slugs)}::text[]) slug`)
+  return new Map(
+    rows.map(({ slug, flagged, corrected, oldest_at: oldest }) => {
+      const [late = 0, inTime = 0] = [waiting.get(`${slug} late`), waiting.get(`${slug} in time`)]
+      const oldest_at = oldest === null ? null : new Date(oldest).toISOString()
+      return [slug, { waiting: late + inTime, flagged, corrected, late, oldest_at }]
+    }),
+  )
 }
 
 async function countBookings(db: Database, { booking }: Season, date: string): Promise<Work['bookings']> {

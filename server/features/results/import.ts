@@ -6,6 +6,7 @@ import { noRule, scoreFrom } from '#domain/result/result.ts'
 import { headingsOf } from '#domain/sheets/columns.ts'
 import { type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
+import { mapInTurns } from '#server/lib/turns.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -144,15 +145,9 @@ export async function addImported(
     const round = await readRound(tx, key)
     const missing = missingIn(stored)
     if (missing !== null) throw problems.invalid([{ path: 'columns', message: missing }])
-    const judged = judge(round, stored)
+    const judged = await judge(round, stored)
     const ready = judged.flatMap(({ result }) => (result === null ? [] : [result]))
-    for (const { id, ...values } of ready) {
-      const row = { ...values, changedAt: sql`clock_timestamp()`, changedBy: actor.id }
-      await tx
-        .insert(results)
-        .values({ registrationId: id, ...row })
-        .onConflictDoUpdate({ target: results.registrationId, set: { ...row, version: sql`${results.version} + 1` } })
-    }
+    await storeScores(tx, actor, ready)
     const left = judged.filter(({ shown }) => shown.state === 'mistake').map(({ source }) => source)
     const after = { file: stored.fileName, added: ready.length, left: left.length }
     await record(tx, { actor, action: 'imported scores', subject: 'result', subjectId: historyKey(key), after })
@@ -175,6 +170,32 @@ export async function addImported(
   })
 }
 
+/** Rows per statement; other requests get their turn between them. */
+const atOnce = 100
+
+async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Promise<void> {
+  for (let at = 0; at < ready.length; at += atOnce) {
+    const rows = ready
+      .slice(at, at + atOnce)
+      .map(({ id, ...values }) => ({ registrationId: id, ...values, changedAt: sql`clock_timestamp()`, changedBy: actor.id }))
+    await tx
+      .insert(results)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: results.registrationId,
+        set: {
+          score: sql`excluded.score`,
+          isAbsent: sql`excluded.is_absent`,
+          award: sql`excluded.award`,
+          remark: sql`excluded.remark`,
+          changedAt: sql`excluded.changed_at`,
+          changedBy: sql`excluded.changed_by`,
+          version: sql`${results.version} + 1`,
+        },
+      })
+  }
+}
+
 type NewResult = { id: string; score: number | null; isAbsent: boolean; award: string | null; remark: string | null }
 type Judged = { shown: ImportRow; source: Imported['rows'][number]; result: NewResult | null }
 
@@ -187,11 +208,11 @@ function missingIn({ columns }: Imported): string | null {
 const absences = /^(?:a|ab|abs|absent|yes|y|x|1|true)$/i
 
 /** Reads every row, and finds its student. */
-function judge({ rows: students, maximum }: ResultRound, { rows, columns }: Imported): Judged[] {
+async function judge({ rows: students, maximum }: ResultRound, { rows, columns }: Imported): Promise<Judged[]> {
   const bySerial = new Map(students.map((row) => [String(row.serial_no), row]))
   const byReference = new Map(students.map((row) => [row.reference, row]))
   const seen = new Map<string, number>()
-  return rows.map((source): Judged => {
+  return await mapInTurns(rows, (source): Judged => {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
@@ -246,7 +267,7 @@ function shortened(text: string, most: number): string | null {
 }
 
 async function viewOf(db: Database | Transaction, key: RoundKey, stored: Imported): Promise<SheetImport> {
-  const judged = judge(await readRound(db, key), stored)
+  const judged = await judge(await readRound(db, key), stored)
   const { id, version, fileName, columns, isLegacy } = stored
   return {
     id,
@@ -271,7 +292,7 @@ export async function mistakesOf(db: Database, key: RoundKey, id: string): Promi
     .from(scoreImports)
     .where(and(ofRound(key), eq(scoreImports.id, id)))
   if (!stored) throw problems.notFound()
-  const judged = judge(await readRound(db, key), stored)
+  const judged = await judge(await readRound(db, key), stored)
   return rowsToCorrect(
     judged.map(({ shown }) => shown),
     scoreFields,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers, Field } from '#domain/forms/field.ts'
@@ -12,6 +11,7 @@ import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
 import { type ImportMapping, type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
+import { mapInTurns } from '#server/lib/turns.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, schools, studentImports } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
@@ -169,9 +169,6 @@ export async function addImported(
   })
 }
 
-/** How many rows are checked before other requests get their turn. */
-const rowsBetweenPauses = 50
-
 type Judged = { shown: ImportRow; source: FileRow; draft: ReturnType<typeof columnsOf> | null }
 
 /** Reads every row by the mapping, checks it as the form does, and looks for students who are here already. */
@@ -192,11 +189,7 @@ async function judge(
     : hasDates && mapping.dates === null
       ? 'Say how dates are written.'
       : null
-  const read: Judged[] = []
-  for (const [n, source] of rows.entries()) {
-    if (n % rowsBetweenPauses === 0) await setImmediate()
-    read.push(readRow(source))
-  }
+  const read = await mapInTurns(rows, readRow)
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
   const known = new Set(

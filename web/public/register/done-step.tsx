@@ -63,7 +63,7 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
 function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const { competition, form, season } = entrance
   const { message, reference, serial_no } = receipt
-  const [text, request] = message.split(/(?=Please )/)
+  const [, text = message, request] = /^(.*[.।]) ([^.।]+[.।])$/s.exec(message) ?? []
   const name = tidy(answers[form.roles.name] ?? '')
   const facts = [
     [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
@@ -78,7 +78,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
         <NameComb name={name} />
         <p role="status" className="break-words">
           {text}
-          <strong className="mt-1.5 block">{request}</strong>
+          {request && <strong className="mt-1.5 block">{request}</strong>}
         </p>
       </div>
       <div className="grid gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
@@ -95,7 +95,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
           {facts.map(([term, value]) => (
             <div key={term} className="contents">
               <dt className="text-ink-2">{term}</dt>
-              <dd className="text-right font-semibold break-words tabular-nums">{value}</dd>
+              <dd className="text-end font-semibold break-words tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

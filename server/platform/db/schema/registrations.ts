@@ -85,7 +85,7 @@ export const registrations = pgTable(
       .where(sql`${t.status} in ('pending', 'correction', 'accepted')`),
     // At most 16, keys included: every registration and every decision writes them all. Other columns are sorted without one.
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
-    // Its last columns are what the office's figures count, so that they needn't read the rows.
+    // Its last columns are what lists are filtered by, so that PostgreSQL needn't read the rows.
     index('registrations_waiting').on(
       t.competition,
       t.status,
@@ -114,9 +114,10 @@ const figureColumns = () => ({
   /**
    * 'list': registrations by competition and status, 'quarter-final accepted'. 'country' and 'door': registrations. 'sale': accepted
    * registrations and their fees, by the quarter of an hour of the decision, '2026-11-23T09:15' in UTC, and currency. 'child': children
-   * with an accepted registration on the student form, by region.
+   * with an accepted registration on the student form, by region. 'waiting': pending registrations by competition and the quarter of an hour in
+   * which they came, or came back corrected, 'quarter-final 2026-11-23T09:15'.
    */
-  kind: text('kind', { enum: ['list', 'country', 'door', 'sale', 'child'] }).notNull(),
+  kind: text('kind', { enum: ['list', 'country', 'door', 'sale', 'child', 'waiting'] }).notNull(),
   key: text('key').notNull(),
   /** '' for everything but sales. */
   currency: text('currency').notNull().default(''),
