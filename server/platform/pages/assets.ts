@@ -7,8 +7,8 @@ import { type Language, languages } from '#domain/language/language.ts'
 export type Assets = {
   /** Returns the element that loads a stylesheet. */
   style(source: string): string
-  /** The same for a visitor page, by its script, but inline in a built site, so that the first paint doesn't wait for a second request. */
-  visitorStyle(entry: string | null): string
+  /** The same for visitor pages, but inline in a built site, so that the first paint doesn't wait for a second request. */
+  visitorStyle(isForm: boolean): string
   /** The script of a page in a language; the office's exists only in English. */
   scripts(source: string, language?: Language): { script: string; preloads: string[] }
   /** A script included in every document, for development only. */
@@ -36,7 +36,7 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
   )
   return {
     style: (source) => linkTo(`/${chunk(manifest, source).file}`),
-    visitorStyle: (entry) => `<style>${visitors[visitorStyleOf(entry)]}</style>`,
+    visitorStyle: (isForm) => `<style>${visitors[visitorStyleOf(isForm)]}</style>`,
     scripts(source, language = 'en') {
       const known = manifests[language] ?? manifest
       return {
@@ -60,9 +60,9 @@ function manifestIn(dist: string, name: string): Manifest {
 
 const visitorStyles = ['web/public/public.css', 'web/public/register/form.css'] as const
 
-/** The stylesheet of a visitor page, by its script: registration forms have one of their own. */
-export function visitorStyleOf(entry: string | null): (typeof visitorStyles)[number] {
-  return visitorStyles[entry?.startsWith('web/public/register/') ? 1 : 0]
+/** The stylesheet of a visitor page: registration forms have one of their own. */
+export function visitorStyleOf(isForm: boolean): (typeof visitorStyles)[number] {
+  return visitorStyles[isForm ? 1 : 0]
 }
 
 export function linkTo(stylesheet: string) {

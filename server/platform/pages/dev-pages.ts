@@ -27,7 +27,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
   const origin = `http://127.0.0.1:${port}`
   const assets: Assets = {
     style: (source) => linkTo(`${origin}/${source}`),
-    visitorStyle: (entry) => linkTo(`${origin}/${visitorStyleOf(entry)}`),
+    visitorStyle: (isForm) => linkTo(`${origin}/${visitorStyleOf(isForm)}`),
     scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
     companion: `${origin}/@vite/client`,
     csp: {
