@@ -29,6 +29,12 @@ export async function buildPages(folder: string): Promise<void> {
   await reportSizes(folder, scripts)
 }
 
+/** Builds the scripts of a language again, and the renderer with another catalogue, into a copy of what `buildPages` has built. */
+export async function rebuildPages(folder: string, language: Language, catalogue: Plugin): Promise<void> {
+  await buildScripts(join(folder, 'site'), language)
+  await buildRenderer(join(folder, 'pages-server'), [catalogue])
+}
+
 /** Where the builder writes the manifest of one page, before they are joined. */
 const building = 'manifest-of-one.json'
 
@@ -81,16 +87,17 @@ function plainImports(): Plugin {
 }
 
 /** Bundles everything, including Preact: production code, whatever NODE_ENV is when the server runs. */
-function buildRenderer(outDir: string) {
+function buildRenderer(outDir: string, plugins: Plugin[] = []) {
   return build({
     root,
     logLevel: 'warn',
-    plugins: [inAscii()],
+    plugins: [inAscii(), ...plugins],
     ssr: { noExternal: true },
     resolve: { alias: onPreact },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
+      emptyOutDir: false,
       ssr: join(root, 'web/render.tsx'),
       rolldownOptions: { onLog: withoutDirectives, output: { entryFileNames: 'server.js' } },
     },

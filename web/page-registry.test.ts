@@ -219,6 +219,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
     today,
     season: { ...defaultSeason, booking },
     invitation: null,
+    consent: null,
     own: null,
     places: [],
     isPlace: false,
@@ -351,8 +352,7 @@ function session(role: AccountRole): Session {
 }
 
 function signIn(role: SignInRole, done = false) {
-  const { title, area } = signInPages[role]
-  return render('sign-in', { role, title, next: area, done, season: defaultSeason })
+  return render('sign-in', { role, next: signInPages[role].area, done, season: defaultSeason })
 }
 
 function door(path: string, season: Season = defaultSeason) {

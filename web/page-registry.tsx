@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { signInPages } from '#domain/account/account.ts'
 import { regionText } from '#domain/forms/form.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
@@ -20,6 +21,7 @@ import StudentAreaPage from './portal/student-area/page.tsx'
 import StudentResultsPage from './portal/student-results/page.tsx'
 import BookPage from './public/book/page.tsx'
 import { CheckPage } from './public/check/check-page.tsx'
+import { ConsentPage } from './public/consent/consent-page.tsx'
 import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
@@ -87,6 +89,11 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
       found || typed ? null : t('Check whether a certificate of {organisation} is genuine by its code.', season),
     script: null,
   },
+  consent: {
+    component: ConsentPage,
+    title: ({ view }) => (view === null ? t('This link has expired') : t('Your consent')),
+    script: null,
+  },
   'own-data': { component: OwnDataPage, title: ({ data }) => t('What we keep about {name}', data), script: null },
   'privacy-notice': {
     component: PrivacyNoticePage,
@@ -113,9 +120,9 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   },
   'sign-in': {
     component: SignInPage,
-    title: ({ title }) => translate(title),
-    description: ({ title, season }) =>
-      t('{title}: sign in to {organisation}.', { title: translate(title), organisation: season.organisation }),
+    title: ({ role }) => translate(signInPages[role].title),
+    description: ({ role, season }) =>
+      t('{title}: sign in to {organisation}.', { title: translate(signInPages[role].title), organisation: season.organisation }),
     script: 'web/public/sign-in',
   },
   'forgotten-password': {

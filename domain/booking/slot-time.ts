@@ -1,5 +1,5 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
+import { dateFormat, dateText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 
 const minute = 60_000
@@ -42,7 +42,7 @@ export function changeableUntil(
 /** Returns a day (ISO YYYY-MM-DD) for people: 'Wednesday 10 September 2025'. */
 export function longDayText(day: string): string {
   const parts = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return dateFormat(locale(), parts).format(Date.parse(day)).replace(',', '')
+  return dateText(Date.parse(day), parts)
 }
 
 /** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 05:00 PM IST'. */

@@ -18,7 +18,20 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 
 /** Formats the day of a moment (ISO) for people: '10 September 2025'. */
 export function dayText(iso: string, timeZone = 'UTC'): string {
-  return dateFormat(locale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(iso))
+  return dateText(Date.parse(iso), { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/**
+ * Formats a day of a moment (milliseconds since 1970): in English without a comma, in Russian without the full stop after the year, which
+ * would double that of a sentence.
+ */
+export function dateText(moment: number, parts: Intl.DateTimeFormatOptions): string {
+  return inSentences(dateFormat(locale(), parts).format(moment))
+}
+
+function inSentences(date: string): string {
+  if (currentLanguage() === 'en') return date.replace(',', '')
+  return currentLanguage() === 'ru' ? date.replace(/\sг\.$/, ' года') : date
 }
 
 /** Formats a day (ISO) of these weeks for people: 'Wednesday 3 September'. */
@@ -47,10 +60,8 @@ export function dayMonthText(iso: string, timeZone = 'UTC'): string {
 export function daysText(from: string, to: string): string {
   if (from === to) return dayText(to)
   if (currentLanguage() !== 'en') {
-    return dateFormat(locale(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
-      Date.parse(from),
-      Date.parse(to),
-    )
+    const format = dateFormat(locale(), { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+    return inSentences(format.formatRange(Date.parse(from), Date.parse(to)))
   }
   const [first, last] = [dayText(from).split(' '), dayText(to).split(' ')]
   // The year and the month of both are said once.

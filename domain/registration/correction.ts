@@ -5,7 +5,7 @@ import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { t, translate } from '#domain/language/translate.ts'
-import { dateFormat, locale, timeText, zoneName } from '#domain/lib/time-text.ts'
+import { dateText, timeText, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -143,7 +143,7 @@ export function dueAt(day: string, timeZone: string): number {
 
 /** Formats the end of a request for families: 'Friday 5 September, 11:59 pm IST'. */
 export function dueText(due: number, timeZone: string): string {
-  const day = dateFormat(locale(), { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(due).replace(',', '')
+  const day = dateText(due, { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
   return `${day}, ${timeText(due, timeZone)} ${zoneName(timeZone, due)}`
 }
 

@@ -24,12 +24,12 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season } = context
   const sendCached = cachedDocuments()
   for (const role of signInRoles) {
-    const { path, title, area } = signInPages[role]
+    const { path, area } = signInPages[role]
     app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
       const next = localPath(request.query.next, area)
       const person = await signedIn(context, request)
       if (person && signInRoleOf(person.role) === role) return reply.header('cache-control', 'no-store').redirect(next)
-      const content = { role, title, next, done: request.query.done === '1', season: season() }
+      const content = { role, next, done: request.query.done === '1', season: season() }
       // Any other place to go next is the visitor's own.
       if (next !== area) return sendPrivate(reply, pages.document('sign-in', content))
       const key = `sign-in ${role} ${content.done} ${content.season.version}`

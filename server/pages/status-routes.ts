@@ -26,6 +26,7 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
+import { inPageLanguage } from './season-texts.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
 /**
@@ -135,10 +136,11 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   ) {
     const row = await rowOf(token)
     const view = row && (await statusViewOf(context, row, { isByLink: true, opensPayment }))
-    const referrers = view?.own?.correction || view?.result?.invitation || view?.withdrawn ? 'same-origin' : 'no-referrer'
+    const referrers =
+      view?.own?.correction || view?.own?.consent || view?.result?.invitation || view?.withdrawn ? 'same-origin' : 'no-referrer'
     reply.status(view ? status : 404).header('referrer-policy', referrers)
     const action = view ? `/registration/${token}` : ''
-    return sendPrivate(reply, pages.document('status', { season: season(), view, action, problems }))
+    return sendPrivate(reply, pages.document('status', { season: inPageLanguage(season()), view, action, problems }))
   }
 }
 
@@ -174,7 +176,7 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
       return await sendPrivate(
         reply,
         pages.document('status', {
-          season: season(),
+          season: inPageLanguage(season()),
           view: await statusViewOf(context, row, { isByLink: false }),
           action: '',
           problems: null,

@@ -5,6 +5,7 @@ import { statusPath } from '#server/features/links/index.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
+import { latinWords } from '#test/support/latin-words.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -60,24 +61,6 @@ describe('the language of a page', () => {
     expect(headers.vary).toContain('accept-language')
   })
 })
-
-/** Names, and words of other products that families see on their phones. */
-const names =
-  /Data Protection Board|cookie|Global Spelling Bee|Eurasian Spelling Bee|Eurasian spelling bee|Spelling Bee|GLOBAL SPELLING BEE|SPELLING BEE|SPELL|Technovation|Wordsmith|WhatsApp|JavaScript|Google Pay|PhonePe|Paytm|BHIM|History|UPI transaction ID|UPI Ref\. No\.|UPI Ref|UPI|UTR|PNG|JPEG|WebP|PDF|SMS|Bee Level|Level|English|INR|USD|IST|UTC|Asia\/Kolkata|\S+@\S+|https?:\S+|\d\d:\d\d [AP]M|\b[A-Z0-9]{4,}-[A-Z0-9-]+\b/g
-
-/** The words in Latin letters that a page shows. */
-function latinWords(html: string): string[] {
-  const text = html
-    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<a (?:"[^"]*"|[^">])*hreflang=(?:"[^"]*"|[^">])*>[^<]*/g, ' ')
-    .replace(
-      /<(?:"[^"]*"|[^">])*>/g,
-      (tag) => ` ${[...tag.matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g)].map(([, text]) => text).join(' ')} `,
-    )
-    .replace(/&[#\w]+;/g, ' ')
-    .replace(names, ' ')
-  return [...new Set(text.match(/[A-Za-z]{3,}/g))]
-}
 
 const pages = [
   '/',

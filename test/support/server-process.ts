@@ -23,12 +23,16 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
-/** Starts the real server as a process on a free port and resolves when it is ready. */
-export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
+/** Starts the real server, or another program that serves the portal, as a process on a free port and resolves when it is ready. */
+export function startServer(
+  { databaseUrl, dataDir }: FreshDatabase,
+  env: Record<string, string> = {},
+  script = program,
+): Promise<ServerProcess> {
   assertBuilt()
   // Many tests store more from one address than a network may.
   const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000' }
-  return startProcess(join(root, program), {
+  return startProcess(join(root, script), {
     ...many,
     PORT: '0',
     HOST: '127.0.0.1',

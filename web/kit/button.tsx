@@ -11,7 +11,7 @@ export type ButtonLook = keyof typeof looks
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(look: ButtonLook = 'plain', className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-medium border px-4.5 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 office:min-h-9 office:px-3 ${looks[look]} ${className}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-medium border px-4.5 py-1.5 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 office:min-h-9 office:px-3 ${looks[look]} ${className}`
 }
 
 type ButtonProps = ComponentProps<'button'> & {

@@ -130,14 +130,14 @@ export function Combobox(props: ComboboxProps) {
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
         onClick={() => (found === null ? open() : close())}
         onInput={({ nativeEvent, currentTarget }) => nativeEvent.isTrusted && show(currentTarget.value)}
-        className={`${controlClass} pr-7 text-ellipsis`}
+        className={`${controlClass} pe-7 text-ellipsis`}
       />
       <svg
         viewBox="0 0 12 12"
         width="12"
         height="12"
         aria-hidden="true"
-        className="pointer-events-none absolute top-4 right-2.5 fill-none stroke-ink-2 stroke-2 office:top-3"
+        className="pointer-events-none absolute top-4 inset-e-2.5 fill-none stroke-ink-2 stroke-2 office:top-3"
       >
         <path d="m1 4 5 5 5-5" />
       </svg>
@@ -147,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
           ref={popup}
           // Leaving the box would close the list before the click arrives.
           onMouseDown={(event) => event.preventDefault()}
-          className={`absolute top-full left-0 z-10 mt-1 rounded-medium border border-line-2 bg-paper shadow-lg ${listClass}`}
+          className={`absolute top-full inset-s-0 z-10 mt-1 rounded-medium border border-line-2 bg-paper shadow-lg ${listClass}`}
         >
           {found.note !== '' && (
             <p role="status" className="px-3 py-2 text-sm text-ink-2">

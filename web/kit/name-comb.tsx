@@ -9,7 +9,7 @@ export function NameComb({ name, look = 'honey' }: { name: string; look?: 'honey
   if (letters.length === 0) return null
   const width = (letters.length - 1) * cellWidth + 35.2
   return (
-    <svg viewBox={`-17.6 -20 ${width} 40`} className="-ml-0.5 h-11 max-w-full" aria-hidden="true">
+    <svg viewBox={`-17.6 -20 ${width} 40`} className="-ms-0.5 h-11 max-w-full" aria-hidden="true">
       {letters.map((letter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may repeat a letter
         <Letter key={index} x={index * cellWidth} letter={letter} look={look} />

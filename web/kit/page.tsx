@@ -84,7 +84,7 @@ export function SkipLink() {
   return (
     <a
       href="#screen"
-      className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:inset-s-2 focus:z-50"
     >
       {t('Skip to the main content')}
     </a>

@@ -22,7 +22,7 @@ export function Timeline({ stages }: { stages: Stage[] }) {
           aria-current={['now', 'act', 'no'].includes(state) ? 'step' : undefined}
           className="relative grid grid-cols-[30px_minmax(0,1fr)] gap-3 pb-4"
         >
-          {index < stages.length - 1 && <span className="absolute top-8 bottom-0 left-3.5 w-0.5 bg-line" />}
+          {index < stages.length - 1 && <span className="absolute top-8 bottom-0 inset-s-3.5 w-0.5 bg-line" />}
           <svg
             viewBox="-14 -16 28 32"
             width="30"

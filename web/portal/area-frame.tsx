@@ -25,7 +25,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="print:hidden sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-r border-line bg-paper px-3 py-5 max-wide:hidden">
+      <aside className="print:hidden sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-e border-line bg-paper px-3 py-5 max-wide:hidden">
         <p className="flex items-center gap-2.5 px-2.5 font-extrabold">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
@@ -70,18 +70,18 @@ function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) 
   }, [isOpen, onMenu])
   return (
     <header className="print:hidden border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-270 items-center gap-x-4 px-4 py-1.5 wide:px-8">
+      <div className="mx-auto flex max-w-270 flex-wrap items-center gap-x-4 px-4 py-1.5 wide:px-8">
         <Button ref={button} className="wide:hidden" aria-expanded={isOpen} aria-controls="menu" onClick={() => onMenu(!isOpen)}>
           <Menu size={18} aria-hidden="true" /> {t('Menu')}
         </Button>
-        <p className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
+        <p className="flex min-w-0 flex-1 basis-28 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
           <Hexagon />
-          <span className="line-clamp-2 min-w-0 break-words">{season.organisation}</span>
+          <span className="min-w-0 break-words">{season.organisation}</span>
         </p>
         <p className="min-w-0 flex-1 truncate text-sm text-ink-2 max-wide:hidden" title={session.email}>
           {session.email}
         </p>
-        <a href={`mailto:${season.contact}`} className="flex min-h-11 shrink-0 items-center text-sm">
+        <a href={`mailto:${season.contact}`} className="ms-auto flex min-h-11 items-center text-sm">
           {t('Need help?')}
         </a>
       </div>
@@ -135,7 +135,7 @@ function Entry({ entry: { label, href }, here }: { entry: Area['entries'][number
   )
 }
 
-const entryClass = 'flex min-h-11 items-center rounded-medium px-2.5 py-1.5 text-left text-ink no-underline hover:bg-tint'
+const entryClass = 'flex min-h-11 items-center rounded-medium px-2.5 py-1.5 text-start text-ink no-underline hover:bg-tint'
 
 /** Ends the session on the server, then goes to the home page. */
 function useSignOut() {

@@ -47,7 +47,7 @@ export const booking = {
   Move: { hi: 'समय बदलें', ru: 'Перенести' },
   'You can move or cancel until {until}. After that, please write to {contact}.': {
     hi: 'आप {until} तक समय बदल सकते हैं या रद्द कर सकते हैं। उसके बाद कृपया {contact} पर लिखें।',
-    ru: 'Перенести или отменить запись можно до {until}. После этого напишите на {contact}.',
+    ru: 'Перенести или отменить запись ещё можно. Срок: {until}. После этого напишите на {contact}.',
   },
   'Move it to': { hi: 'नया समय चुनें', ru: 'Перенести на' },
   'When?': { hi: 'कब?', ru: 'Когда?' },
@@ -140,7 +140,7 @@ export const booking = {
   'A place is free: {when}': { hi: 'एक जगह खाली है: {when}', ru: 'Освободилось место: {when}' },
   'We’re keeping it for {name} until {until}. After that it goes to the next family.': {
     hi: 'हम इसे {until} तक {name} के लिए रख रहे हैं। उसके बाद यह अगले परिवार को मिलेगी।',
-    ru: 'Мы держим его до {until} ({name}). Потом оно перейдёт следующей семье.',
+    ru: 'Мы держим его ({name}). Срок: {until}. Потом оно перейдёт следующей семье.',
   },
   'The booking for {when} is moved.': { hi: '{when} की बुकिंग यहाँ आ जाएगी।', ru: 'Запись ({when}) будет перенесена.' },
   'Take this place': { hi: 'यह जगह लें', ru: 'Занять место' },

@@ -105,7 +105,7 @@ export const paying = {
     hi: 'PNG, JPEG या WebP तस्वीर, जिसमें रकम और नंबर दिखें',
     ru: 'Изображение PNG, JPEG или WebP, на котором видны сумма и номер',
   },
-  'Change the screenshot': { hi: 'स्क्रीनशॉट बदलें', ru: 'Заменить скриншот' },
+  'Change the screenshot': { hi: 'स्क्रीनशॉट बदलें', ru: 'Изменить скриншот' },
   'Remove the screenshot': { hi: 'स्क्रीनशॉट हटाएँ', ru: 'Убрать скриншот' },
   'Ready to send': { hi: 'भेजने के लिए तैयार', ru: 'Готово к отправке' },
   'What you will send': { hi: 'आप यह भेजेंगे', ru: 'Что вы отправите' },

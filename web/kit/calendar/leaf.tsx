@@ -14,8 +14,10 @@ export function Leaf({ date }: { date: string }) {
   )
 }
 
-/** British English writes 'Sept'. */
+/** British English writes 'Sept', and Russian 'г.' after the year. */
 function part(date: string, options: Intl.DateTimeFormatOptions): string {
   const short = currentLanguage() === 'en' ? 'en-US' : locale()
-  return dateFormat(short, { timeZone: 'UTC', ...options }).format(Date.parse(date))
+  return dateFormat(short, { timeZone: 'UTC', ...options })
+    .format(Date.parse(date))
+    .replace(/\sг\.$/, '')
 }

@@ -83,7 +83,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
           <Button
             ref={change}
             look="quiet"
-            className="-ml-2 px-2! underline underline-offset-2"
+            className="-ms-2 px-2! underline underline-offset-2"
             aria-label={t('Change the screenshot')}
             onClick={() => input.current?.click()}
           >

@@ -33,14 +33,14 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck="false"
-            className={`${controlClass} pr-12!`}
+            className={`${controlClass} pe-12!`}
           />
           <button
             type="button"
             aria-label={t('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-small text-ink-2 -outline-offset-3"
+            className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-small text-ink-2 -outline-offset-3"
           >
             <Icon size={20} aria-hidden="true" />
           </button>

@@ -19,7 +19,7 @@ export function ResultCard({ child, children }: { child: ResultOfChild; children
           {lines.map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-ink-2">{label}</dt>
-              <dd className="text-right font-semibold wrap-anywhere tabular-nums">{value}</dd>
+              <dd className="text-end font-semibold wrap-anywhere tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

@@ -45,7 +45,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onDi
           <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2 max-wide:sr-only">
             <tr>
               {['Row', 'Result', ...(names ? ['Name'] : []), ...fields.map(({ label }) => label)].map((head) => (
-                <th key={head} scope="col" className="border-b border-line px-2 py-2 first:pl-3 text-left font-semibold">
+                <th key={head} scope="col" className="border-b border-line px-2 py-2 first:ps-3 text-start font-semibold">
                   {head}
                 </th>
               ))}
@@ -62,7 +62,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onDi
         <p className="text-ink-2">{(total - rows.length).toLocaleString('en-GB')} more rows are not shown; they count all the same.</p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3 max-wide:grid">
-        <p className="text-ink-2 wide:mr-auto">You can import the same file again: {words.again}.</p>
+        <p className="text-ink-2 wide:me-auto">You can import the same file again: {words.again}.</p>
         <Button look="quiet" onClick={onDiscard}>
           Discard this file
         </Button>
@@ -102,7 +102,7 @@ type RowProps = { row: ImportRow; names: boolean; fields: SheetImport['fields'];
 /** On a narrow screen only the name and the mistakes, below each other. Rendered again only when it changes: a file has up to 2,000 rows. */
 const Row = memo(function Row({ row: { row, state, who, cells, problems }, names, fields, onCell }: RowProps) {
   const { look, text } = results[state]
-  const cell = 'border-line px-2 py-2 first:pl-3 text-left align-top wide:border-b'
+  const cell = 'border-line px-2 py-2 first:ps-3 text-start align-top wide:border-b'
   return (
     <tr className="border-line max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)] max-wide:items-start max-wide:border-b max-wide:last:border-b-0">
       <td className={`${cell} text-ink-2 tabular-nums`}>{row}</td>

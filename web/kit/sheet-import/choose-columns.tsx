@@ -73,7 +73,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
           </fieldset>
         )}
         <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4.5 max-wide:grid">
-          <Button look="quiet" className="wide:mr-auto" onClick={onDiscard}>
+          <Button look="quiet" className="wide:me-auto" onClick={onDiscard}>
             Discard this file
           </Button>
           <Button look="primary" type="submit" busy={busy}>

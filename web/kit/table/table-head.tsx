@@ -21,7 +21,7 @@ export const TableHead = memo(Head) as typeof Head
 function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick, acts }: TableHeadProps<Row>) {
   return (
     <thead>
-      <tr className="[&>th]:sticky print:[&>th]:static [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1 [&>th]:text-left [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
+      <tr className="[&>th]:sticky print:[&>th]:static [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1 [&>th]:text-start [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
         {onTick && (
           <th scope="col" className="w-11 print:hidden">
             <span className="inline-flex h-6 items-center max-wide:h-11">
@@ -45,7 +45,7 @@ function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick, acts }: Ta
           </th>
         ))}
         {acts && (
-          <th scope="col" className="right-0 z-20! shadow-edge print:hidden">
+          <th scope="col" className="inset-e-0 z-20! shadow-edge print:hidden">
             <span className="sr-only">Action</span>
           </th>
         )}

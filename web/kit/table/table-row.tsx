@@ -31,7 +31,7 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, mark
       data-row={row.id}
       tabIndex={tabIndex}
       aria-labelledby={nameId}
-      className={`group isolate -outline-offset-3 print:break-inside-avoid ${ground} [&>*]:h-13 in-data-[rows=roomy]:[&>*]:h-18 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-px [&>*]:text-left [&>*]:font-normal`}
+      className={`group isolate -outline-offset-3 print:break-inside-avoid ${ground} [&>*]:h-13 in-data-[rows=roomy]:[&>*]:h-18 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-px [&>*]:text-start [&>*]:font-normal`}
     >
       {onSelect && (
         <td className="print:hidden">
@@ -48,7 +48,7 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, mark
         ),
       )}
       {actions && (
-        <td className={`sticky right-0 shadow-edge print:hidden ${ground}`}>
+        <td className={`sticky inset-e-0 shadow-edge print:hidden ${ground}`}>
           <span className="flex gap-1.5 max-wide:flex-col">
             {actions(row).map(({ label, run }) => (
               <Button key={label} aria-describedby={nameId} tabIndex={tabIndex} onClick={() => run(row)}>

@@ -92,7 +92,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <div className="sticky left-0 grid h-80 place-items-center p-6 text-center">{empty}</div>}
+      {rows.length === 0 && <div className="sticky inset-s-0 grid h-80 place-items-center p-6 text-center">{empty}</div>}
     </TableBody>
   )
 }

@@ -123,7 +123,7 @@ export function DetailsDialog({ booking, onClose, onStale, onCancelled }: Cancel
               Take off the list…
             </Button>
           )}
-          <Button className="ml-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={onClose}>
             Close
           </Button>
         </div>

@@ -105,7 +105,7 @@ function nameIn({ name }: Colleague): string {
 function RolesExplained() {
   return (
     <details className="pb-3.5">
-      <summary className="control w-max cursor-pointer rounded-small py-1 pr-2 font-semibold text-ink-2 max-wide:py-3">
+      <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">
         What each role may do
       </summary>
       <dl className="mt-1 grid max-w-4xl gap-3 rounded-large border border-line p-4 wide:grid-cols-2">

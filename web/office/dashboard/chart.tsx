@@ -50,7 +50,7 @@ export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
           <thead>
             <tr className="[&>th]:bg-ground [&>th]:px-3 [&>th]:py-2 [&>th]:text-[13px] [&>th]:text-ink-2">
               {heads.map((head, index) => (
-                <th key={head} scope="col" className={index === 0 ? 'text-left' : 'text-right'}>
+                <th key={head} scope="col" className={index === 0 ? 'text-start' : 'text-end'}>
                   {head}
                 </th>
               ))}
@@ -59,11 +59,11 @@ export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
           <tbody>
             {rows.map(([name, ...figures]) => (
               <tr key={name} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
-                <th scope="row" className="text-left font-normal">
+                <th scope="row" className="text-start font-normal">
                   {name}
                 </th>
                 {figures.map((figure, index) => (
-                  <td key={heads[index + 1]} className="text-right">
+                  <td key={heads[index + 1]} className="text-end">
                     {figure}
                   </td>
                 ))}

@@ -103,7 +103,7 @@ function Totals({ figures }: { figures: [label: string, value: number | undefine
       <Card>
         <dl className="grid grid-cols-2 wide:grid-cols-6">
           {figures.map(([label, value]) => (
-            <div key={label} className="flex flex-col justify-between border-line p-3.5 wide:not-first:border-l">
+            <div key={label} className="flex flex-col justify-between border-line p-3.5 wide:not-first:border-s">
               <dt className="text-[11px] font-semibold text-ink-2">{label}</dt>
               <dd className="text-[22px] font-bold tabular-nums">{value === undefined ? '–' : numberText(value)}</dd>
             </div>

@@ -15,7 +15,7 @@ export function RetentionCard() {
   return (
     <Card className="grid gap-2 p-4 wide:p-5">
       <h2 className="text-lg">Deleting old data</h2>
-      <ul className="grid list-disc gap-1 pl-5 tabular-nums">
+      <ul className="grid list-disc gap-1 ps-5 tabular-nums">
         {data.kinds.map(({ kind, days, due }) => (
           <li key={kind}>
             {classNames[kind]}: {days === null ? 'never deleted' : `deleted after ${numberText(days)} days`}

@@ -122,7 +122,7 @@ function ChartCard({ title, hint, choice, children }: { title: string; hint: str
       <div className="flex min-h-13 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-2">
         <h2 className="text-base">{title}</h2>
         <p className="text-[13px] text-ink-2">{hint}</p>
-        <span className="ml-auto">{choice}</span>
+        <span className="ms-auto">{choice}</span>
       </div>
       <div className="min-w-0 p-4">{children}</div>
     </Card>

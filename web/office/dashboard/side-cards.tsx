@@ -33,7 +33,7 @@ export function BookingsToday({ bookings: { date, seats, slots } }: { bookings: 
         {slots.map(({ time_slot, booked }) => (
           <div key={time_slot} className="contents">
             <dt>{time_slot}</dt>
-            <dd className="text-right text-ink-2">{placesText(seats - booked)}</dd>
+            <dd className="text-end text-ink-2">{placesText(seats - booked)}</dd>
           </div>
         ))}
       </dl>

@@ -27,7 +27,9 @@ export function WorkCards({ work }: { work: Work }) {
         count={sum(lists, 'waiting')}
         place={placeOf(lists, 'waiting', 'pending')}
         look="accent"
-        action={mayReview && sum(lists, 'waiting') > 0 && <ReviewLink look="primary" className="absolute top-9 right-4 z-1" shortcut="W" />}
+        action={
+          mayReview && sum(lists, 'waiting') > 0 && <ReviewLink look="primary" className="absolute top-9 inset-e-4 z-1" shortcut="W" />
+        }
       >
         {late > 0 && `${numberText(late)} ${overDaysText(season.reviewDays).toLowerCase()}. `}
         {numberText(decided)} decided today.
@@ -160,18 +162,18 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
         <caption className="sr-only">Waiting, by list</caption>
         <thead>
           <tr className="text-[13px] text-ink-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold">
-            <th scope="col" className="pl-4! text-left">
+            <th scope="col" className="ps-4! text-start">
               Waiting, by list
             </th>
             {columns.map(([kind, label]) => (
-              <th key={kind} scope="col" className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
+              <th key={kind} scope="col" className={`text-end ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
                 {label}
               </th>
             ))}
-            <th scope="col" className="text-right whitespace-nowrap max-wide:hidden">
+            <th scope="col" className="text-end whitespace-nowrap max-wide:hidden">
               In the bank
             </th>
-            <th scope="col" className="text-left whitespace-nowrap max-wide:hidden">
+            <th scope="col" className="text-start whitespace-nowrap max-wide:hidden">
               Oldest
             </th>
             {mayReview && (
@@ -186,7 +188,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
             const competition = competitionNamed(list.competition)
             return (
               <tr key={list.competition} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
-                <th scope="row" className="pl-4! text-left font-semibold">
+                <th scope="row" className="ps-4! text-start font-semibold">
                   <span className="flex flex-wrap items-center gap-x-2.5">
                     <Link
                       to={placeFor(competition, 'pending').path}
@@ -198,7 +200,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                   </span>
                 </th>
                 {columns.map(([kind, label, status]) => (
-                  <td key={kind} className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
+                  <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
                     <Count
                       count={list[kind]}
                       label={`${label}: ${competition.name}`}
@@ -207,7 +209,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   </td>
                 ))}
-                <td className="text-right max-wide:hidden">
+                <td className="text-end max-wide:hidden">
                   {bank && (
                     <Count
                       count={bank.exact[list.competition] ?? 0}
@@ -219,7 +221,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                 </td>
                 <td className="whitespace-nowrap max-wide:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
                 {mayReview && (
-                  <td className="py-1! text-right max-wide:hidden">
+                  <td className="py-1! text-end max-wide:hidden">
                     {list.waiting > 0 && (
                       <ReviewLink className="min-h-8!" competition={list.competition} label={`Review ${competition.name}`} />
                     )}
@@ -229,15 +231,15 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
             )
           })}
           <tr className="border-t border-line font-semibold [&>*]:px-3 [&>*]:py-2.5">
-            <th scope="row" className="pl-4! text-left">
+            <th scope="row" className="ps-4! text-start">
               All lists
             </th>
             {columns.map(([kind]) => (
-              <td key={kind} className={`text-right ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
+              <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
                 {numberText(sum(lists, kind))}
               </td>
             ))}
-            <td className="text-right max-wide:hidden">{bank && <InBank count={inBank} />}</td>
+            <td className="text-end max-wide:hidden">{bank && <InBank count={inBank} />}</td>
             <td colSpan={mayReview ? 2 : 1} className="max-wide:hidden" />
           </tr>
         </tbody>

@@ -105,7 +105,7 @@ function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhilePr
   return (
     <Message look="wait">
       {changed.length > 0 && (
-        <ul className="mb-1 list-disc pl-5 font-normal">
+        <ul className="mb-1 list-disc ps-5 font-normal">
           {changed.map((name) => (
             <li key={name}>
               {labelOf(name)} is now “{now.answers[name]}”.

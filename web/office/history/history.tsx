@@ -16,7 +16,7 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
   const { data, error, refetch } = useHistory(at, isOpen)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
-      <summary className="control w-max cursor-pointer rounded-small py-1 pr-2 font-semibold text-ink-2 max-wide:py-3">History</summary>
+      <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">History</summary>
       {data ? (
         <section
           ref={reveal}

@@ -33,7 +33,7 @@ function load(): Density {
 /** Chooses between 52 px high rows and higher ones. */
 export function DensityChoice({ density, choose }: ReturnType<typeof useDensity>) {
   return (
-    <fieldset className="ml-auto flex items-center gap-1.5 max-wide:hidden">
+    <fieldset className="ms-auto flex items-center gap-1.5 max-wide:hidden">
       <legend className="sr-only">Height of the rows</legend>
       {densities.map(([value, label, Icon]) => (
         <Button

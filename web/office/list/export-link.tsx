@@ -30,7 +30,7 @@ export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkPr
       <Download size={16} aria-hidden="true" /> Export to Excel{ids.length > 0 && ` (${ids.length} selected)`}
     </>
   )
-  const joined = others ? 'rounded-r-none' : ''
+  const joined = others ? 'rounded-e-none' : ''
   if (tooMany || (isEmpty && ids.length === 0)) {
     return (
       <>
@@ -49,7 +49,7 @@ export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkPr
           label="Other exports"
           name="Other exports"
           edge="end"
-          className="rounded-l-none border-l-0 px-2!"
+          className="rounded-s-none border-s-0 px-2!"
           trigger={<ChevronDown size={16} aria-hidden="true" />}
         >
           {others}

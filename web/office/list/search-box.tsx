@@ -44,7 +44,7 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
     <label
       className={`relative flex min-w-48 flex-1 items-center max-wide:basis-full ${hint ? 'wide:max-w-110 wide:min-w-90' : 'wide:max-w-80'}`}
     >
-      <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-2" />
+      <Search size={16} aria-hidden="true" className="pointer-events-none absolute inset-s-3 text-ink-2" />
       <input
         ref={input}
         type="search"
@@ -59,10 +59,10 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
           event.preventDefault()
           focusActiveRow()
         }}
-        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pr-2 pl-9 text-ink placeholder:text-ink-2"
+        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pe-2 ps-9 text-ink placeholder:text-ink-2"
       />
       {hint && text === '' && (
-        <span aria-hidden="true" className="pointer-events-none absolute right-3 truncate text-[13px] text-ink-2 max-wide:hidden">
+        <span aria-hidden="true" className="pointer-events-none absolute inset-e-3 truncate text-[13px] text-ink-2 max-wide:hidden">
           {hint}
         </span>
       )}

@@ -37,8 +37,8 @@ export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, sele
               ? `All ${countText(found)} that match are selected.`
               : tickedText(selection.ticked, found?.rows ?? [])}
             {leftOut && (
-              <span className="ml-3 text-wait">
-                <Flag size={14} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+              <span className="ms-3 text-wait">
+                <Flag size={14} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
                 {leftOut}
               </span>
             )}

@@ -108,22 +108,22 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
         className="relative overflow-x-auto rounded-large border border-line wide:min-h-100 print:border-0"
       >
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="bg-ground text-left text-[13px] text-ink-2">
+          <thead className="bg-ground text-start text-[13px] text-ink-2">
             <tr>
               <th className={cell}>Competition</th>
               <th className={cell}>Currency</th>
-              <th className={`${cell} text-right`}>Accepted</th>
-              <th className={`${cell} text-right`}>Fees</th>
-              <th className={`${cell} text-right`}>Lines</th>
-              <th className={`${cell} text-right`}>In the bank</th>
-              <th className={`${cell} text-right`}>Difference</th>
+              <th className={`${cell} text-end`}>Accepted</th>
+              <th className={`${cell} text-end`}>Fees</th>
+              <th className={`${cell} text-end`}>Lines</th>
+              <th className={`${cell} text-end`}>In the bank</th>
+              <th className={`${cell} text-end`}>Difference</th>
               <th className={cell}>Why</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, groups: same, ...sums }) => (
               <tr key={`${key.competition} ${key.currency}`}>
-                <th scope="row" className={`${cell} text-left font-semibold`}>
+                <th scope="row" className={`${cell} text-start font-semibold`}>
                   {key.competition}
                 </th>
                 <td className={cell}>{currencyNames[key.currency]}</td>
@@ -142,7 +142,7 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
           <tfoot className="bg-ground font-semibold">
             {all.map(({ key, groups: _, ...sums }) => (
               <tr key={key}>
-                <th scope="row" colSpan={2} className={`${cell} text-left`}>
+                <th scope="row" colSpan={2} className={`${cell} text-start`}>
                   All, {currencyNames[key].toLowerCase()}
                 </th>
                 <Sums sums={sums} currency={key} />
@@ -191,11 +191,11 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
 function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: { sums: DaySum; currency: Currency }) {
   return (
     <>
-      <td className={`${cell} text-right`}>{numberText(accepted)}</td>
-      <td className={`${cell} text-right font-semibold`}>{bankText({ amount: fees, currency })}</td>
-      <td className={`${cell} text-right`}>{numberText(lines)}</td>
-      <td className={`${cell} text-right font-semibold`}>{bankText({ amount: bank, currency })}</td>
-      <td className={`${cell} text-right font-semibold ${difference === 0 ? '' : 'text-wait'}`}>
+      <td className={`${cell} text-end`}>{numberText(accepted)}</td>
+      <td className={`${cell} text-end font-semibold`}>{bankText({ amount: fees, currency })}</td>
+      <td className={`${cell} text-end`}>{numberText(lines)}</td>
+      <td className={`${cell} text-end font-semibold`}>{bankText({ amount: bank, currency })}</td>
+      <td className={`${cell} text-end font-semibold ${difference === 0 ? '' : 'text-wait'}`}>
         {difference === 0 ? '0' : bankText({ amount: difference, currency })}
       </td>
     </>
@@ -241,7 +241,7 @@ function Side({ title, rows }: { title: string; rows: SideRow[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two currencies of one person share a label
           <div key={n} className="contents">
             <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
-            <dd className="text-right font-semibold">{value}</dd>
+            <dd className="text-end font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

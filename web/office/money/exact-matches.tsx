@@ -38,20 +38,20 @@ export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]
     <>
       <div className="relative min-h-0 flex-1 overflow-auto wide:max-h-[calc(100dvh-23rem)] wide:min-h-100">
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="sticky top-0 z-10 bg-ground text-left text-[13px] text-ink-2">
+          <thead className="sticky top-0 z-10 bg-ground text-start text-[13px] text-ink-2">
             <tr>
               <th className={cell}>
                 <Tick label="Select all" on={chosen.length === free.length && free.length > 0} onTick={(on) => tick(free.map(keyOf), on)} />
               </th>
               <th className={`${cell} max-wide:hidden`}>Bank date</th>
               <th className={`${cell} max-wide:hidden`}>From</th>
-              <th className={`${cell} text-right`}>In the bank</th>
+              <th className={`${cell} text-end`}>In the bank</th>
               <th className={`${cell} px-0!`}>
                 <span className="sr-only">Agrees with</span>
               </th>
               <th className={cell}>Fee</th>
               <th className={`${cell} max-wide:hidden`}>Transaction number</th>
-              <th className={`${cell} border-l`}>Name</th>
+              <th className={`${cell} border-s`}>Name</th>
               <th className={`${cell} max-wide:hidden`}>Serial</th>
               <th className={`${cell} max-wide:hidden`}>Competition</th>
               <th className={cell}>Flags</th>
@@ -98,7 +98,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
       </td>
       <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{dayMonthText(line.day)}</td>
       <td className={`${cell} max-w-44 truncate max-wide:hidden`}>{line.payer}</td>
-      <td className={`${cell} text-right font-semibold`}>{bankText(line)}</td>
+      <td className={`${cell} text-end font-semibold`}>{bankText(line)}</td>
       <td className={`${cell} px-0! text-center text-good`}>
         <Equal size={14} aria-hidden="true" className="inline" />
         <span className="sr-only">agrees with</span>
@@ -107,7 +107,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
         {priceText({ amount: registrations.reduce((sum, { fee }) => sum + fee, 0), currency: first.currency })}
       </td>
       <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{inGroups(line.number)}</td>
-      <td className={`${cell} max-w-56 border-l`}>
+      <td className={`${cell} max-w-56 border-s`}>
         <OpenLink of={first} className="font-semibold break-words text-ink no-underline hover:underline">
           {first.name}
         </OpenLink>
@@ -183,7 +183,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
     <Dialog title={`Accept ${numberText(count)} ${count === 1 ? 'registration' : 'registrations'}?`} onClose={close}>
       {!results && (
         <>
-          <table className="w-full rounded-medium border border-line text-right tabular-nums">
+          <table className="w-full rounded-medium border border-line text-end tabular-nums">
             <tbody>
               {byCompetition.map(([competition, rows]) => (
                 <SumRow key={competition} name={competitionText(competition)} rows={rows} />
@@ -205,7 +205,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
         {refused.length > 0 && (
           <Message look="bad">
             {numberText(refused.length)} not accepted:
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {refused.slice(0, 20).map(({ id, message }) => (
                 <li key={id}>
                   {nameOf(chosen, id)}: {message}
@@ -244,7 +244,7 @@ function SumRow({ name, rows, isTotal = false }: { name: string; rows: MoneyProp
   const count = rows.flatMap(({ registrations }) => registrations.filter(isOpen)).length
   return (
     <tr className={isTotal ? 'font-semibold' : ''}>
-      <th scope="row" className="border-b border-line px-3 py-2 text-left font-inherit">
+      <th scope="row" className="border-b border-line px-3 py-2 text-start font-inherit">
         {name}
       </th>
       <td className="border-b border-line px-3 py-2 text-ink-2">{numberText(count)}</td>

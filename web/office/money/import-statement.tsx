@@ -210,7 +210,7 @@ function Columns({ reading: { columns, mapping }, onChange }: ColumnsProps) {
   }
   return (
     <table className="w-full border-separate border-spacing-0 text-[13.5px] max-wide:hidden">
-      <thead className="bg-ground text-left text-[13px] text-ink-2">
+      <thead className="bg-ground text-start text-[13px] text-ink-2">
         <tr>
           <th className={cell}>In the file</th>
           <th className={cell}>First values</th>
@@ -265,12 +265,12 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the keyboard where it's wider than the screen
         <section aria-label="How the first lines are read" tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-            <thead className="bg-ground text-left text-[13px] text-ink-2">
+            <thead className="bg-ground text-start text-[13px] text-ink-2">
               <tr>
                 <th className={cell}>Date</th>
                 <th className={cell}>From and narration</th>
                 <th className={cell}>Transaction number</th>
-                <th className={`${cell} text-right`}>Money in</th>
+                <th className={`${cell} text-end`}>Money in</th>
               </tr>
             </thead>
             <tbody>
@@ -283,7 +283,7 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
                     <span className="block truncate text-ink-2">{narration}</span>
                   </td>
                   <td className={`${cell} whitespace-nowrap`}>{inGroups(number)}</td>
-                  <td className={`${cell} text-right font-semibold`}>{bankText({ amount, currency })}</td>
+                  <td className={`${cell} text-end font-semibold`}>{bankText({ amount, currency })}</td>
                 </tr>
               ))}
             </tbody>
@@ -329,7 +329,7 @@ function Counts({ reading }: { reading: StatementReading }) {
         {counts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="text-right font-semibold">{value}</dd>
+            <dd className="text-end font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

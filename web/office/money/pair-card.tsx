@@ -18,7 +18,7 @@ import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
 import { answerText, bankText, competitionText, explain, groupHeading } from './words.ts'
 
-const buttons = 'justify-start! px-2.5! text-left! text-[13px]'
+const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
 
 type PairCardProps = { group: Exclude<ProposalGroup, 'exact'>; row: MoneyProposal; onDecided: OnDecided }
@@ -84,7 +84,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           <p className="text-ink-2">No registration looks like it. Families often send the form a day or two later.</p>
         )}
       </div>
-      <div className="grid content-center gap-1.5 border-line px-3.5 py-2.5 max-wide:border-t wide:border-l">
+      <div className="grid content-center gap-1.5 border-line px-3.5 py-2.5 max-wide:border-t wide:border-s">
         {answers.map((answer, n) => {
           const { label } = answerText(answer, row)
           return (

@@ -38,7 +38,7 @@ export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
                 type="button"
                 aria-current={isCurrent ? 'true' : undefined}
                 onClick={() => onSearch({ group: name === 'exact' ? '' : name, page: 1 }, false)}
-                className={`grid content-start px-3.5 py-2.5 text-left ${isCurrent ? 'bg-tint text-accent-strong shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-paper hover:bg-ground'}`}
+                className={`grid content-start px-3.5 py-2.5 text-start ${isCurrent ? 'bg-tint text-accent-strong shadow-[inset_0_-3px_0_var(--color-accent)]' : 'bg-paper hover:bg-ground'}`}
               >
                 <span className="text-[13.5px] font-semibold">{groupWords[name].name}</span>
                 <span className="text-[23px] leading-tight font-semibold tabular-nums">{data ? numberText(count) : '…'}</span>

@@ -43,14 +43,14 @@ export function Statements({ onImport }: { onImport: () => void }) {
     <>
       <div className="relative overflow-auto rounded-large border border-line wide:min-h-100 wide:flex-1">
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="bg-ground text-left text-[13px] text-ink-2">
+          <thead className="bg-ground text-start text-[13px] text-ink-2">
             <tr>
               <th className={cell}>Account</th>
               <th className={cell}>Days</th>
-              <th className={`${cell} text-right`}>Money in</th>
-              <th className={`${cell} text-right max-wide:hidden`}>Money out, left out</th>
-              <th className={`${cell} text-right max-wide:hidden`}>Seen before, left out</th>
-              <th className={`${cell} text-right`}>Could not be read</th>
+              <th className={`${cell} text-end`}>Money in</th>
+              <th className={`${cell} text-end max-wide:hidden`}>Money out, left out</th>
+              <th className={`${cell} text-end max-wide:hidden`}>Seen before, left out</th>
+              <th className={`${cell} text-end`}>Could not be read</th>
               <th className={`${cell} max-wide:hidden`}>Imported</th>
               <th className={cell}>
                 <span className="sr-only">Actions</span>
@@ -65,17 +65,15 @@ export function Statements({ onImport }: { onImport: () => void }) {
                   <span className="block truncate text-ink-2">{one.file_name}</span>
                 </td>
                 <td className={`${cell} whitespace-nowrap`}>{daysOf(one)}</td>
-                <td className={`${cell} text-right font-semibold`}>{numberText(one.money_in)}</td>
-                <td className={`${cell} text-right max-wide:hidden`}>{numberText(one.money_out)}</td>
-                <td className={`${cell} text-right max-wide:hidden`}>{numberText(one.seen_before)}</td>
-                <td className={`${cell} text-right ${one.unreadable > 0 ? 'font-semibold text-wait' : ''}`}>
-                  {numberText(one.unreadable)}
-                </td>
+                <td className={`${cell} text-end font-semibold`}>{numberText(one.money_in)}</td>
+                <td className={`${cell} text-end max-wide:hidden`}>{numberText(one.money_out)}</td>
+                <td className={`${cell} text-end max-wide:hidden`}>{numberText(one.seen_before)}</td>
+                <td className={`${cell} text-end ${one.unreadable > 0 ? 'font-semibold text-wait' : ''}`}>{numberText(one.unreadable)}</td>
                 <td className={`${cell} max-wide:hidden`}>
                   {moment(one.imported_at, season.timeZone)}
                   <span className="block text-ink-2">{one.imported_by}</span>
                 </td>
-                <td className={`${cell} text-right`}>
+                <td className={`${cell} text-end`}>
                   <Button onClick={() => setOpen(one)}>
                     Open<span className="sr-only"> {one.file_name}</span>
                   </Button>

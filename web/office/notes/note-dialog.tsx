@@ -131,7 +131,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
                 type="file"
                 accept={noteTypes}
                 onChange={({ currentTarget: { files } }) => setFile(files?.[0] ?? null)}
-                className={`${controlClass} text-ink-2 file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
+                className={`${controlClass} text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
               />
             )}
           </Field>

@@ -104,7 +104,7 @@ export function ExportDialog({ person, onClose }: { person: PersonalData; onClos
 export function PersonalDataLines({ person: { counts, students, administrator, former_addresses, elsewhere } }: { person: PersonalData }) {
   return (
     <div className="grid gap-2">
-      <ul className="list-disc pl-5 tabular-nums">
+      <ul className="list-disc ps-5 tabular-nums">
         {personalDataLines(counts).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -34,17 +34,17 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, on
       <h2 className="text-[15.5px] leading-5.5">
         <button
           type="button"
-          className="min-h-6! max-w-full text-left font-semibold break-words after:absolute after:inset-0 after:rounded-large"
+          className="min-h-6! max-w-full text-start font-semibold break-words after:absolute after:inset-0 after:rounded-large"
           onClick={() => onOpen(row)}
         >
           <Marked text={name} q={q} />
         </button>
       </h2>
-      <span className="text-right font-semibold tabular-nums">{feeText(row)}</span>
+      <span className="text-end font-semibold tabular-nums">{feeText(row)}</span>
       <span className="break-words tabular-nums">
         <Marked text={inGroups(row.answers[form.roles.txnNo] ?? '')} q={q} />
       </span>
-      <span className="text-right text-ink-2 tabular-nums">{row.serial_no}</span>
+      <span className="text-end text-ink-2 tabular-nums">{row.serial_no}</span>
       <div className={`${onEdit ? '' : 'col-span-2'} grid content-start justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1`}>
         {showsStatus && <StatusPill status={row.status} />}
         {note && <span className={`text-[13px] break-words ${note.look}`}>{note.text}</span>}
@@ -54,7 +54,7 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, on
       {onEdit && (
         <Button
           look="quiet"
-          className="relative z-1 -mr-2 -mb-2 min-h-11! self-end px-2! print:hidden"
+          className="relative z-1 -me-2 -mb-2 min-h-11! self-end px-2! print:hidden"
           aria-label={`Edit ${name}`}
           onClick={onEdit}
         >

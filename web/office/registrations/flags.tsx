@@ -13,7 +13,7 @@ import { placeFor } from '#web/office/shell/screens.ts'
 export function Flags({ flags, tabIndex }: { flags: Flag[]; tabIndex?: number }) {
   return flags.map(({ about, text, others }) => (
     <span key={`${about} ${text}`} className="block w-max max-w-[min(100%,15rem)] text-[12.5px] font-semibold break-words text-wait">
-      <FlagIcon size={13} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+      <FlagIcon size={13} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
       {linked(text, others).map(({ part, other }) =>
         other ? <OtherLink key={part} other={other} text={part} tabIndex={tabIndex} /> : part,
       )}
@@ -25,7 +25,7 @@ export function Flags({ flags, tabIndex }: { flags: Flag[]; tabIndex?: number })
 export function BankNote({ bank }: { bank: NonNullable<OfficeRegistration['bank']> }) {
   return (
     <span className={`block w-max max-w-full text-[12.5px] leading-4.5 font-semibold ${bank.agrees ? 'text-good' : 'text-wait'}`}>
-      {!bank.agrees && <FlagIcon size={13} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />}
+      {!bank.agrees && <FlagIcon size={13} aria-hidden="true" className="me-1 inline-block align-[-2px]" />}
       {bankText(bank)}
     </span>
   )
@@ -34,7 +34,7 @@ export function BankNote({ bank }: { bank: NonNullable<OfficeRegistration['bank'
 /** Marks a name as flagged, with the reason as a tooltip. */
 export function FlagSign({ text }: { text: string }) {
   return (
-    <span title={text} className="mr-1 text-wait">
+    <span title={text} className="me-1 text-wait">
       <FlagIcon size={13} aria-hidden="true" className="inline-block align-[-2px]" />
       <span className="sr-only">Flagged: </span>
     </span>

@@ -29,7 +29,7 @@ export function OtherExports(props: OtherExportsProps) {
     <div className="grid w-full gap-2 wide:w-96">
       {ids.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
-          <legend className="float-left mr-4 font-semibold">Rows</legend>
+          <legend className="float-start me-4 font-semibold">Rows</legend>
           {[true, false].map((all) => (
             <label key={String(all)} className="flex min-h-8 items-center gap-2 max-wide:min-h-11">
               <input type="radio" name="export-rows" checked={isAll === all} onChange={() => setAll(all)} />

@@ -88,7 +88,7 @@ export function Certificates({ round }: { round: ResultRound }) {
               setScope(chosen)
             }}
           />
-          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-2">
+          <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
             {through > 0 && (
               <>
                 <dt>Go through</dt>
@@ -194,7 +194,7 @@ function Print({ print: { id, format, school, state, made, total, requested_at }
     <a href={`/api/office/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-start!')}>
       <Download size={16} aria-hidden="true" />
       {what}, {numberText(total)}
-      <span className="ml-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at, season.timeZone)}</span>
+      <span className="ms-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at, season.timeZone)}</span>
     </a>
   )
 }
@@ -237,7 +237,7 @@ function Wording({ wording: { title, text, through } }: Pick<CertificateSummary,
 function Example({ example }: { example: NonNullable<CertificateSummary['example']> }) {
   const { id, organisation, title, name, text, award, date, signer, signer_role, code, verify, shown } = example
   return (
-    <div className="grid gap-4 text-left">
+    <div className="grid gap-4 text-start">
       <section
         aria-label={`The certificate of ${name}`}
         className="grid rounded-small bg-[#fffdf8] p-2.5 text-center wide:aspect-[1.414] text-[#1c1530] shadow-lg scheme-light"
@@ -253,9 +253,9 @@ function Example({ example }: { example: NonNullable<CertificateSummary['example
             {award !== '' && <p className="mt-2 font-semibold text-[#6d28d9]">{award}</p>}
           </div>
           <div className="grid w-full grid-cols-[1fr_auto_1fr] items-end text-xs text-[#5b5470]">
-            <p className="text-left">{date}</p>
+            <p className="text-start">{date}</p>
             <QrCodeLater text={verify} label={`QR code of ${verify}`} otherwise="" className="size-16" />
-            <p className="text-right">
+            <p className="text-end">
               <b className="block text-sm text-[#1c1530]">{signer}</b>
               {signer_role}
             </p>

@@ -90,7 +90,7 @@ export function Promote({ round }: { round: ResultRound }) {
                     <th
                       key={head}
                       scope="col"
-                      className={`h-9 border-b border-line px-2.5 text-left font-semibold whitespace-nowrap ${head === 'Name' ? 'w-full' : ''} ${head === 'Serial No' || head === 'When' ? 'max-wide:hidden' : ''}`}
+                      className={`h-9 border-b border-line px-2.5 text-start font-semibold whitespace-nowrap ${head === 'Name' ? 'w-full' : ''} ${head === 'Serial No' || head === 'When' ? 'max-wide:hidden' : ''}`}
                     >
                       {head || <span className="sr-only">Action</span>}
                     </th>
@@ -206,7 +206,7 @@ function Row({ one, list, onResend }: RowProps) {
       <td className={`${cell} max-w-40 truncate max-wide:hidden`} title={note}>
         {state === 'declined' && note !== '' ? `“${note}”` : state === 'not delivered' ? note : shortMoment(at, season.timeZone)}
       </td>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${cell} text-end whitespace-nowrap`}>
         {registered_no !== null ? (
           <span className="text-ink-2 tabular-nums">as {registered_no}</span>
         ) : (

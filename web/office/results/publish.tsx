@@ -48,7 +48,7 @@ export function Publish({ round, onScores }: Props) {
           {publishing.error && <Message look="bad">{refusal(publishing.error)}</Message>}
           <Card className="grid gap-2.5 px-4 py-3.5">
             <h2 className="text-base">Publish</h2>
-            <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-2">
+            <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
               {round.rule.kind !== 'nobody' && (
                 <>
                   <dt>“is through” emails</dt>
@@ -145,7 +145,11 @@ function Missing({ missing, onScores }: { missing: Missing; onScores: Props['onS
   if (missing.count === 0) return null
   return (
     <p className="text-[13px]">
-      <button type="button" onClick={() => onScores(missing.names[0] ?? '')} className="text-left text-accent underline underline-offset-2">
+      <button
+        type="button"
+        onClick={() => onScores(missing.names[0] ?? '')}
+        className="text-start text-accent underline underline-offset-2"
+      >
         {missingText(missing)}
       </button>
     </p>

@@ -23,7 +23,7 @@ function tiedText({ tied, lastPlace }: Pick<Cut, 'tied' | 'lastPlace'>): string 
   return ` ${words[tied] ?? tied} share ${lastPlace === null ? 'a last place' : `place ${lastPlace}`}.`
 }
 
-const small = `${controlClass} w-16! text-right font-semibold`
+const small = `${controlClass} w-16! text-end font-semibold`
 
 /** The rule for who passes, and the highest score there is. Both are saved when the field is left. */
 export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | null }) {
@@ -188,7 +188,7 @@ export function AllScores({ round: { rows }, cut }: { round: ResultRound; cut: C
           </div>
         </div>
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-right [&_dd]:font-semibold [&_dt]:text-ink-2">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>Scores</dt>
         <dd>
           {scores.length} of {rows.length}

@@ -53,13 +53,13 @@ export function Scores({ round, search, onSearch }: Props) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1.5">
           <label className="relative w-65 max-wide:w-full">
             <span className="sr-only">Find by name or number</span>
-            <Search size={16} aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-2" />
+            <Search size={16} aria-hidden="true" className="absolute top-1/2 inset-s-2.5 -translate-y-1/2 text-ink-2" />
             <input
               type="search"
               value={search.q}
               placeholder="Name or serial number"
               onChange={({ currentTarget: { value } }) => onSearch({ q: value }, true)}
-              className={`${controlClass} pl-8!`}
+              className={`${controlClass} ps-8!`}
             />
           </label>
           {mayEdit && <span className="flex-1 text-[13px] text-ink-2">Type a score, Enter goes to the next name. A is for absent.</span>}
@@ -78,7 +78,7 @@ export function Scores({ round, search, onSearch }: Props) {
                     <th
                       key={head}
                       scope="col"
-                      className={`h-9 border-b border-line px-2 font-semibold wide:whitespace-nowrap ${index === 0 || index === 3 ? 'text-right' : 'text-left'} ${index === 2 ? 'w-full' : ''} ${[1, 4, 5].includes(index) ? 'max-wide:hidden' : ''}`}
+                      className={`h-9 border-b border-line px-2 font-semibold wide:whitespace-nowrap ${index === 0 || index === 3 ? 'text-end' : 'text-start'} ${index === 2 ? 'w-full' : ''} ${[1, 4, 5].includes(index) ? 'max-wide:hidden' : ''}`}
                     >
                       {head || <span className="sr-only">Details</span>}
                     </th>
@@ -199,7 +199,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onO
   return (
     <>
       <tr>
-        <td className={`${cell} text-right`}>{place}</td>
+        <td className={`${cell} text-end`}>{place}</td>
         <td className={`${cell} text-ink-2 max-wide:hidden`}>{serial_no}</td>
         <td className={`${cell} max-w-0 leading-tight`}>
           <span
@@ -214,7 +214,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onO
             {booked && ` · booked ${dayMonthText(booked)}`}
           </span>
         </td>
-        <td className={`${cell} text-right`}>
+        <td className={`${cell} text-end`}>
           <ScoreInput key={`${id} ${score} ${row.version}`} row={row} isOpen={isOpen} onSave={onSave} onOdd={onOdd} />
         </td>
         <td className={`${cell} max-wide:hidden`}>
@@ -238,7 +238,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onO
             isOut && 'not through'
           )}
         </td>
-        <td className={`${cell} text-right`}>
+        <td className={`${cell} text-end`}>
           <Button
             look="quiet"
             className="min-h-8! max-wide:px-1!"
@@ -306,7 +306,7 @@ function ScoreInput({ row, isOpen, onSave, onOdd }: ScoreInputProps) {
         if (!isOdd) focusScore(table, currentTarget, 1)
         void save()
       }}
-      className="h-8 w-16 rounded-small border border-line-2 bg-field px-2 text-right font-semibold text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:border-transparent [&[readonly]]:bg-transparent"
+      className="h-8 w-16 rounded-small border border-line-2 bg-field px-2 text-end font-semibold text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:border-transparent [&[readonly]]:bg-transparent"
     />
   )
 }

@@ -34,7 +34,7 @@ export function DecisionButtons({ canDecide, needsReason, count, onAct }: Decisi
     <div className="flex items-center gap-2.5 px-4 max-wide:gap-2 max-wide:px-3 max-wide:py-2.5">
       <Button
         look="danger"
-        className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-[0.8] max-wide:px-1.5! wide:mr-3.5"
+        className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-[0.8] max-wide:px-1.5! wide:me-3.5"
         aria-keyshortcuts="D"
         disabled={!canDecide}
         onClick={() => onAct('decline')}

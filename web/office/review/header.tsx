@@ -56,7 +56,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
                 <li key={other.slug}>
                   <button
                     type="button"
-                    className="flex min-h-9 w-full items-center justify-between gap-4 rounded-medium px-2.5 text-left hover:bg-tint"
+                    className="flex min-h-9 w-full items-center justify-between gap-4 rounded-medium px-2.5 text-start hover:bg-tint"
                     onClick={() => {
                       close()
                       onChoose(other.slug)

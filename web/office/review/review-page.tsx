@@ -115,7 +115,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
     <div className={frame}>
       <a
         href="#decision"
-        className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:inset-s-2 focus:z-50"
       >
         Skip to the decision
       </a>
@@ -131,7 +131,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
         onChoose={(chosen) => onSearch({ competition: chosen, id: '' }, false)}
         onQueue={() => setOpen('queue')}
       />
-      <nav aria-label="Queue" className="hidden min-h-0 flex-col border-r border-line bg-ground [grid-area:queue] min-[1200px]:flex">
+      <nav aria-label="Queue" className="hidden min-h-0 flex-col border-e border-line bg-ground [grid-area:queue] min-[1200px]:flex">
         {queueList()}
       </nav>
       {current === '' ? (
@@ -154,7 +154,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
           />
           <aside
             aria-label="Facts"
-            className={`max-wide:contents wide:border-l wide:border-line [grid-area:facts] ${asking ? 'wide:flex wide:min-h-0 wide:flex-col' : 'wide:overflow-y-auto'}`}
+            className={`max-wide:contents wide:border-s wide:border-line [grid-area:facts] ${asking ? 'wide:flex wide:min-h-0 wide:flex-col' : 'wide:overflow-y-auto'}`}
           >
             {details ? (
               <>
@@ -216,7 +216,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
           decisions={queue?.undoable ?? none}
           sendsEmail={queue?.sends_email ?? true}
           onUndo={undo}
-          className={`flex max-wide:border-b max-wide:border-line max-wide:py-2 min-[1200px]:w-73 min-[1200px]:border-r min-[1200px]:border-line wide:h-full ${asking ? 'max-wide:hidden' : ''}`}
+          className={`flex max-wide:border-b max-wide:border-line max-wide:py-2 min-[1200px]:w-73 min-[1200px]:border-e min-[1200px]:border-line wide:h-full ${asking ? 'max-wide:hidden' : ''}`}
         />
         <WalkButtons onAct={act} />
         <span className="flex-1" />

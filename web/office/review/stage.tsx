@@ -63,7 +63,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
                 aria-pressed={version === proof?.version}
                 title={`Received ${shortMoment(received_at, season.timeZone)}`}
                 onClick={() => setChosen({ id, version })}
-                className="min-h-8 border border-line-2 px-2.5 text-[13px] font-semibold first-of-type:rounded-l-medium last-of-type:rounded-r-medium aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent-strong"
+                className="min-h-8 border border-line-2 px-2.5 text-[13px] font-semibold first-of-type:rounded-s-medium last-of-type:rounded-e-medium aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent-strong"
               >
                 {index === 0 ? 'Now' : index === 1 ? 'Before' : `Before ${index}`}
               </button>

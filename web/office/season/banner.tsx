@@ -68,7 +68,7 @@ export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
       }
     >
       <p>Nothing was saved: {reasons[problem.errors[0]?.path ?? ''] ?? noPlace}</p>
-      <ul className="mt-1 list-disc pl-5 font-normal">
+      <ul className="mt-1 list-disc ps-5 font-normal">
         {[...new Set(problem.errors.map(({ message }) => message))].map((message) => (
           <li key={message}>{message}</li>
         ))}

@@ -44,7 +44,7 @@ export function PictureInput({ path }: { path: string }) {
             type="file"
             accept={screenshot.types.join(',')}
             onChange={pick}
-            className={`${controlClass} text-ink-2 file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
+            className={`${controlClass} text-ink-2 file:me-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
           />
         )}
       </Field>

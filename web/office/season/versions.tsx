@@ -74,7 +74,7 @@ function VersionEntry({ version: { version, saved_at, saved_by, restored, change
       </div>
       {changes.length > 0 && (
         <details open={changes.length <= 3}>
-          <summary className="control w-max cursor-pointer rounded-small py-1 pr-2 text-ink-2 max-wide:py-3">
+          <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 text-ink-2 max-wide:py-3">
             {changes.length === 1 ? '1 change' : `${changes.length} changes`}
           </summary>
           <ChangeList changes={changes} before={season.timeZone} />

@@ -23,7 +23,7 @@ export function Finder({ floating, onGo }: FinderProps) {
       className="relative w-full min-w-0 wide:max-w-96"
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
-      <Search size={16} aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 text-ink-2 max-wide:top-3.5" />
+      <Search size={16} aria-hidden="true" className="pointer-events-none absolute top-2.5 inset-s-3 text-ink-2 max-wide:top-3.5" />
       <input
         type="text"
         inputMode="search"
@@ -44,7 +44,7 @@ export function Finder({ floating, onGo }: FinderProps) {
           setOpen(true)
         }}
         onKeyDown={press}
-        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pr-2 pl-9 text-ink placeholder:text-ink-2"
+        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pe-2 ps-9 text-ink placeholder:text-ink-2"
       />
       <div
         className={

@@ -38,7 +38,7 @@ export function OfficeLayout() {
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[272px_minmax(0,1fr)] print:block!">
       <SkipLink />
-      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-ground px-2.5 py-2 max-wide:hidden print:hidden">
+      <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-ground px-2.5 py-2 max-wide:hidden print:hidden">
         <p className="flex items-center gap-2.5 px-2.5 pt-1.5 pb-2.5 text-base font-extrabold">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>

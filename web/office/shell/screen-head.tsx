@@ -16,7 +16,7 @@ export function ScreenHead({ title, tools, children }: ScreenHeadProps) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-wide:pb-3 wide:min-h-13">
       <h1 className="text-[22px]">{title}</h1>
       {children}
-      {tools && <div className="flex flex-wrap items-center gap-2 wide:ml-auto print:hidden">{tools}</div>}
+      {tools && <div className="flex flex-wrap items-center gap-2 wide:ms-auto print:hidden">{tools}</div>}
     </div>
   )
 }

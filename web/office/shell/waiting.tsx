@@ -22,7 +22,7 @@ export function Bell() {
         <>
           <BellIcon size={18} aria-hidden="true" />
           {count > 0 && (
-            <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-[11px] leading-5 font-bold text-accent-ink tabular-nums">
+            <span className="absolute -top-1.5 -inset-e-1.5 min-w-5 rounded-full bg-accent px-1 text-center text-[11px] leading-5 font-bold text-accent-ink tabular-nums">
               {count > 999 ? '999+' : count}
             </span>
           )}

@@ -125,7 +125,7 @@ function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answ
                 Add and finish
               </Button>
             )}
-            <p className="text-ink-2 wide:mr-auto wide:self-center">You pay later, for several together.</p>
+            <p className="text-ink-2 wide:me-auto wide:self-center">You pay later, for several together.</p>
           </div>
         </div>
       </form>

@@ -53,9 +53,9 @@ function Figures({ figures }: { figures: SchoolFigures }) {
   ]
   return (
     <Card className="overflow-hidden">
-      <ul className="-mt-px -ml-px grid grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      <ul className="-mt-px -ms-px grid grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {tiles.map(([text, label, href, look = 'text-ink']) => (
-          <li key={label} className="border-t border-l border-line">
+          <li key={label} className="border-t border-s border-line">
             <a href={href} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
               <b className={`block text-[1.75rem] leading-tight tracking-tight wrap-anywhere tabular-nums ${look}`}>{text}</b>
               {label}

@@ -65,7 +65,7 @@ type ChoiceProps = { drafts: SchoolDraft[]; chosen: Set<string>; onChoose: (chos
 function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
   const ready = useHydrated()
   const payable = drafts.filter(({ problem }) => problem === null)
-  const cell = 'border-b border-line px-3 py-2.5 text-left align-top'
+  const cell = 'border-b border-line px-3 py-2.5 text-start align-top'
   function choose(ids: string[], on: boolean) {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -99,7 +99,7 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
             <th scope="col" className={`${cell} max-wide:hidden`}>
               Class
             </th>
-            <th scope="col" className={`${cell} text-right!`}>
+            <th scope="col" className={`${cell} text-end!`}>
               Fee
             </th>
           </tr>
@@ -122,7 +122,7 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
                 {problem && <DraftActions id={id} name={name} />}
               </th>
               <td className={`${cell} break-words max-wide:hidden`}>{class_name}</td>
-              <td className={`${cell} text-right! tabular-nums`}>{priceText(fee)}</td>
+              <td className={`${cell} text-end! tabular-nums`}>{priceText(fee)}</td>
             </tr>
           ))}
         </tbody>

@@ -61,7 +61,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
                   <th
                     key={head}
                     scope="col"
-                    className={`border-b border-line px-2.5 py-2.5 text-left font-semibold ${head === 'Certificate' ? 'print:hidden' : ''}`}
+                    className={`border-b border-line px-2.5 py-2.5 text-start font-semibold ${head === 'Certificate' ? 'print:hidden' : ''}`}
                   >
                     {head}
                   </th>

@@ -13,7 +13,7 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   return (
-    <div className="-ml-2 flex flex-wrap text-sm font-normal">
+    <div className="-ms-2 flex flex-wrap text-sm font-normal">
       <a href={`${addAddress}?draft=${id}`} aria-label={`Change ${name}`} className="inline-flex min-h-11 items-center px-2 font-semibold">
         Change
       </a>

@@ -63,7 +63,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
     >
       <caption className="sr-only">Registered Students</caption>
       <thead>
-        <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-left [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
+        <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-start [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
           {heads.map((head) => (
             <th key={head} scope="col" className={widths[head] ?? 'whitespace-nowrap max-xl:hidden'}>
               {head}
@@ -77,7 +77,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
           return (
             <tr
               key={row.draft_id ?? row.serial_no}
-              className="[&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:py-3 [&>*]:text-left [&>*]:align-top last:[&>*]:border-b-0"
+              className="[&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:py-3 [&>*]:text-start [&>*]:align-top last:[&>*]:border-b-0"
             >
               <td className="tabular-nums max-xl:hidden">{row.serial_no}</td>
               <th scope="row" className="font-semibold [word-break:break-word]">
@@ -193,7 +193,7 @@ export function StudentsSkeleton() {
               <div className="h-3.5 w-12 rounded-small bg-line max-wide:hidden" />
               <div className="h-3.5 w-44 rounded-small bg-line" />
               <div className="h-3.5 flex-1 rounded-small bg-line max-wide:hidden" />
-              <div className="ml-auto h-5 w-24 rounded-full bg-line" />
+              <div className="ms-auto h-5 w-24 rounded-full bg-line" />
             </div>
           ))}
         </div>

@@ -55,7 +55,7 @@ function Day({ day, free }: { day: string; free: number | undefined }) {
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
       <span aria-hidden="true">{weekday}</span>
-      <b aria-hidden="true" className="text-2xl leading-none tracking-tight">
+      <b aria-hidden="true" className="my-0.5 text-2xl leading-none tracking-tight">
         {date}
       </b>
       <span aria-hidden="true">{month}</span>

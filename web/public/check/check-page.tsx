@@ -55,7 +55,7 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
             <details open={wantsLink} className="group">
               <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
                 {t('I don’t have my reference')}
-                <ChevronDown size={20} className="ml-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
+                <ChevronDown size={20} className="ms-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
               </summary>
               <form method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
                 <p>{t('We’ll email you a link to every registration made with your address.')}</p>

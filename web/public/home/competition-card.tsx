@@ -56,7 +56,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
           <a
             key={door.path}
             href={`/${door.path}`}
-            className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold wide:justify-start wide:text-left"
+            className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold wide:justify-start wide:text-start"
           >
             {`${t(ways[door.paymentType])}: ${termsText(competition, door, season)}`}
           </a>

@@ -81,7 +81,7 @@ function AlreadyRegistered() {
             check: <b className="block font-semibold text-accent-strong underline wide:inline">{t('Check or change my registration')}</b>,
           })}
         </span>
-        <ChevronRight size={20} className="shrink-0 text-accent" aria-hidden="true" />
+        <ChevronRight size={20} className="shrink-0 text-accent rtl:-scale-x-100" aria-hidden="true" />
       </a>
     </nav>
   )
@@ -111,9 +111,12 @@ function Unfinished({ forms }: { forms: string[] }) {
 function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: boolean }) {
   return (
     // On wide screens the last row takes what the drawing needs, so that nothing above moves when it arrives.
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 wide:grid-cols-[minmax(0,1fr)_20rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-12">
-      <h1 className="text-2xl break-words wide:pt-4 wide:text-4xl">{heading}</h1>
-      <BeeMark className="w-21 wide:hidden" />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 wide:grid-cols-[minmax(0,1fr)_20rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-12">
+      {/* The drawing gives way to a long word. */}
+      <div className="col-span-full flex items-center gap-4 wide:contents">
+        <h1 className="max-w-full flex-1 text-2xl break-words wide:pt-4 wide:text-4xl">{heading}</h1>
+        <BeeMark className="w-21 min-w-0 wide:hidden" />
+      </div>
       <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1 wide:col-start-1">{intro}</p>
       {canRegister && (
         <p className="col-span-full grid wide:col-span-1 wide:col-start-1 wide:justify-start wide:self-start">

@@ -181,7 +181,7 @@ function Facts({ facts }: { facts: (readonly [string, string])[] }) {
 function List<Row>({ rows, none, children }: { rows: Row[]; none: string; children: (row: Row) => string }) {
   if (rows.length === 0) return <p>{none}</p>
   return (
-    <ul className="grid list-disc gap-1.5 pl-5 text-[0.9375rem]">
+    <ul className="grid list-disc gap-1.5 ps-5 text-[0.9375rem]">
       {rows.map(children).map((text, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, by the server; two lines may be the same
         <li key={n} className="wrap-anywhere">

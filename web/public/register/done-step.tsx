@@ -4,6 +4,7 @@ import { t } from '#domain/language/translate.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { clockText, weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
+import { consentFields } from '#domain/privacy/consent.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -63,7 +64,7 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
 function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const { competition, form, season } = entrance
   const { message, reference, serial_no } = receipt
-  const [text, request] = message.split(/(?=Please )/)
+  const [, text = message, request] = /^(.*[.।]) ([^.।]+[.।])$/s.exec(message) ?? []
   const name = tidy(answers[form.roles.name] ?? '')
   const facts = [
     [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
@@ -78,7 +79,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
         <NameComb name={name} />
         <p role="status" className="break-words">
           {text}
-          <strong className="mt-1.5 block">{request}</strong>
+          {request && <strong className="mt-1.5 block">{request}</strong>}
         </p>
       </div>
       <div className="grid gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
@@ -95,7 +96,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
           {facts.map(([term, value]) => (
             <div key={term} className="contents">
               <dt className="text-ink-2">{term}</dt>
-              <dd className="text-right font-semibold break-words tabular-nums">{value}</dd>
+              <dd className="text-end font-semibold break-words tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>
@@ -182,7 +183,9 @@ function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' |
     // The receipt is stored in this history entry; the next form must not find it.
     history.replaceState(null, '')
     if (isForSchool) return
-    const kept = Object.fromEntries(form.another.keeps.map((name) => [name, answers[name] ?? '']))
+    // The guardian stays; the consent is given for each child.
+    const names = [...form.another.keeps, ...consentFields.map(({ name }) => name)]
+    const kept = Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
     saveDraft(deviceStorage(), door.path, kept, Date.now())
   }
 }

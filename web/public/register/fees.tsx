@@ -19,7 +19,7 @@ export function Costs({ entrance }: { entrance: Entrance }) {
           {fees.map(({ region, fee }) => (
             <div key={region} className="contents">
               <dt className="text-ink-2">{regionText(region)}</dt>
-              <dd className="text-right font-bold">{moneyText(fee)}</dd>
+              <dd className="text-end font-bold">{moneyText(fee)}</dd>
             </div>
           ))}
         </dl>

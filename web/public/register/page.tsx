@@ -52,7 +52,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
           <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
             {t('DISCLAIMER CLAUSE')}
           </h1>
-          <ul className="grid list-disc gap-2.5 pl-5">
+          <ul className="grid list-disc gap-2.5 ps-5">
             {clauses.map((clause) => (
               <li key={clause}>{clause}</li>
             ))}

@@ -135,8 +135,8 @@ type PayToProps = { label: string; text: string; copyLabel: string; payee: React
 function PayTo({ label, text, copyLabel, payee, children }: PayToProps) {
   return (
     <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-3 rounded-medium border border-line bg-ground py-2.5 pr-2.5 pl-3.5">
-        <p className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-medium border border-line bg-ground py-2.5 pe-2.5 ps-3.5">
+        <p className="min-w-0 flex-1 basis-36">
           <span className="block text-sm text-ink-2">{label}</span>
           <b className="leading-tight wrap-anywhere">{children}</b>
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { codeBody, type SignInRole } from '#domain/account/account.ts'
+import { codeBody, type SignInRole, signInPages } from '#domain/account/account.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -11,11 +11,11 @@ import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 import { enterCode, signIn } from './sign-in.ts'
 
 /** Sign-in for each role (specification 2.3, 2.8, 2.9): email and password, and a code where the account requires one. */
-export default function SignInPage({ role, title, next, done, season }: PageContent['sign-in']) {
+export default function SignInPage({ role, next, done, season }: PageContent['sign-in']) {
   const [asksCode, setAsksCode] = useState(false)
   const letIn = () => location.assign(next)
   return (
-    <AccountCard season={season} title={translate(title)}>
+    <AccountCard season={season} title={translate(signInPages[role].title)}>
       {done && !asksCode && <Message look="good">{t('Your password is set. Sign in with it.')}</Message>}
       <PasswordStep role={role} hidden={asksCode} onIn={letIn} onCodeNeeded={() => setAsksCode(true)} />
       {asksCode ? <CodeStep onIn={letIn} onBack={() => setAsksCode(false)} /> : <WaysOn role={role} />}

@@ -33,7 +33,7 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
               {was && (
                 <p className="text-[0.9375rem] text-ink-2">
                   {rich('You sent {answer}', {
-                    answer: <b className="ml-1 text-ink wrap-anywhere whitespace-pre-line tabular-nums">{was}</b>,
+                    answer: <b className="ms-1 text-ink wrap-anywhere whitespace-pre-line tabular-nums">{was}</b>,
                   })}
                 </p>
               )}
@@ -79,7 +79,7 @@ function Part({ name, title, children }: { name: string; title: string; children
   return (
     <fieldset
       aria-labelledby={id}
-      className="grid min-w-0 grid-cols-1 content-start gap-3.5 not-first:border-t not-first:border-line not-first:pt-4.5 min-[900px]:not-first:border-t-0 min-[900px]:not-first:pt-0 min-[900px]:even:border-l min-[900px]:even:border-line min-[900px]:even:pl-7"
+      className="grid min-w-0 grid-cols-1 content-start gap-3.5 not-first:border-t not-first:border-line not-first:pt-4.5 min-[900px]:not-first:border-t-0 min-[900px]:not-first:pt-0 min-[900px]:even:border-s min-[900px]:even:border-line min-[900px]:even:ps-7"
     >
       <h3 id={id} className="text-[1.0625rem]">
         {title}

@@ -128,10 +128,10 @@ function Correct({ view: { asked, own }, action, problems }: { view: StatusView;
         </>
       }
     >
-      <p className="border-l-3 border-wait pl-3 wrap-anywhere whitespace-pre-line">{asked.reason}</p>
+      <p className="border-s-3 border-wait ps-3 wrap-anywhere whitespace-pre-line">{asked.reason}</p>
       {own?.correction ? (
         <CorrectionForm correction={own.correction} action={action} problems={problems} submit={t('Send corrections')} />
-      ) : (
+      ) : own?.consent ? null : (
         <p>{t('Please send again: {things}. You can do that with the link in our email.', { things: asked.labels.join(', ') })}</p>
       )}
     </State>
@@ -200,7 +200,7 @@ function Declined({ season, view: { name, reason, reference, again, own }, actio
         ) : (
           <>
             <p>{t('We are sorry. The reason:')}</p>
-            <p className="border-l-3 border-bad pl-3 wrap-anywhere whitespace-pre-line">{reason}</p>
+            <p className="border-s-3 border-bad ps-3 wrap-anywhere whitespace-pre-line">{reason}</p>
           </>
         )
       }

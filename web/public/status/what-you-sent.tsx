@@ -10,7 +10,7 @@ export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: s
       <details className="group">
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
           {t('What you sent')}
-          <ChevronDown size={20} className="ml-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
+          <ChevronDown size={20} className="ms-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 border-t border-line py-3.5 text-[0.9375rem]">
           {sent.map(({ label, text }) => (

@@ -16,11 +16,11 @@ export function AgreedDisclaimer({ id }: { id: string }) {
   })
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
-      <summary className="control w-max cursor-pointer rounded-small py-1 pr-2 font-semibold text-ink-2 max-wide:py-3">
+      <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">
         Disclaimer that the family agreed to
       </summary>
       {data && (
-        <ul className="mt-1 grid list-disc gap-1 pl-5">
+        <ul className="mt-1 grid list-disc gap-1 ps-5">
           {data.clauses.map((clause) => (
             <li key={clause} className="break-words whitespace-pre-line">
               {clause}

@@ -51,7 +51,7 @@ function Tabs({ list, views, search: { q, size, view: current, edited }, status,
           {id === current && edited && <span className="font-normal text-wait">changed</span>}
         </Tab>
       ))}
-      <span className="flex items-center pl-1">
+      <span className="flex items-center ps-1">
         {editable && (
           <Button look="quiet" className="px-2! whitespace-nowrap" onClick={() => onName(editable)}>
             <Pencil size={15} aria-hidden="true" /> Edit view

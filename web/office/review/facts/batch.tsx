@@ -59,16 +59,20 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
                 onChange={(event) => onTick(id, event.currentTarget.checked)}
                 className="size-4 shrink-0 accent-accent"
               />
-              <button type="button" onClick={() => onAlone(id)} className="min-w-0 flex-1 truncate text-left font-semibold hover:underline">
+              <button
+                type="button"
+                onClick={() => onAlone(id)}
+                className="min-w-0 flex-1 truncate text-start font-semibold hover:underline"
+              >
                 {name}
               </button>
               <span className="w-12 text-ink-2 tabular-nums">{serial_no}</span>
               <span className="max-w-20 truncate text-ink-2">{class_name}</span>
-              <span className="min-w-0 flex-1 truncate text-right text-[12.5px]">
+              <span className="min-w-0 flex-1 truncate text-end text-[12.5px]">
                 {isOpen ? (
                   flag && (
                     <b className="text-wait">
-                      <Flag size={12} aria-hidden="true" className="mr-1 inline" />
+                      <Flag size={12} aria-hidden="true" className="me-1 inline" />
                       {flag.text}
                     </b>
                   )

@@ -85,7 +85,7 @@ export function Claim({ details, isCopied, onCopy, isLow }: ClaimProps) {
           </Button>
         </div>
       </div>
-      <div className={`border-t border-r border-line px-3.5 py-2.5 ${isLow ? lowHidden : ''}`}>
+      <div className={`border-t border-e border-line px-3.5 py-2.5 ${isLow ? lowHidden : ''}`}>
         <h3 className="text-[13px] font-semibold text-ink-2">Fee expected</h3>
         <p className="text-[25px] leading-tight font-bold tabular-nums">{details.fee}</p>
         <p className="text-[13px] text-ink-2">
@@ -108,9 +108,9 @@ function Bank({ bank: { line, note, agrees, difference }, className }: { bank: R
       {line && (
         <p className={`text-[17px] leading-7 font-bold tabular-nums ${agrees ? 'text-good' : 'text-wait'}`}>
           {agrees ? (
-            <Check size={16} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+            <Check size={16} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
           ) : (
-            <Flag size={16} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+            <Flag size={16} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
           )}
           {line.amount} on {dayMonthText(line.day)}
           <span className="sr-only">{agrees ? ', agrees with the fee' : ', differs from the fee'}</span>

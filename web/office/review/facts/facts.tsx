@@ -101,7 +101,7 @@ export function Corrections({ corrections }: { corrections: ReviewDetails['corre
             {answered_at ? `Corrected ${shortMoment(answered_at, season.timeZone)}` : 'The family hasn’t answered yet.'}
           </p>
           {answered_at && (
-            <table className="w-full table-fixed border-collapse text-left">
+            <table className="w-full table-fixed border-collapse text-start">
               <thead>
                 <tr className="text-[13px] text-ink-2 [&>th]:border-b [&>th]:border-line [&>th]:py-0.5 [&>th]:font-semibold">
                   <th scope="col">
@@ -113,7 +113,7 @@ export function Corrections({ corrections }: { corrections: ReviewDetails['corre
               </thead>
               <tbody>
                 {fields.map(({ name, label, before, now }) => (
-                  <tr key={name} className="align-top [&>*]:py-0.5 [&>*]:pr-2 [&>*]:wrap-anywhere">
+                  <tr key={name} className="align-top [&>*]:py-0.5 [&>*]:pe-2 [&>*]:wrap-anywhere">
                     <th scope="row" className="font-normal text-ink-2">
                       {label}
                     </th>

@@ -59,7 +59,7 @@ function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: 
   return (
     <>
       <p className="text-[13.5px] font-semibold text-wait">
-        <Flag size={14} aria-hidden="true" className="mr-1 inline-block align-[-2px]" />
+        <Flag size={14} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
         {before}
         {other && (
           <OtherLink other={other} onOpen={onOpen}>

@@ -24,7 +24,7 @@ export function CorrectionFields({ details, fields, onFields }: FieldsProps) {
   )
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1 text-[13.5px]">
-      <legend className="float-left mr-3.5 text-ink-2">They may change</legend>
+      <legend className="float-start me-3.5 text-ink-2">They may change</legend>
       {payment.map(box)}
       {others.length > 0 && (
         <details open={isOpen} className="min-w-0 open:basis-full">

@@ -84,7 +84,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
                 {index < 9 && <Key>{index + 1}</Key>}
                 <span className="min-w-0 break-words">{label}</span>
                 {reason?.suggested && (
-                  <small className="ml-auto whitespace-nowrap text-[12.5px] font-semibold text-wait">from the flag</small>
+                  <small className="ms-auto whitespace-nowrap text-[12.5px] font-semibold text-wait">from the flag</small>
                 )}
               </label>
               {reason?.own && (

@@ -6,7 +6,7 @@ import { forms } from '#domain/forms/index.ts'
 import { messages } from '#domain/language/messages/index.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const sources = ['domain', 'server', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('language/'))
