@@ -67,13 +67,13 @@ export function Consent({ entrance: { consent, season }, issues, isAsked, ready 
   const { hash } = consent
   const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset hidden={!ready} className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">
-        {isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
+        {!ready ? null : isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
       </legend>
       {ready && <NoticeInShort notice={notice} />}
       <div hidden={!isAsked} className="grid gap-4">
-        <ConsentQuestions notice={notice} issues={issues} />
+        <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
       </div>
     </fieldset>
   )
