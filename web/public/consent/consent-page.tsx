@@ -98,7 +98,7 @@ function Standing({ view: { state, given, action } }: { view: ConsentView }) {
 
 function NoticeLines({ lines }: { lines: string[] }) {
   return (
-    <ul className="grid gap-1.5 border-s-4 border-line ps-3.5 text-[0.9375rem]">
+    <ul className="grid gap-1.5 border-s-3 border-wait ps-3 text-[0.9375rem]">
       {lines.map((line) => (
         <li key={line} className="wrap-anywhere">
           {line}
