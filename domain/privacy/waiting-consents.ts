@@ -25,7 +25,7 @@ export const agreedNotices = z.object({
   version: z.string(),
   rows: z.array(
     z.object({
-      hash: z.string(),
+      id: z.string(),
       version: z.string(),
       language: z.enum(languages),
       text: z.string(),

@@ -52,6 +52,7 @@ const lists = [
   '/api/office/letters',
   '/api/office/access',
   '/api/office/consents',
+  '/api/office/consents/notices',
   '/api/office/notify-me',
 ]
 

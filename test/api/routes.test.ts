@@ -415,6 +415,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/setup',
     '/api/office/views',
     '/api/office/bookings/waiting',
+    '/api/office/consents/notices',
     '/api/office/notes',
     '/api/office/notes/:id/history',
     '/api/office/notes/:id/file',

@@ -67,7 +67,12 @@ export async function listNotices(db: Database, context: NoticeContext): Promise
     .orderBy(desc(notices.at), notices.hash)
   return {
     version: versionNow(context),
-    rows: rows.map(({ notice, registrations: n }) => ({ ...notice, at: notice.at.toISOString(), registrations: n })),
+    rows: rows.map(({ notice: { hash, at, ...notice }, registrations: n }) => ({
+      ...notice,
+      id: hash,
+      at: at.toISOString(),
+      registrations: n,
+    })),
   }
 }
 

@@ -92,7 +92,7 @@ function Notices() {
         {data.rows.length === 0 && <p className="pb-4">Nobody has agreed to a notice yet.</p>}
         <ul className="grid gap-4 pb-4">
           {data.rows.map((notice) => (
-            <Notice key={notice.hash} notice={notice} isCurrent={notice.version === data.version} />
+            <Notice key={notice.id} notice={notice} isCurrent={notice.version === data.version} />
           ))}
         </ul>
       </Fold>
