@@ -10,6 +10,7 @@ import type { ShownEvent } from './event/event.ts'
 import type { Answers } from './forms/field.ts'
 import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
+import type { ConsentAsk, ConsentView } from './privacy/consent.ts'
 import type { NoticePart } from './privacy/notice.ts'
 import type { OwnData } from './privacy/own-data.ts'
 import type { ProblemReport } from './problem-report.ts'
@@ -44,6 +45,8 @@ export type PageContent = {
   'privacy-notice': { season: Season; parts: NoticePart[]; version: string }
   /** What is kept about a registration; `action` is the path of its status page. */
   'own-data': { season: Season; data: OwnData; action: string }
+  /** Where a parent consents, or confirms it, behind the link in our email; `view` is null when the link doesn't work (any more). */
+  consent: { season: Season; view: ConsentView | null; problems: Problems | null }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
   status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
   /** `path` is the closed door, or null. */
@@ -59,7 +62,8 @@ export type PageContent = {
   /**
    * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no
    * longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists. `isPlace` says that the
-   * page was opened by the link of such a place. `zoneText` names the season's time zone on the first booking day: 'IST (UTC+5:30)'. Browsers
+   * page was opened by the link of such a place. `consent` is what a parent must
+   * agree to first, or null. `zoneText` names the season's time zone on the first booking day: 'IST (UTC+5:30)'. Browsers
    * disagree on such names, and need milliseconds to look them up.
    */
   book: {
@@ -70,6 +74,7 @@ export type PageContent = {
     own: OwnBooking | null
     places: OwnPlace[]
     isPlace: boolean
+    consent: ConsentAsk | null
     zoneText: string
     deadLink: boolean
   }

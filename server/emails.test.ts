@@ -40,7 +40,7 @@ function emailsAbout(name: string): Email[] {
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name, hasLink: true, hasStatus: true }
   return [
-    emails.registrationReceived(registration),
+    emails.registrationReceived(registration, ''),
     emails.alreadyRegistered(registration),
     emails.accepted(registration),
     emails.declined(registration, ''),

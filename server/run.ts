@@ -5,6 +5,7 @@ import type { AppContext } from './context.ts'
 import { type AppOptions, defaultLimits } from './context.ts'
 import { startBookingUpkeep } from './features/bookings/index.ts'
 import { startPrinting } from './features/certificates/index.ts'
+import { startConsentReminders } from './features/consent/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
@@ -54,6 +55,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)
   const reminders = startReminders(context, log)
+  const consentReminders = startConsentReminders(context, log)
   const figures = keepFigures(context, log)
   const notifying = startNotifying(context, log)
   const bookingUpkeep = startBookingUpkeep(context, log)
@@ -70,6 +72,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await delivery?.stop()
     await retention.stop()
     await reminders.stop()
+    await consentReminders.stop()
     await figures.stop()
     await notifying.stop()
     await bookingUpkeep.stop()

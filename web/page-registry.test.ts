@@ -219,6 +219,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
     today,
     season: { ...defaultSeason, booking },
     invitation: null,
+    consent: null,
     own: null,
     places: [],
     isPlace: false,

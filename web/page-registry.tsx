@@ -21,6 +21,7 @@ import StudentAreaPage from './portal/student-area/page.tsx'
 import StudentResultsPage from './portal/student-results/page.tsx'
 import BookPage from './public/book/page.tsx'
 import { CheckPage } from './public/check/check-page.tsx'
+import { ConsentPage } from './public/consent/consent-page.tsx'
 import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
@@ -86,6 +87,11 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: () => t('Check a certificate'),
     description: ({ season, typed, found }) =>
       found || typed ? null : t('Check whether a certificate of {organisation} is genuine by its code.', season),
+    script: null,
+  },
+  consent: {
+    component: ConsentPage,
+    title: ({ view }) => (view === null ? t('This link has expired') : t('Your consent')),
     script: null,
   },
   'own-data': { component: OwnDataPage, title: ({ data }) => t('What we keep about {name}', data), script: null },

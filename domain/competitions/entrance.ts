@@ -7,8 +7,18 @@ import { msg, t, translate } from '#domain/language/translate.ts'
 import { fill } from '#domain/lib/text.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
+import type { NoticeTerms } from '#domain/privacy/consent.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
-import { competitionIn, disclaimerIn, doorIn, occasionAt, type Payment, paymentIn, type Season } from '#domain/season/season.ts'
+import {
+  type ConsentAges,
+  competitionIn,
+  disclaimerIn,
+  doorIn,
+  occasionAt,
+  type Payment,
+  paymentIn,
+  type Season,
+} from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
 import { competitions } from './index.ts'
 import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
@@ -33,6 +43,8 @@ export type Entrance = {
   invitation: EntranceInvitation | null
   /** Whom the form is for, when it follows another round: 'Students who passed the quarter-final'; otherwise null. */
   audience: string | null
+  /** What is told of the data, and what a child's parent is asked; null for a school. */
+  consent: EntranceConsent | null
   /** UTC, or null for no end. */
   closes: string | null
   /** When accepted students take part: '10 to 13 September 2025'. Null when they book nothing, or there are no days to come. */
@@ -47,15 +59,29 @@ export type Entrance = {
 /** An invitation to this form. `round` is the one that was passed, within a sentence. */
 export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
+/** What the short notice depends on besides the season, with its hash: the script has its sentences. */
+export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string }
+
+/** What the short notice says, and from which age no parent is asked. */
+export type EntranceConsent = { ages: ConsentAges } & NoticeKey
+
 type At = { competition: Competition; door: Door; form: Form }
-/** `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. */
-type For = { school?: number | null; isTrial: boolean; invitation?: EntranceInvitation | null }
+/**
+ * `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. `notice` is what is
+ * told of the data, unless a school registers.
+ */
+type For = { school?: number | null; isTrial: boolean; invitation?: EntranceInvitation | null; notice?: NoticeKey | null }
 
 /**
  * Returns the data for a door's page at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for
  * anyone.
  */
-export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial, invitation = null }: For): Entrance {
+export function entranceAt(
+  at: At,
+  current: Season,
+  now: number,
+  { school = null, isTrial, invitation = null, notice: told = null }: For,
+): Entrance {
   const { competition, door, form } = at
   const { closes, home } = doorIn(current, door.path)
   const { organisation, contact, timeZone, examSlots, reviewDays } = current
@@ -89,6 +115,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)
       : null,
+    consent: told && { ...told, ages: current.consent },
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,

@@ -5,6 +5,9 @@ const person = ['name', 'competition', 'reference', 'contact'] satisfies Placeho
 /** The link to the status page, with what introduces it. */
 export const statusParagraphs = 'See how the registration stands, and what to do next. This link is only for you:\n\n{status}'
 const referenceParagraph = 'Reference: {reference}. Questions: {contact}'
+/** Left out when nobody is asked to confirm consent. */
+const consentParagraph =
+  'Please confirm, as the parent or guardian, that you agree to how we keep and use what you sent. This link is only for you:\n\n{link}\n\n'
 const closing = `${statusParagraphs}\n\n${referenceParagraph}`
 const correction = `{reason}\n\nPlease send us again: {fields}.\n\nBy {due}.\n\n${statusParagraphs}\n\nEverything else is fine and saved. Please don't pay again.\n\n${referenceParagraph}`
 
@@ -14,10 +17,10 @@ export const familyEmails = {
     label: 'Registration received',
     when: 'When a family has registered.',
     needs: ['status', 'reference'],
-    allows: person,
+    allows: [...person, 'link'],
     shipped: {
       title: 'We have received the registration of {name}',
-      body: `We have received the registration of {name} for the {competition}.\n\nIt isn't confirmed yet. We'll check your payment and email you again. Please don't pay again.\n\n${closing}`,
+      body: `We have received the registration of {name} for the {competition}.\n\nIt isn't confirmed yet. We'll check your payment and email you again. Please don't pay again.\n\n${consentParagraph}${closing}`,
     },
   },
   'already-registered': {
@@ -98,6 +101,26 @@ export const familyEmails = {
     shipped: {
       title: 'The registration of {name} is withdrawn',
       body: `You, or somebody with your link, withdrew the registration of {name} for the {competition}. We do nothing more with it, and a booked time can't be used.\n\nOn {due} we erase everything about it. Only the day, the amount and the currency of the payment stay in our books, without a name.\n\nIf you change your mind before that, or it wasn't you, undo it there:\n\n{status}\n\n${referenceParagraph}`,
+    },
+  },
+  'consent-asked': {
+    label: 'Consent asked for',
+    when: 'When a parent hasn’t consented or confirmed it yet: after 2 and 7 days, and at once when it wasn’t asked for on the form.',
+    needs: ['link', 'reference'],
+    allows: [...person, 'status'],
+    shipped: {
+      title: 'Please confirm your consent for {name}',
+      body: `{name} is registered with us for the {competition}, with your address as the parent's. The law asks us for the consent of a parent or guardian.\n\nPlease read the short notice and confirm there. This link is only for you:\n\n{link}\n\nIf you don't know of this registration, or don't agree, you can withdraw it from the same page.\n\n${referenceParagraph}`,
+    },
+  },
+  'consent-confirmed': {
+    label: 'Consent confirmed',
+    when: 'When a parent has confirmed consent by the link in our email.',
+    needs: ['status', 'reference'],
+    allows: person,
+    shipped: {
+      title: 'Your consent for {name} is confirmed',
+      body: `Thank you. You've confirmed your consent to the registration of {name} for the {competition}.\n\nYou can withdraw it at any time: we then stop, and erase the registration after 7 days. Open your registration, choose 'What we keep, who has seen it, withdraw', and read there what we keep:\n\n{status}\n\n${referenceParagraph}`,
     },
   },
   'status-link': {

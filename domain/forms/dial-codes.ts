@@ -47,6 +47,13 @@ export function isDialCode(code: string): boolean {
   return dialCodes().some((entry) => entry.code === code)
 }
 
+/** Returns the countries (ISO 3166) with a dial code, in exactly that spelling; several share '+1' and '+7'. */
+export function countriesWith(code: string): string[] {
+  return dialCodes()
+    .filter((entry) => entry.code === code)
+    .map(({ iso }) => iso)
+}
+
 /** Returns the dial code that was meant: '+91 India', '+91', '0091', '91' and 'india' are all '+91'. Returns unknown text unchanged. */
 export function dialCodeIn(text: string): string {
   const typed = fold(text)

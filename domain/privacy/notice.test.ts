@@ -18,7 +18,7 @@ test('the notice names every question of the forms', () => {
 })
 
 test('another limit is another version, except that of ended sessions, which families don’t notice', () => {
-  expect(noticeVersion(limits)).toBe('1-400.x.200.100.50')
-  expect(noticeVersion({ ...limits, accepted: 900 })).toBe('1-400.900.200.100.50')
+  expect(noticeVersion(limits)).toBe('2-400.x.200.100.50')
+  expect(noticeVersion({ ...limits, accepted: 900 })).toBe('2-400.900.200.100.50')
   expect(noticeVersion({ ...limits, sessions: 2 })).toBe(noticeVersion(limits))
 })

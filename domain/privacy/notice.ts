@@ -9,7 +9,7 @@ import { type RetentionDays, type RetentionKind, retentionKinds } from './privac
  * The number of this wording of the notice. Raise it when what is kept, why, for how long or who sees it changes in substance: families are
  * asked again at their next act.
  */
-const edition = 1
+const edition = 2
 
 /** Identifies what a family is told: the wording, and the limits in days that the season or RETENTION_DAYS sets ('x' for none). */
 export function noticeVersion(limits: RetentionDays): string {
@@ -34,9 +34,9 @@ export type NoticePart = {
 export const noticeParts: (Record<keyof Omit<NoticePart, 'id'>, Message> & { id: string; tables: string[] })[] = [
   {
     id: 'registration',
-    tables: ['registrations', 'corrections', 'decisions', 'flags'],
+    tables: ['registrations', 'consents', 'corrections', 'decisions', 'flags'],
     title: 'A registration',
-    what: 'The answers of the form ({answers}), where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.',
+    what: 'The answers of the form ({answers}), for a child the parent or guardian who consents, to which text and when, where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.',
     why: 'To register the child for the competition, to tell children with the same name apart, to check the age class, and to reach you about it.',
     howLong:
       'While it waits for us or for you, it stays. Registrations that we didn’t accept: {declined}. Accepted ones: {accepted}. Both are counted from the decision.',

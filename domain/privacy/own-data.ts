@@ -1,4 +1,5 @@
 import type { ShownResult } from '#domain/result/result.ts'
+import type { ConsentAct, ConsentMethod } from './consent.ts'
 
 /** What a family may have of its own registration: everything that it or we said to the other, and who has seen it. Times are ISO, UTC. */
 export type OwnData = {
@@ -14,6 +15,16 @@ export type OwnData = {
   decided_at: string | null
   notice_version: string
   disclaimer: string[]
+  /** What parents and schools did about the consent, under which text. `guardian` is '' when a school says that it has it. */
+  consents: {
+    at: string
+    act: ConsentAct
+    guardian: string
+    relation: string
+    method: ConsentMethod
+    notice_version: string
+    notice: string
+  }[]
   answers: { label: string; text: string }[]
   payment: { amount: string; number: string; sent_at: string }[]
   corrections: { asked_at: string; reason: string; answered_at: string | null }[]

@@ -115,10 +115,17 @@ function bookingIssues({ booking }: Season): Issue[] {
   ]
 }
 
-function listIssues({ examSlots }: Season): Issue[] {
-  return examSlots.flatMap((slot, index) =>
-    examSlots.indexOf(slot) < index ? [{ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' }] : [],
-  )
+function listIssues({ examSlots, consent }: Season): Issue[] {
+  const countries = consent.exceptions.map((entry) => entry.slice(0, 2))
+  return [
+    ...twice(examSlots).map((index) => ({ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' })),
+    ...twice(countries).map((index) => ({ path: `consent.exceptions.${index}`, message: 'This country is in the list twice.' })),
+  ]
+}
+
+/** Where a list repeats an earlier entry. */
+function twice(entries: string[]): number[] {
+  return entries.flatMap((entry, index) => (entries.indexOf(entry) < index ? [index] : []))
 }
 
 /** A title tells an event from the others of its readers, so that calendars know it again when its day changes. */

@@ -47,6 +47,7 @@ export const defaultSeason: Season = {
     wording: Object.fromEntries(competitions.map(({ slug }) => [slug, usualWording(slug)])),
   },
   corrections: { days: 4, workingDays: true },
+  consent: { age: 18, exceptions: [] },
   retention: { declined: 400, accepted: null, bookings: 400, letters: 400, statements: 400, sessions: 30 },
   translations: [],
 }

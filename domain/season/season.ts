@@ -37,6 +37,7 @@ export type Season = {
   certificates: CertificateSeason
   /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
   corrections: { days: number; workingDays: boolean }
+  consent: ConsentAges
   retention: Retention
   /** What the office has written in other languages. */
   translations: SeasonTranslation[]
@@ -98,6 +99,9 @@ type BookingSeason = {
   /** The same on the last day before its time, in minutes. */
   holdMinutes: number
 }
+
+/** From which age no parent is asked for consent: everywhere, and in countries (ISO 3166) with another age: 'DE 16'. 0 asks nobody. */
+export type ConsentAges = { age: number; exceptions: string[] }
 
 /** After how many days data are deleted, by kind; null keeps them. */
 type Retention = {

@@ -189,6 +189,24 @@ export const list = (entry: SettingType<string>, max: number, tooMany: string): 
   show: (value) => value.join(', '),
 })
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const countryAge: SettingType<string> = {
+  ...line(),
+  check: z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^[A-Z]{2} (\d|1\d|2[01])$/.test(text) && countryNames.of(text.slice(0, 2)) !== undefined,
+        'Enter the country’s two letters and the age, like DE 16. 0 asks nobody.',
+      ),
+    ),
+}
+const ages = list(countryAge, 100, 'Use at most 100 countries.')
+
+/** Countries (ISO 3166) with an age, like 'DE 16'. */
+export const countryAges: SettingType<string[]> = { ...ages, read: (text, zone) => ages.read(text.toUpperCase(), zone) }
+
 const slot: SettingType<string> = {
   ...line(),
   check: z.string().check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, 'Enter a time like 04:30 PM.')),

@@ -6,6 +6,7 @@ import {
   certificateText,
   checkbox,
   clauseNames,
+  countryAges,
   date,
   days,
   email,
@@ -95,6 +96,11 @@ export const sections = {
     title: 'Disclaimer',
     intro:
       'Families read these before the first question; each competition chooses its own. Enter {india} and {abroad} where the form’s fees belong; we fill them in. A registration keeps the wording that the family saw.',
+  },
+  consent: {
+    title: 'A parent’s consent',
+    intro:
+      'For a child, the form asks for a parent’s or guardian’s consent. From which age nobody is asked is the law’s question, and differs by country.',
   },
   translations: {
     title: 'Translations',
@@ -406,6 +412,27 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     wide: true,
   },
   'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', wide: true },
+  'consent.age': {
+    type: wholeNumber(0, 21),
+    section: 'consent',
+    label: 'Age from which no parent is asked',
+    name: 'Age from which no parent is asked for consent',
+    hint: '0 asks nobody.',
+  },
+  'consent.exceptions': {
+    type: countryAges,
+    section: 'consent',
+    label: 'Countries with another age',
+    name: 'Countries with another age of consent',
+    hint: 'Two letters and the age: DE 16. The country comes from the phone code.',
+    wide: true,
+    list: {
+      entry: 'Country and age',
+      name: 'Country {number} with another age of consent',
+      add: 'Add a country',
+      empty: 'No country has another age.',
+    },
+  },
   translations: { type: translations, section: 'translations', label: 'Texts', name: 'Translations', wide: true },
   'retention.declined': {
     type: days(30),

@@ -10,6 +10,7 @@ import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
+import { consentRoutes } from './consent-routes.ts'
 import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { schoolCorrectionRoutes } from './school-correction-routes.ts'
@@ -27,6 +28,7 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   visitorRoutes(app, context)
   await app.register(async (forms) => statusRoutes(forms, context))
   ownDataRoutes(app, context)
+  await app.register(async (forms) => consentRoutes(forms, context))
   await app.register(async (forms) => checkRoutes(forms, context, counts))
   verifyRoutes(app, context)
   accountPageRoutes(app, context)

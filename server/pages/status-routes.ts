@@ -136,7 +136,8 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   ) {
     const row = await rowOf(token)
     const view = row && (await statusViewOf(context, row, { isByLink: true, opensPayment }))
-    const referrers = view?.own?.correction || view?.result?.invitation || view?.withdrawn ? 'same-origin' : 'no-referrer'
+    const referrers =
+      view?.own?.correction || view?.own?.consent || view?.result?.invitation || view?.withdrawn ? 'same-origin' : 'no-referrer'
     reply.status(view ? status : 404).header('referrer-policy', referrers)
     const action = view ? `/registration/${token}` : ''
     return sendPrivate(reply, pages.document('status', { season: inPageLanguage(season()), view, action, problems }))

@@ -19,10 +19,11 @@ import {
   placesOfRegistration,
   registrationByLink,
 } from '#server/features/bookings/index.ts'
+import { consentAskOf, noticeKey } from '#server/features/consent/index.ts'
 import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
-import { limitsNow } from '#server/features/privacy/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
+import { limitsNow } from '#server/features/season/index.ts'
 import { inPageLanguage } from './season-texts.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
@@ -93,7 +94,10 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const { [at.form.roles.txnNo]: _, ...answers } = toAnswers(formNamed(before.form), from)
     const own = { token, reference: from.reference, name: from.name, round: inSentence(translate(before.name)), answers }
     reply.header('referrer-policy', 'no-referrer')
-    return sendPrivate(reply, pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own })))
+    return sendPrivate(
+      reply,
+      pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, notice: noticeKey(context) })),
+    )
   }
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
@@ -107,8 +111,10 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const invitation = found && invitationFor(found, token, await lastBeeLevel(context.db, found.id))
     const own = found && (await ownBookingOf(context, found.id))
     const places = found ? await placesOfRegistration(context, found.id) : []
-    const content = { ...bookingContent(), invitation, own, places, deadLink: invitation === null }
-    reply.header('referrer-policy', 'no-referrer')
+    const consent = found && (await consentAskOf(context, found, `/consent/${token}`))
+    const content = { ...bookingContent(), invitation, own, places, consent, deadLink: invitation === null }
+    // Other than 'no-referrer' where a plain form must come with its origin.
+    reply.header('referrer-policy', consent ? 'same-origin' : 'no-referrer')
     return sendPrivate(reply, pages.document('book', content))
   }
 
@@ -125,7 +131,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const day = daysOf(booking)[0] ?? today()
     const zoneText = zoneWithOffset(timeZone, slotStart(day, '12:00 PM', timeZone))
     const shown = inPageLanguage(season())
-    return { booking: shown.booking, today: today(), season: shown, own: null, places: [], isPlace: false, zoneText }
+    return { booking: shown.booking, today: today(), season: shown, own: null, places: [], isPlace: false, consent: null, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {
@@ -133,7 +139,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendCached(request, reply, key, () =>
       isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
-        ? pages.document('register', entranceAt(at, season(), now(), { isTrial }), 'within')
+        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, notice: noticeKey(context) }), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),
     )
   }

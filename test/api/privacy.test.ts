@@ -13,7 +13,8 @@ import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 import { retain, runRetention, startRetention } from '#server/features/privacy/retention.ts'
-import { announceRetention, countDue, limitsNow, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
+import { announceRetention, countDue, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
+import { limitsNow } from '#server/features/season/index.ts'
 import {
   bookings,
   drafts,

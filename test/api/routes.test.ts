@@ -278,6 +278,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /registration/:token/data.json', '/registration/nothing/data.json', all(404)],
   ['GET /registration/:token/picture', '/registration/nothing/picture', all(404)],
   ['GET /registration/:token/certificate', '/registration/nothing/certificate', all(404)],
+  ['GET /consent/:token', '/consent/nothing', all(404)],
+  ['POST /consent/:token', '/consent/nothing', all(400)],
   ['GET /verify', '', all(200)],
   ['GET /verify/:code', '/verify/nothing', all(404)],
   ['POST /registration/:token', '/registration/nothing', all(400)],

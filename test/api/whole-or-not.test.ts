@@ -72,7 +72,7 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
     const answers = aFamily()
     const key = crypto.randomUUID()
     await expectWhole(
-      ['payments', 'proofs', 'registrations', 'figure_changes', 'history', 'outbox'],
+      ['payments', 'proofs', 'registrations', 'notices', 'consents', 'consent_requests', 'figure_changes', 'history', 'outbox'],
       () => portal.submit(answers, { key, picture }),
       201,
     )
@@ -116,7 +116,19 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
     const { plan } = (await portal.app.inject({ url: `/api/office/person?email=${email}`, headers: office })).json()
     const erase = () => call('POST', '/office/erasures', { email, confirmation: email, plan })
     await expectWhole(
-      ['payments', 'proofs', 'registrations', 'figures', 'figure_changes', 'flags', 'history', 'outbox', 'erasures'],
+      [
+        'payments',
+        'proofs',
+        'registrations',
+        'consents',
+        'consent_requests',
+        'figures',
+        'figure_changes',
+        'flags',
+        'history',
+        'outbox',
+        'erasures',
+      ],
       erase,
       200,
     )

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { aFamily } from '#test/support/people.ts'
+import { aConsent, aFamily } from '#test/support/people.ts'
 import { addressOf } from './booking.ts'
 
 /** Registers the n-th family for the quarter-final over HTTP, as families do, with this picture. Each `n` is a different family. */
 export async function registerFamily(url: string, picture: Buffer, n: number): Promise<void> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...aConsent, ...aFamily() })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(picture)], 'payment'))
   const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': addressOf(n) }
   const reply = await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers, body: form })

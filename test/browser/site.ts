@@ -12,6 +12,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { endHolds } from '#test/support/end-holds.ts'
+import { aConsent } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
@@ -217,15 +218,22 @@ export async function wizardReady(page: Page) {
   await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
 }
 
-/** Answers the first step of any form at once, by name, for tests that are about something else; skips fixed answers. */
+/** Answers the first step of any form at once, by name, for tests that are about something else; skips fixed answers. A child's parent consents. */
 export async function answerByName(page: Page, answers: Answers) {
+  await enterByName(page, answers)
+  await enterByName(page, aConsent)
+}
+
+async function enterByName(page: Page, answers: Answers) {
   await page.evaluate((answers) => {
     for (const [name, answer] of Object.entries(answers))
       for (const control of document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)) {
         // The payment comes on a later step.
         if (!control.checkVisibility() || control.disabled || control.readOnly) continue
         control.focus()
-        if (control.type !== 'radio') {
+        if (control.type === 'checkbox') {
+          if (!control.checked) control.click()
+        } else if (control.type !== 'radio') {
           // Otherwise React would not notice.
           Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer)
           for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
@@ -249,6 +257,16 @@ export async function answerForm(page: Page, competition: Competition, door: Doo
     else if ((await radio.count()) > 0) await radio.check()
     else await control.selectOption(answer)
   }
+  await giveConsent(page)
+}
+
+/** Consents as the parent of a child; a form of an adult doesn't ask. */
+export async function giveConsent(page: Page) {
+  const guardian = page.getByLabel('Name of the parent or guardian')
+  if (!(await guardian.isVisible())) return
+  await guardian.fill(aConsent.guardian_name ?? '')
+  await page.getByLabel('Who are you to the child?').selectOption('Mother')
+  await page.getByRole('checkbox', { name: 'I’m the child’s parent or guardian' }).check()
 }
 
 /** Fills in the proof of payment. */
@@ -283,7 +301,7 @@ export async function linkTo(site: ReturnType<typeof openSite>, recipient: strin
 /** Registers a family over HTTP, for tests that are not about the pages of the form. */
 export async function register(url: string, answers: Answers, door = 'quatform'): Promise<Receipt> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(answers)) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...aConsent, ...answers })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
   const reply = await fetch(`${url}/api/doors/${door}/registrations`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { bookableByAll, letAllBook } from '#test/support/bookable-by-all.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
-import { aBooking, aFamily } from '#test/support/people.ts'
+import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
@@ -109,7 +109,7 @@ test('of a hundred bookings for one student at once, for every slot there is, on
 
 test('of fifty bookings with one accepted registration at once, for every slot there is, one is made', async () => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(aFamily({ student_name: 'Only Once' }))) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...aConsent, ...aFamily({ student_name: 'Only Once' }) })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
   const headers = { 'idempotency-key': randomUUID() }
   const entered = await fetch(`${servers[0]?.url}/api/doors/quatform/registrations`, { method: 'POST', headers, body: form })

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { freshDatabase } from '#test/support/databases.ts'
-import { aBooking, aFamily } from '#test/support/people.ts'
+import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
@@ -70,7 +70,7 @@ test('servers in different time zones show and store the same: days, times and w
 
 async function enter(server: ServerProcess, overrides: Record<string, string>) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(aFamily(overrides))) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...aConsent, ...aFamily(overrides) })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' }))
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const reply = await fetch(`${server.url}/api/doors/quatform/registrations`, { method: 'POST', headers, body: form })

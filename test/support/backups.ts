@@ -9,7 +9,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn } from './database/postgres-cluster.ts'
 import { type DatabaseKind, emptyDatabase, type FreshDatabase } from './databases.ts'
-import { aFamily } from './people.ts'
+import { aConsent, aFamily } from './people.ts'
 import { aPicture } from './pictures.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { signInAs } from './sign-in.ts'
@@ -72,7 +72,8 @@ export async function register(
   answers: Record<string, string> = {},
 ): Promise<Response> {
   const form = new FormData()
-  for (const [field, value] of Object.entries(aFamily({ ...(name && { student_name: name }), ...answers }))) form.append(field, value)
+  for (const [field, value] of Object.entries({ ...aConsent, ...aFamily({ ...(name && { student_name: name }), ...answers }) }))
+    form.append(field, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
   return await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers: { 'idempotency-key': key }, body: form })
 }

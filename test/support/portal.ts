@@ -15,7 +15,7 @@ import { outbox, user } from '#server/platform/db/schema/index.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import type { DatabaseKind } from './databases.ts'
 import { lendDatabase } from './lent-databases.ts'
-import { aFamily } from './people.ts'
+import { aConsent, aFamily } from './people.ts'
 import { aPicture } from './pictures.ts'
 
 export const administrator = { email: 'office@portal.example', password: 'a long enough password' }
@@ -102,10 +102,18 @@ export async function openPortal(
       door = 'quatform',
       picture,
       headers = {},
-    }: { key?: string; door?: string; picture?: Uint8Array | null; headers?: Record<string, string> } = {},
+      consent = aConsent,
+    }: {
+      key?: string
+      door?: string
+      picture?: Uint8Array | null
+      headers?: Record<string, string>
+      /** What the parent agrees to; only asked of a child. */
+      consent?: Answers
+    } = {},
   ) {
     const form = new FormData()
-    for (const [name, value] of Object.entries(answers)) form.append(name, value)
+    for (const [name, value] of Object.entries({ ...consent, ...answers })) form.append(name, value)
     const file = picture === undefined ? await aPicture() : picture
     if (file) form.append('file_doc', new File([new Uint8Array(file)], 'payment.png', { type: 'image/png' }))
     return await post(form, { key, door, headers })

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { answers } from './answers.ts'
 import { area } from './area.ts'
 import { booking } from './booking.ts'
+import { consent } from './consent.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { ownData } from './own-data.ts'
@@ -21,6 +22,7 @@ export const messages = {
   ...registering,
   ...paying,
   ...booking,
+  ...consent,
   ...status,
   ...answers,
   ...accounts,

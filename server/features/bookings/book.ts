@@ -3,6 +3,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
 import type { AppContext } from '#server/context.ts'
+import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -90,6 +91,7 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
   const issues = [...checkBookingRequest(request, season.booking), ...nameIssues(request, registration)]
   if (issues.length > 0) throw problems.invalid(issues)
   if (season.booking.acceptedOnly && !registration) throw refusals.notAccepted(season)
+  if (registration) await refuseWithoutConsent(tx, context, registration)
   if (registration) await refuseAnother(tx, season, registration)
   const own = { round: season.round, seasonVersion: season.version, registrationId: registration?.id ?? null }
   const slot = toColumns(request)

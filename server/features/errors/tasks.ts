@@ -2,6 +2,7 @@ import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
+import { remindOfConsents } from '#server/features/consent/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
 import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
@@ -13,6 +14,7 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'unused-pictures': (context) => deleteOrphanedFiles(context),
   'waiting-lists': settleDue,
   'booking-reminders': remindDue,
+  'consent-reminders': remindOfConsents,
   'correction-reminders': remindFamilies,
   'notify-me': tellOfOpenings,
   figures: addUpFigures,

@@ -1,4 +1,12 @@
 // The public interface of this feature.
-export { bookingPath, bookingToken, invitationToken, registrationByToken, statusPath, statusPathFor } from './registration-link.ts'
+export {
+  bookingPath,
+  bookingToken,
+  consentPath,
+  invitationToken,
+  registrationByToken,
+  statusPath,
+  statusPathFor,
+} from './registration-link.ts'
 export { allSeenByFamily, countsForFamily, type Seen, seenByFamily, seenStatus, standingBefore } from './seen-by-family.ts'
 export { withdrawnAt } from './withdrawal.ts'

@@ -13,7 +13,7 @@ type Registration = typeof registrations.$inferSelect
 type Signed = Pick<Registration, 'id' | 'contactKey' | 'linkNo'>
 
 /** What a link opens. A token for one purpose is worthless for the other. */
-type Purpose = 'status' | 'booking' | 'invitation'
+type Purpose = 'status' | 'booking' | 'invitation' | 'consent'
 
 /**
  * Returns the path of a registration's status page. It can't be computed without `key`. It works until the season ends, the contact address
@@ -28,6 +28,14 @@ export function bookingPath(key: string, row: Signed): string {
   return `/book?for=${tokenOf(key, 'booking', row)}`
 }
 
+/**
+ * The path of the page where a parent confirms consent. Only emails to the contact address contain it, so that whoever opens it reads that
+ * mailbox. It ends like the status page's.
+ */
+export function consentPath(key: string, row: Signed): string {
+  return `/consent/${tokenOf(key, 'consent', row)}`
+}
+
 /** The token of the link that invites to the next round. It ends like the status page's. */
 export function invitationToken(key: string, row: Signed): string {
   return tokenOf(key, 'invitation', row)
@@ -40,7 +48,7 @@ export function bookingToken(path: string): string {
 
 /**
  * Returns the registration of a link's token, as its family sees it. Returns null, after the same work, when the token is guessed, belongs to another purpose or
- * registration, was revoked, or the registration is from another season; for everything but its status also when it is withdrawn.
+ * registration, was revoked, or the registration is from another season; for booking and invitations also when it is withdrawn.
  */
 export async function registrationByToken(
   db: Database | Transaction,
@@ -55,7 +63,7 @@ export async function registrationByToken(
   const isSigned = isSame(token, tokenOf(key, purpose, row ?? { id, contactKey: '', linkNo: 0 }))
   if (!row || !isSigned || row.round !== season.round) return null
   // What is withdrawn can only be looked at, and taken back.
-  if (purpose !== 'status' && (await withdrawnAt(db, row.id))) return null
+  if ((purpose === 'booking' || purpose === 'invitation') && (await withdrawnAt(db, row.id))) return null
   return await seenByFamily(db, row)
 }
 

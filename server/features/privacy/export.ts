@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
 import { linkMadeAt } from '#server/features/calendar/index.ts'
 import { certificatesOf } from '#server/features/certificates/index.ts'
+import { consentsIn } from '#server/features/consent/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
@@ -64,6 +65,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
   const agreed = await agreedIn(db, found)
   const certificates = new Map(await Promise.all(found.registrations.map(async ({ id }) => [id, await certificatesOf(db, id)] as const)))
   const resultsOf = await resultsIn(db, found)
+  const consentsOf = new Map(await Promise.all(found.registrations.map(async ({ id }) => [id, await consentsIn(db, id)] as const)))
   const invitedTo = await invitationsIn(db, found)
   const person = {
     about: address,
@@ -77,6 +79,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       flags: flagsOf(row.id),
       certificates: certificates.get(row.id) ?? [],
       result: resultsOf(row.id),
+      consents: consentsOf.get(row.id) ?? [],
       invitations: invitedTo(row.id),
     })),
     drafts: found.drafts.map(({ competition, answers, addedAt, id }) => ({

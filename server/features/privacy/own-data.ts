@@ -10,15 +10,15 @@ import { noticeVersion } from '#domain/privacy/notice.ts'
 import type { OwnData, Seen as SeenBy } from '#domain/privacy/own-data.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { consentsIn } from '#server/features/consent/index.ts'
 import type { Seen } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { asFamiliesSee, statusViewOf } from '#server/features/registrations/index.ts'
-import { disclaimerAgreed } from '#server/features/season/index.ts'
+import { disclaimerAgreed, limitsNow } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, corrections, outbox, user } from '#server/platform/db/schema/index.ts'
 import { gather } from './find.ts'
 import { thingsOf } from './found.ts'
-import { limitsNow } from './retention-plan.ts'
 
 type OwnContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 
@@ -56,6 +56,7 @@ export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnDat
     decided_at: row.decidedAt?.toISOString() ?? null,
     notice_version: noticeVersion(limitsNow(context)),
     disclaimer: await disclaimerAgreed(db, row),
+    consents: await consentsIn(db, row.id),
     answers: view.own?.sent ?? [],
     payment: proofs.map(({ txnNo, receivedAt }) => ({
       amount: priceText({ amount: row.fee, currency: row.currency as Money['currency'] }),

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
 import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
-import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { overlaid } from '#server/features/season/index.ts'
+import { limitsNow, overlaid } from '#server/features/season/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import {
   accessLog,
@@ -33,11 +32,6 @@ const oneDay = 24 * 60 * 60 * 1000
 const noticeDays = 7
 
 const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'retention'))
-
-/** The limits in force: only those of RETENTION_DAYS when it is set, otherwise the season's. */
-export function limitsNow({ season, retentionDays }: Pick<AppContext, 'season' | 'retentionDays'>): RetentionDays {
-  return retentionDays ?? limitsOf(season())
-}
 
 /** Returns what is erased when, and what the next run would erase. */
 export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
@@ -130,10 +124,6 @@ async function startsAt(db: Database): Promise<number | null> {
   const isDefault = first !== undefined && older === -1 && first.limits === JSON.stringify(overlaid(0, {}).retention)
   const changed = first === undefined || isDefault ? 0 : first.savedAt.getTime()
   return Math.max(announced.at.getTime(), changed) + noticeDays * oneDay
-}
-
-function limitsOf({ retention }: Season): RetentionDays {
-  return Object.fromEntries(retentionKinds.flatMap((kind) => (retention[kind] === null ? [] : [[kind, retention[kind]]])))
 }
 
 /** Kinds that are erased person by person; the others are rows of their own. */

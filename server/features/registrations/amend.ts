@@ -8,6 +8,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bringUpToDate } from '#server/features/certificates/index.ts'
+import { askNewAddress } from '#server/features/consent/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -55,6 +56,7 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
       if (hasNewContact) {
         await withdrawTo(tx, id, before.contactEmail)
         await emailState(tx, context, row)
+        if (row.status !== 'pending') await askNewAddress(tx, context, row)
         await inviteStudentAgain(tx, context, before, row)
       }
       if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })

@@ -15,6 +15,7 @@ import type { ShownResult } from '#domain/result/result.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { linkToConfirm } from '#server/features/consent/index.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import { resultValues } from '#server/features/results/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -38,7 +39,10 @@ export async function emailState(tx: Transaction, context: AppContext, row: Row,
     await enqueueEmail(tx, emails.accepted(data), { ...to, ...(link && { link }) })
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
-  else await enqueueEmail(tx, emails.registrationReceived(data), to)
+  else {
+    const link = await linkToConfirm(tx, context, row)
+    await enqueueEmail(tx, emails.registrationReceived(data, link), { ...to, ...(link && { link }) })
+  }
 }
 
 /** Tells the family that its registration is withdrawn, and until when (milliseconds since 1970) that can be undone. */
@@ -146,7 +150,9 @@ type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
 /** The emails to families. Their texts are in domain/email/family-emails.ts, or the office's own. */
 export const emails = {
-  registrationReceived: (data: RegistrationEmailData) => familyEmail('registration-received', data),
+  /** With the path of the link that confirms a parent's consent; '' for none. */
+  registrationReceived: (data: RegistrationEmailData, link: string) =>
+    familyEmail('registration-received', data, link === '' ? { link } : {}),
   alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
   accepted: (data: RegistrationEmailData) => familyEmail('registration-accepted', data),
   declined: (data: RegistrationEmailData, reason: string) =>

@@ -6,6 +6,7 @@ import * as problemType from '#domain/problem-type.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { noteConsent } from '#server/features/consent/index.ts'
 import { lockInvitation, noteRegistered } from '#server/features/invitations/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
@@ -60,16 +61,16 @@ async function store(context: AppContext, season: Season, submission: Submission
       const held = await holdSeason(tx, season)
       if (held !== season)
         refuseOutdated(submission, { season: held, checked: season, now: context.now(), isTrial: context.publicUrl === null })
-      return await insert(tx, context.bookingLinkKey, held, submission, { submissionHash, picture })
+      return await insert(tx, context, held, submission, { submissionHash, picture })
     }),
   )
 }
 
 async function insert(
   tx: Transaction,
-  linkKey: string,
+  context: AppContext,
   season: Season,
-  { competition, door, answers, key, school, named, shown, invitation: token = '' }: Submission,
+  { competition, door, answers, key, school, named, shown, consent = null, invitation: token = '' }: Submission,
   { submissionHash, picture }: { submissionHash: string; picture: StoredPicture },
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
@@ -83,7 +84,7 @@ async function insert(
       .limit(1),
   )
   if (standing) throw problems.alreadyRegistered(competition.name)
-  const invitation = await lockInvitation(tx, linkKey, season, { token, competition, birthDate: columns.birthDate })
+  const invitation = await lockInvitation(tx, context.bookingLinkKey, season, { token, competition, birthDate: columns.birthDate })
   const fee = doorIn(season, door.path).fees[columns.region as Region]
   const paymentId = await addPayment(tx, { ...fee, txnNo: columns.txnNo, picture })
   const owner = school ?? named
@@ -96,6 +97,7 @@ async function insert(
     submissionHash,
     disclaimerVersion: await disclaimerShown(tx, season, shown),
     school: owner ? { id: owner.id, link: school ? 'registered' : 'named' } : null,
+    consentLink: async (row) => (school ? '' : await noteConsent(tx, { ...context, season: () => season }, row, consent)),
   })
   if (!row) throw new Error('The database returned no row for an insert')
   if (invitation) await noteRegistered(tx, invitation, row.id)

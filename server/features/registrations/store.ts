@@ -30,6 +30,8 @@ type Entered = {
   submissionHash: string
   disclaimerVersion: string
   school: { id: string; link: 'registered' | 'named' } | null
+  /** Notes a parent's consent, and returns the path of the link that confirms it, for the email; '' for none. */
+  consentLink?(row: Row): Promise<string>
 }
 
 /**
@@ -73,19 +75,19 @@ export async function storeRegistrations(tx: Transaction, season: Season, entere
 }
 
 /** Records the registrations, and emails the families. */
-async function tellFamilies(tx: Transaction, season: Season, { students, actor }: Entered, rows: Row[]): Promise<void> {
+async function tellFamilies(tx: Transaction, season: Season, { students, actor, consentLink }: Entered, rows: Row[]): Promise<void> {
   const answersOf = new Map(students.map(({ id, answers }) => [id, answers]))
   for (const row of rows) {
     const after = { ...answersOf.get(row.id), status: row.status }
-    await together(
-      record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after }),
-      enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season)), {
-        recipient: row.contactEmail,
-        subjectId: row.id,
-        causedByVisitor: emailKey(row.contactEmail) !== actor.name,
-        organisation: season.organisation,
-      }),
-    )
+    await record(tx, { actor, action: 'entered', subject: 'registration', subjectId: row.id, after })
+    const link = (await consentLink?.(row)) ?? ''
+    await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season), link), {
+      ...(link && { link }),
+      recipient: row.contactEmail,
+      subjectId: row.id,
+      causedByVisitor: emailKey(row.contactEmail) !== actor.name,
+      organisation: season.organisation,
+    })
   }
 }
 

@@ -7,6 +7,7 @@ import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
+import type { Consent } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -46,6 +47,8 @@ export type Submission = {
   schoolNo?: string
   /** The token of the invitation that it came with, '' for none. */
   invitation?: string
+  /** What the parent of a child agreed to; null when the form didn't say. */
+  consent?: Consent | null
   /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm

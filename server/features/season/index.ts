@@ -2,4 +2,5 @@
 export { disclaimerAgreed } from './agreed.ts'
 export { overlaid } from './content.ts'
 export { fileOf } from './pictures.ts'
+export { limitsNow } from './retention-limits.ts'
 export { currentSeason, holdSeason, lockSeason, openSeason } from './store.ts'

@@ -4,6 +4,7 @@ import { doorAt } from '#domain/competitions/index.ts'
 import type { SeasonPreview } from '#domain/season/api.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { AppOptions } from '#server/context.ts'
+import { noticeKey } from '#server/features/consent/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 /**
@@ -17,6 +18,7 @@ export function previewSeason(context: AppOptions, { season: sent, door, page }:
   if (!at) throw problems.notFound()
   const now = context.now()
   if (page === 'home') return context.pages.document('home', homeAt(season, now), 'within')
-  const entrance = entranceAt(at, season, now, { isTrial: context.publicUrl === null })
+  const notice = noticeKey({ ...context, season: () => season })
+  const entrance = entranceAt(at, season, now, { isTrial: context.publicUrl === null, notice })
   return context.pages.document(page === 'form' ? 'register' : 'payment-preview', entrance, 'within')
 }

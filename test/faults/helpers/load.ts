@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { aBooking, aFamily } from '#test/support/people.ts'
+import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { aHeavyPicture } from '#test/support/pictures.ts'
 import { type Answer, json, type Send, send } from './calls.ts'
 import { count, type Entry, type Ledger, type Outcome, outcomeOf } from './ledger.ts'
@@ -60,7 +60,7 @@ export function startLoad(
 async function register({ ledger, url, send }: To): Promise<Answer> {
   const key = randomUUID()
   const form = new FormData()
-  for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...aConsent, ...aFamily() })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(oneOf(await pictures))], 'payment.png'))
   const entry = noted(ledger.registrations, key, { key, outcome: 'unknown' })
   const answer = await send(ledger, 'register', `${url}/api/doors/quatform/registrations`, {

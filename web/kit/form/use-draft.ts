@@ -95,5 +95,5 @@ function isFilled(control: Control) {
 }
 
 function isChoice(control: Control): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && control.type === 'radio'
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
 }

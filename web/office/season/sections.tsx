@@ -14,7 +14,7 @@ import { Translations } from './translations.tsx'
 export const sectionGroups: { title: string; names: string[] }[] = [
   {
     title: 'Everywhere',
-    names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'retention', 'translations'],
+    names: ['organisation', 'home', 'payment', 'disclaimer', 'certificates', 'corrections', 'consent', 'retention', 'translations'],
   },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
   { title: 'Dates', names: ['booking', 'examSlots', 'events'] },

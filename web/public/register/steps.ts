@@ -3,7 +3,9 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Checked, checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
+import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { checkConsent, consentNames, consentQuestions, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 
@@ -85,9 +87,18 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
 /** All issues of the whole form, in the order of its questions; the picture comes last. */
 export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
   const { today, season } = entrance
-  const checked = checkAnswers(entrance, answers, { today, examSlots: season.examSlots })
-  if (picked.file) return checked
-  return { answers: null, issues: [...checked.issues, { path: screenshot.name, message: picked.problem || screenshot.missing }] }
+  const own = Object.fromEntries(Object.entries(answers).filter(([name]) => !consentNames.includes(name)))
+  const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
+  const others = [
+    ...(isChild(entrance, answers) ? checkConsent(answers, today).issues : []),
+    ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing }]),
+  ]
+  return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
+}
+
+/** Whether the answers are a child's, whose parent is asked for consent. */
+export function isChild({ form, consent, today }: Entrance, answers: Answers): boolean {
+  return consent !== null && isChildIn(form, answers, consent.ages, today)
 }
 
 /** The issues that matter at a step: its own for the first, all for the last. */
@@ -97,6 +108,7 @@ export function concerning(step: Step, entrance: Entrance, issues: Issue[]): Iss
 
 /** The step that asks for a field. */
 export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> {
+  if (consentNames.includes(path)) return 'personal'
   const field = form.fields.find(({ name }) => name === path)
   return field && field.group !== fieldFor(form, 'txnNo').group ? 'personal' : 'payment'
 }
@@ -104,5 +116,6 @@ export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> 
 /** A question's label, or undefined when this form doesn't ask it. */
 export function labelAt({ form }: Entrance, path: string): string | undefined {
   if (path === screenshot.name) return screenshot.label
-  return form.fields.find(({ name }) => name === path)?.label
+  if (path === consentTick.name) return t('Your consent')
+  return [...form.fields, ...consentQuestions()].find(({ name }) => name === path)?.label
 }

@@ -3,6 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { consentNames } from '#domain/privacy/consent.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { answerWith } from '#web/api/shape.ts'
@@ -12,7 +13,7 @@ import { usePicture } from '#web/kit/fields/picture.tsx'
 import { deviceStorage, savedProgress } from '#web/kit/form/drafts.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { newFee, useFees } from './fees.tsx'
-import { checkForm, concerning, type Sent, stepOf, useSteps } from './steps.ts'
+import { checkForm, concerning, isChild, type Sent, stepOf, useSteps } from './steps.ts'
 
 /** Milliseconds that Next waits to hear whether the child is already registered. */
 const patience = 5000
@@ -28,6 +29,7 @@ export function useWizard(given: Entrance) {
   // Invited siblings have a draft each.
   const savedAs = invitation ? `${door.path}-${invitation.reference}` : door.path
   const [ready, setReady] = useState(false)
+  const [asksConsent, setAsksConsent] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
   const [paying, setPaying] = useState<Paying>('first')
@@ -51,6 +53,7 @@ export function useWizard(given: Entrance) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored and before its step is
   useEffect(() => {
     if (form.element.current) suggestDialCode(form.element.current, questions, questions.roles.region)
+    followChild()
     setReady(true)
   }, [])
 
@@ -81,6 +84,11 @@ export function useWizard(given: Entrance) {
     return () => setPaying('first')
   }, [step])
 
+  /** Asks for a parent's consent as soon as the answers are a child's. */
+  function followChild() {
+    setAsksConsent(isChild(entrance, valuesIn(form.element.current)))
+  }
+
   function readPayer() {
     const { [questions.roles.region]: from, [questions.roles.name]: name = '' } = valuesIn(form.element.current)
     setPayer({ region: regions.find((region) => region === from) ?? null, name })
@@ -101,6 +109,7 @@ export function useWizard(given: Entrance) {
     const body = new FormData()
     const texts = {
       ...answers,
+      ...(isChild(entrance, values) && consentIn(values)),
       payment_type: door.paymentType,
       for_school: `${door.school ?? ''}`,
       fee: fee ? moneyText(fee) : '',
@@ -137,6 +146,7 @@ export function useWizard(given: Entrance) {
     entrance,
     form,
     ready,
+    asksConsent,
     step,
     picked: picture.picked,
     opening: picture.opening,
@@ -175,11 +185,13 @@ export function useWizard(given: Entrance) {
     changed(event: SyntheticEvent) {
       if (form.element.current) suggestDialCode(form.element.current, questions, (event.target as HTMLInputElement).name)
       form.form.onInput(event)
+      followChild()
       duplicate.forget()
     },
 
     clear() {
       form.clear()
+      followChild()
       void picture.pick(null)
       go('personal')
     },
@@ -231,6 +243,11 @@ function useDuplicateCheck(door: string) {
   }
 
   return { isAsking, isFound, isFree, forget: () => setFound(false) }
+}
+
+/** What a parent agreed to, and who that is. */
+function consentIn(values: Values): Values {
+  return Object.fromEntries(consentNames.map((name) => [name, values[name] ?? '']))
 }
 
 /** The answers that identify a child and its parent. */

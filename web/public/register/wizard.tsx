@@ -16,7 +16,7 @@ import { rich } from '#web/kit/form/rich.tsx'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
-import { PersonalStep, Questions } from './questions.tsx'
+import { Consent, PersonalStep, Questions } from './questions.tsx'
 import { labelAt, type Sent, type Step } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
 import type { WaysToPay as Ways } from './ways-to-pay.tsx'
@@ -89,6 +89,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             {step === 'personal' && notes}
             <div inert={isSending} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={form.issues} />
+              <Consent entrance={entrance} issues={form.issues} isAsked={wizard.asksConsent} ready={wizard.ready} />
             </div>
             {wizard.duplicate.isFound && <MayBeRegistered />}
             {step === 'personal' && <Actions wizard={wizard} />}

@@ -13,6 +13,7 @@ import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
+import { ConsentCard } from '#web/public/consent/consent-card.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WithdrawnCard } from './withdrawn-card.tsx'
@@ -49,6 +50,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
           <Booked season={season} view={view} booking={view.booking} />
         ) : (
           <div className="grid grid-cols-1 gap-3.5">
+            <Consent view={view} />
             {problems && !view.own?.correction && <Message look="bad">{problems.text}</Message>}
             <StateCard season={season} view={view} action={action} problems={problems} />
           </div>
@@ -63,6 +65,15 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         </div>
       </div>
     </Page>
+  )
+}
+
+/** A parent's consent, as the next step: to give it here, or to confirm it by our email. */
+function Consent({ view: { name, own } }: { view: StatusView }) {
+  if (own?.consent) return <ConsentCard ask={own.consent} first={name.split(/\s/)[0] ?? ''} />
+  if (!own?.isToConfirm) return null
+  return (
+    <Message look="wait">{t('Please confirm your consent as the parent or guardian, with the link in our email to {email}.', own)}</Message>
   )
 }
 
@@ -158,7 +169,7 @@ function Questions({ season: { contact, whatsapp }, reference }: { season: Seaso
 }
 
 /** One answer for a link that was guessed, replaced or belongs to an earlier season. */
-function DeadLink({ season }: { season: Season }) {
+export function DeadLink({ season }: { season: Season }) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">

@@ -4,6 +4,7 @@ import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#d
 import { slotStart } from '#domain/booking/slot-time.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -59,6 +60,7 @@ async function joinList(
   const issues = [...checkBookingRequest(request, season.booking), ...nameIssues(request, registration)]
   if (issues.length > 0) throw problems.invalid(issues)
   if (season.booking.acceptedOnly && !registration) throw refusals.notAccepted(season)
+  if (registration) await refuseWithoutConsent(tx, context, registration)
   const columns = toColumns(request)
   if (slotStart(columns.date, columns.timeSlot, season.timeZone) <= context.now()) throw refusals.timeIsOver(request)
   const shown = registration !== null

@@ -9,6 +9,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { askForConsent, askNewAddress, isChilds, refuseWithoutConsent } from '#server/features/consent/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { seenByFamily } from '#server/features/links/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
@@ -136,6 +137,7 @@ async function put(
   const locked = together.find((row) => row.id === id)
   if (!locked) throw problems.notFound()
   const before = await undoUnseen(tx, context, locked)
+  if (actor.id === null) await refuseWithoutConsent(tx, context, before)
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
   const isSchools = await refuseSchools(tx, before, { fields, actor, isAsked: request !== null })
@@ -177,6 +179,7 @@ async function put(
     before: { ...only(stored), ...(picture && { [screenshot.name]: 'earlier picture' }), status: before.status },
     after: { ...only(answers), ...(picture && { [screenshot.name]: 'new picture' }), status: row.status },
   })
+  if (!isChilds(context.season(), before, context.now())) await askForConsent(tx, context, row)
   await withdraw(tx, id, decisionEmails)
   if (isSchools) {
     for (const other of together) if (other.id !== id) await answeredToo(tx, context, other, { fields, at, actor })
@@ -186,6 +189,7 @@ async function put(
   if (row.contactKey !== before.contactKey) {
     await withdrawTo(tx, id, before.contactEmail)
     await inviteStudentAgain(tx, context, before, row)
+    await askNewAddress(tx, context, row)
   }
   if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
   const data = emailDataOf(row, context.season())

@@ -20,8 +20,9 @@ import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
 import { certified } from '#server/features/certificates/index.ts'
+import { consentAskOf, isToConfirm } from '#server/features/consent/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
-import { bookingPath, bookingToken, type Seen, withdrawnAt } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, type Seen, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
@@ -29,7 +30,7 @@ import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
 import { dayMonth, timelineOf } from './timeline.ts'
 
-type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 
 /**
  * `opensPayment` opens the form that sends the payment again, where the family can do that without being asked. `isSchool`: the school asks,
@@ -167,8 +168,11 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
   const presets = doorAt(row.door)?.door.presets ?? {}
   const parts = (await isOfSchool(context.db, row.paymentId)) ? null : resendable(row.status)
   const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
+  const consent = await consentAskOf(context, row, statusPath(bookingLinkKey, row).replace('registration', 'consent'))
   return {
-    correction: names && (await correctionFormOf(context, row, { names, isPartial: parts === 'any' })),
+    consent,
+    isToConfirm: consent === null && (await isToConfirm(context.db, row)),
+    correction: names && consent === null ? await correctionFormOf(context, row, { names, isPartial: parts === 'any' }) : null,
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
     email: row.contactEmail,
     sent: shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),

@@ -34,21 +34,3 @@ export const corrections = pgTable(
     index('corrections_due').on(t.dueAt).where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
   ],
 )
-
-/** Registrations that their families have withdrawn: nothing is done with them any more, and they are erased after a week; see features/privacy/withdraw.ts. */
-export const withdrawals = pgTable(
-  'withdrawals',
-  {
-    id: uuid('id').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull(),
-    /** When the family took it back. */
-    undoneAt: moment('undone_at'),
-  },
-  (t) => [
-    uniqueIndex('withdrawals_one').on(t.registrationId).where(sql`${t.undoneAt} is null`),
-    index('withdrawals_registration').on(t.registrationId),
-  ],
-)

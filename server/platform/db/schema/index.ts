@@ -1,8 +1,8 @@
 // Every table, by feature. drizzle-kit reads this file too.
 export { calendarLinks, notifyRequests, problemReports, session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
-export { coordinators } from './coordinators.ts'
-export { corrections, withdrawals } from './corrections.ts'
+export { consentRequests, consents, notices, withdrawals } from './consents.ts'
+export { corrections } from './corrections.ts'
 export { type Before, decisions } from './decisions.ts'
 export { drafts, studentImports } from './drafts.ts'
 export { emailTexts, outbox } from './emails.ts'
@@ -14,6 +14,6 @@ export { missingPictures, payments, proofs, similarPictures } from './payments.t
 export { figureChanges, figures, registrations } from './registrations.ts'
 export { certificatePrints, certificates, invitations, publications, resultRounds, results, scoreImports } from './results.ts'
 export { claims, reasons } from './review.ts'
-export { schools } from './schools.ts'
+export { coordinators, schools } from './schools.ts'
 export { banks, closedDays, statementLines, statementMatches, statementProblems, statements } from './statements.ts'
 export { counts, failedTasks, retentionRuns, seasons, secrets } from './system.ts'

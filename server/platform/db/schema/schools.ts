@@ -71,3 +71,18 @@ export const schools = pgTable(
     index('schools_name').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],
 )
+
+/** Colleagues whom a school has invited: accounts of their own, beside the one it registered with. */
+export const coordinators = pgTable(
+  'coordinators',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    schoolId: uuid('school_id')
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    invitedAt: moment('invited_at').notNull().defaultNow(),
+  },
+  (t) => [index('coordinators_school').on(t.schoolId)],
+)

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
+import type { Consent, ConsentMethod } from '#domain/privacy/consent.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { consentPath } from '#server/features/links/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { consentRequests, consents, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { inLanguage } from '#server/platform/language.ts'
+import { type Email, emailFrom, trusted } from '#server/platform/mail/emails.ts'
+import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { noticeWith, storeNotice } from './notice.ts'
+import { isChilds, isConsentMissing, type Row, standingOf } from './standing.ts'
+
+type ConsentContext = Pick<AppContext, 'season' | 'retentionDays' | 'now' | 'bookingLinkKey'>
+
+/**
+ * Notes what a parent agreed to on the form of a child that has just registered, and that the consent is still to be confirmed. Without a
+ * consent, or with one to an unknown text, the parent is asked by email. Returns the path of the link that confirms or gives it, for the
+ * email about the registration; '' when no parent must consent.
+ */
+export async function noteConsent(tx: Transaction, context: ConsentContext, row: Row, consent: Consent | null): Promise<string> {
+  if (!isChilds(context.season(), row, context.now())) return ''
+  if (consent) await store(tx, context, row, { act: 'given', method: 'form', consent })
+  await openRequest(tx, context, row)
+  return consentPath(context.bookingLinkKey, row)
+}
+
+/** Asks the parent of a child for consent by email, unless there is one: when a corrected birth date makes a child of somebody. */
+export async function askForConsent(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
+  if (!(await isConsentMissing(tx, context, row))) return
+  await openRequest(tx, context, row)
+  await sendRequest(tx, context, row)
+}
+
+/** Asks again at a corrected address, if the parent hasn't confirmed yet: the link to the earlier one has ended. */
+export async function askNewAddress(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
+  if ((await linkToConfirm(tx, context, row)) === '') return
+  await openRequest(tx, context, row)
+  await sendRequest(tx, context, row)
+}
+
+/**
+ * Stores the consent of a parent who has the link to a registration, or, without `consent`, confirms the one given on the form. By the link
+ * in our email it is confirmed at once; by another page an email asks for that. Doing it twice does nothing more. Throws 409 when there is
+ * nothing to confirm, the registration is withdrawn, or the notice has changed meanwhile.
+ */
+export async function consentByLink(
+  context: ConsentContext & Pick<AppContext, 'db'>,
+  { id }: Pick<Row, 'id'>,
+  { method, consent }: { method: ConsentMethod; consent: Consent | null },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+    if (!row) throw problems.notFound()
+    const { state, isCurrent, last } = await standingOf(tx, context, row)
+    if (state === 'withdrawn') throw problems.stale(t('This registration is withdrawn.'))
+    const act = method === 'email link' ? 'confirmed' : 'given'
+    if (isCurrent && (state === 'confirmed' || (state === 'given' && act === 'given'))) return
+    if (consent) {
+      if (!(await store(tx, context, row, { act, method, consent }))) throw problems.stale(t(changedNotice))
+    } else {
+      if (act !== 'confirmed' || !isCurrent || state !== 'given' || !last) throw problems.stale(t(changedNotice))
+      const { guardian, relation, noticeVersion, noticeHash, language } = last
+      const same = { guardian, relation, noticeVersion, noticeHash, language }
+      await tx.insert(consents).values({ ...same, registrationId: id, act, method, at: new Date(context.now()) })
+    }
+    if (act === 'given') {
+      await openRequest(tx, context, row)
+      return await sendRequest(tx, context, row)
+    }
+    await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
+    await withdraw(tx, id, ['consent-asked'])
+    await enqueueEmail(tx, consentEmail('consent-confirmed', row, context.season()), addressed(context, row))
+  })
+}
+
+/** Throws 409 when a parent must consent before the family books, moves or corrects. */
+export async function refuseWithoutConsent(db: Database | Transaction, context: ConsentContext, row: Row): Promise<void> {
+  if (await isConsentMissing(db, context, row)) throw problems.stale(t(consentFirst))
+}
+
+/** Returns the path of the link that confirms or gives consent, while the parent was asked for it; otherwise ''. */
+export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, 'bookingLinkKey'>, row: Row): Promise<string> {
+  const isAsked = (await tx.$count(consentRequests, eq(consentRequests.registrationId, row.id))) > 0
+  return isAsked ? consentPath(context.bookingLinkKey, row) : ''
+}
+
+/** Emails the parent the link that confirms or gives consent. */
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
+  const link = consentPath(context.bookingLinkKey, row)
+  await enqueueEmail(tx, consentEmail('consent-asked', row, context.season()), { ...addressed(context, row), link })
+}
+
+const changedNotice = msg('The privacy notice has changed. Reload this page, read it, and agree again.')
+const consentFirst = msg('A parent or guardian must agree to the privacy notice first. Open the link in our email again to read it.')
+
+type Act = { act: 'given' | 'confirmed'; method: ConsentMethod; consent: Consent }
+
+/** Stores an act with the notice that was shown. Returns false, and stores nothing, when nobody knows what that said. */
+async function store(tx: Transaction, context: ConsentContext, row: Row, { act, method, consent }: Act): Promise<boolean> {
+  const notice = await noticeWith(tx, context, consent.notice)
+  if (!notice) return false
+  const at = new Date(context.now())
+  await storeNotice(tx, notice, at)
+  const { guardian, relation } = consent
+  const { hash: noticeHash, version: noticeVersion, language } = notice
+  await tx.insert(consents).values({ registrationId: row.id, act, guardian, relation, noticeVersion, noticeHash, language, method, at })
+  return true
+}
+
+async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row): Promise<void> {
+  const asked = { askedAt: new Date(context.now()), reminders: 0 }
+  await tx
+    .insert(consentRequests)
+    .values({ registrationId: id, ...asked })
+    .onConflictDoUpdate({ target: consentRequests.registrationId, set: asked })
+}
+
+function addressed({ season }: ConsentContext, row: Row) {
+  return byOffice(row.contactEmail, row.id, season().organisation)
+}
+
+function consentEmail(name: 'consent-asked' | 'consent-confirmed', row: Row, { contact }: Season): Email {
+  return inLanguage(row.language, () =>
+    emailFrom(name, row.competition, {
+      name: row.name,
+      competition: trusted(translate(competitionNamed(row.competition).name)),
+      reference: row.reference,
+      contact: trusted(contact),
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { NoticeKey } from '#domain/competitions/entrance.ts'
+import { currentLanguage, type Language, languages } from '#domain/language/language.ts'
+import { consentText, type NoticeTerms, noticeFrom, type ShownNotice } from '#domain/privacy/consent.ts'
+import { noticeVersion } from '#domain/privacy/notice.ts'
+import type { AppContext } from '#server/context.ts'
+import { limitsNow } from '#server/features/season/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { notices } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
+
+export type NoticeContext = Pick<AppContext, 'season' | 'retentionDays'>
+export type Notice = { hash: string; version: string; language: Language; text: string }
+
+/** The version of the privacy notice that is in force. */
+export function versionNow(context: NoticeContext): string {
+  return noticeVersion(limitsNow(context))
+}
+
+/** The notice as a parent reads it now, in the current language. */
+export function shownNotice(context: NoticeContext): ShownNotice {
+  return noticeFrom(termsOf(context), noticeNow(context).hash)
+}
+
+/** What a form's page needs to show the notice in the current language. */
+export function noticeKey(context: NoticeContext): NoticeKey {
+  const { declined, accepted } = termsOf(context)
+  return { declined, accepted, hash: noticeNow(context).hash }
+}
+
+/** The notice that a parent agrees to now, in the current language. */
+export function noticeNow(context: NoticeContext): Notice {
+  const text = consentText(termsOf(context))
+  const version = versionNow(context)
+  return { hash: sha256(version, text), version, language: currentLanguage(), text }
+}
+
+/**
+ * Returns the notice that a page showed, by its hash; 'yes' is the one that is in force. Null for one that neither is in force nor was ever
+ * agreed to: nobody knows what it said.
+ */
+export async function noticeWith(db: Database | Transaction, context: NoticeContext, hash: string): Promise<Notice | null> {
+  if (hash === 'yes') return noticeNow(context)
+  const inForce = languages.map((language) => inLanguage(language, () => noticeNow(context))).find((notice) => notice.hash === hash)
+  if (inForce) return inForce
+  const [agreed] = await db.select().from(notices).where(eq(notices.hash, hash))
+  return agreed ?? null
+}
+
+/** Stores a notice that is agreed to, unless it was before. */
+export async function storeNotice(tx: Transaction, notice: Notice, at: Date): Promise<void> {
+  const { hash, version, language, text } = notice
+  await tx.insert(notices).values({ hash, version, language, text, at }).onConflictDoNothing()
+}
+
+function termsOf(context: NoticeContext): NoticeTerms {
+  const { organisation, contact } = context.season()
+  const { declined = null, accepted = null } = limitsNow(context)
+  return { organisation, contact, declined, accepted }
+}

@@ -1,0 +1,72 @@
+import type { Issue } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
+import { consentQuestions, consentTick, type ShownNotice } from '#domain/privacy/consent.ts'
+import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+
+/** The short notice, with the link to the whole one. */
+export function NoticeInShort({ notice: { parts } }: { notice: Pick<ShownNotice, 'parts'> }) {
+  return (
+    <div className="grid gap-1 text-[0.9375rem]">
+      <dl className="grid gap-1.5">
+        {parts.map(({ title, text }) => (
+          <div key={title} className="wrap-anywhere">
+            <dt className="inline font-semibold">{title}: </dt>
+            <dd className="inline">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a href="/privacy-notice" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+          {t('Read the whole privacy notice')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+type Props = {
+  notice: Pick<ShownNotice, 'statement' | 'hash'>
+  issues: Issue[]
+  /** What was typed or is known, by field. */
+  typed?: Record<string, string>
+}
+
+/** Who the parent or guardian is, and the tick that consents. The tick's value says which text was ticked. */
+export function ConsentQuestions({ notice: { statement, hash }, issues, typed = {} }: Props) {
+  const { name } = consentTick
+  const error = issueAt(issues, name)
+  return (
+    <>
+      <div className="grid items-start gap-4 wide:grid-cols-2 wide:gap-5">
+        {consentQuestions().map(({ name, label, autocomplete, ...field }) => (
+          <Field key={name} id={name} label={label} error={issueAt(issues, name)}>
+            {(control) =>
+              field.type === 'choice' ? (
+                <select {...control} name={name} defaultValue={typed[name] ?? ''} className={controlClass}>
+                  <option value="">{t('Choose')}</option>
+                  {field.options.map((option, index) => (
+                    <option key={option} value={option}>
+                      {field.texts?.[index]}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input {...control} name={name} defaultValue={typed[name]} autoComplete={autocomplete} className={controlClass} />
+              )
+            }
+          </Field>
+        ))}
+      </div>
+      <div className="grid gap-1.5">
+        <label
+          className={`grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-medium border p-3.5 has-checked:border-accent has-checked:bg-tint ${error ? 'border-bad' : 'border-line-2'}`}
+        >
+          <input {...controlProps(name, undefined, error)} type="checkbox" name={name} value={hash} className="mt-1" />
+          <span className="wrap-anywhere">{statement}</span>
+        </label>
+        <Note id={name} error={error} />
+      </div>
+    </>
+  )
+}
