@@ -34,6 +34,7 @@ const family = (overrides: Answers = {}) =>
     city_name: 'जयपुर',
     state_name: 'राजस्थान',
     country_name: 'भारत',
+    guardian_name: 'लक्ष्मी शर्मा',
     ...overrides,
   })
 
@@ -103,6 +104,7 @@ test('registering: what is missing, both ways to pay, coming back from paying, a
   await check(page, 'form-errors')
   const abroad = aFamilyAbroad({ ...family(), student_type: 'Out Of India', contact_code: '+996', parent_contact: '555 123 456' })
   await answerByName(page, abroad)
+  await page.locator('[name=guardian_name]').fill('लक्ष्मी शर्मा')
   await button(page, 'Next').click()
   await page.locator('main a[target=_blank]').waitFor()
   await check(page, 'pay-abroad')
