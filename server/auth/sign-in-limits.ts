@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { networkOf } from '#server/platform/http/limits/fair-share.ts'
-import { countOrRefuse, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { type Count, countOrRefuse, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { AccountKey } from './accounts.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -45,7 +45,8 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       if (isKnown(request)) return await signIn()
       const attempts = `wrong passwords ${accountIn(request)}`
-      const { number, left } = await counts.reserve(attempts, { most: mostWrong, milliseconds: quarterOfAnHour, from: 'last' })
+      const [count] = await counts.reserve([{ key: attempts, most: mostWrong, milliseconds: quarterOfAnHour, from: 'last' }])
+      const { number, left } = count as Count
       if (number > mostWrong) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'Forgot password?'")
       let isWrong = false
       try {
@@ -55,7 +56,7 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
         throw error
       } finally {
         // If this fails, one attempt too many is counted; its outcome matters more.
-        if (!isWrong) await counts.giveBack(attempts).catch(() => {})
+        if (!isWrong) await counts.giveBack([attempts]).catch(() => {})
       }
     },
     /** Call after a successful sign-in, or an emailed link, which proves that the person reads the account's email. */

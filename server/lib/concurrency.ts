@@ -20,17 +20,17 @@ export function limitConcurrency(places: number, { line: longest = Infinity, ful
   return Object.assign(run, { running: () => places - free, waiting: () => line.length })
 }
 
-/** Runs tasks of one key one after another, in the order they were given. Tasks of different keys don't wait for each other. */
-export function serializeByKey(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+/** Runs tasks that share a key one after another, in the order they were given. Others don't wait for each other. */
+export function serializeByKeys(): <T>(keys: string[], task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
-  return (key, task) => {
-    const result = (last.get(key) ?? Promise.resolve()).then(task, task)
+  return (keys, task) => {
+    const result = Promise.allSettled(keys.map((key) => last.get(key))).then(task)
     const ended = result.then(forget, forget)
-    last.set(key, ended)
+    for (const key of keys) last.set(key, ended)
     return result
 
     function forget() {
-      if (last.get(key) === ended) last.delete(key)
+      for (const key of keys) if (last.get(key) === ended) last.delete(key)
     }
   }
 }

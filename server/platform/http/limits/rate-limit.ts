@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import {
   type IRateLimiterStoreOptions,
@@ -8,7 +8,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { serializeByKey } from '#server/lib/concurrency.ts'
+import { serializeByKeys } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { counts as table } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
@@ -25,11 +25,14 @@ export type RateLimit = {
   increment(key: string, limit: Limit): Promise<Count>
 }
 
+/** `from: 'last'` counts the time from the last one allowed. */
+type Reserved = Limit & { key: string; from?: 'first' | 'last' }
+
 export type SharedRateLimit = RateLimit & {
-  /** Counts one more that `giveBack` can take back. Refusals aren't counted. `from: 'last'` counts the time from the last one allowed. */
-  reserve(key: string, limit: Limit & { from?: 'first' | 'last' }): Promise<Count>
-  /** Takes back one that was allowed but shouldn't count. */
-  giveBack(key: string): Promise<void>
+  /** Counts one more under each of these keys that `giveBack` can take back. Refusals aren't counted. */
+  reserve(limits: Reserved[]): Promise<Count[]>
+  /** Takes back one under each of these keys that was allowed but shouldn't count. */
+  giveBack(keys: string[]): Promise<void>
 }
 
 /**
@@ -40,7 +43,7 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
   // Addresses of people and networks are never stored.
   const secret = await secretNamed(db, 'counts')
   const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
-  const oneAtATime = serializeByKey()
+  const oneAtATime = serializeByKeys()
   const store = {
     storeClient: pool,
     storeType: 'pool',
@@ -52,39 +55,56 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
   const open = (limit: Limit, more: object) =>
     new RateLimiterPostgres({ ...store, ...options(limit), clearExpiredByTimeout: false, ...more })
   const final = limiterPerLimit((limit) => open(limit, { inMemoryBlockOnConsumed: limit.most }))
-  const reversible = limiterPerLimit((limit) => open(limit, {}))
 
   return {
-    increment: (key, limit) => oneAtATime(key, () => consume(final(limit), rowOf(key))),
-    reserve: (key, { from = 'first', ...limit }) =>
-      oneAtATime(key, async () => {
-        const row = rowOf(key)
-        if (from === 'last') await renew(row, limit)
-        const count = await consume(reversible(limit), row)
-        if (count.number > limit.most) await decrement(row)
-        return count
-      }),
-    giveBack: (key) => decrement(rowOf(key)),
+    increment: (key, limit) => oneAtATime([key], () => consume(final(limit), rowOf(key))),
+    reserve: (limits) =>
+      oneAtATime(
+        limits.map(({ key }) => key),
+        () => reserveRows(limits.map(({ key, ...limit }) => ({ row: rowOf(key), ...limit }))),
+      ),
+    async giveBack(keys) {
+      const own = keys.map(rowOf)
+      // Locked in the order in which `reserveRows` does: two such statements can't wait for each other.
+      const locked = sql`select key from ${table} where key = any(${sql.param(own)}::text[]) order by key for update`
+      await db.execute(sql`update ${table} set points = greatest(points - 1, 0) where key in (${locked})`)
+    },
   }
 
-  /** Lets a running count last its whole time from now on, unless it's used up. */
-  async function renew(row: string, { most, milliseconds }: Limit) {
+  async function reserveRows(limits: (Omit<Reserved, 'key'> & { row: string })[]): Promise<Count[]> {
     const now = Date.now()
-    const isRunning = and(eq(table.key, row), gt(table.expire, now), lt(table.points, most))
-    await db
-      .update(table)
-      .set({ expire: now + milliseconds })
-      .where(isRunning)
-  }
-
-  /** The library's `reward` would go below zero when the count has ended meanwhile, and allow more afterwards. */
-  async function decrement(row: string) {
-    await db
-      .update(table)
-      .set({ points: sql`greatest(${table.points} - 1, 0)` })
-      .where(eq(table.key, row))
+    const asked = limits.map(({ row, most, milliseconds, from }) => ({
+      key: row,
+      most,
+      until: now + milliseconds,
+      is_from_last: from === 'last',
+    }))
+    const { rows } = await pool.query<{ key: string; number: number; until: string }>({
+      name: 'reserve',
+      text: reserving,
+      values: [JSON.stringify(asked), now],
+    })
+    return limits.map(({ row }) => {
+      const found = rows.find(({ key }) => key === row)
+      if (!found) throw new Error('The database returned no row for an insert')
+      return { number: found.number, left: Math.max(Number(found.until) - now, 0) }
+    })
   }
 }
+
+/** Counts one more under each key, in one order, so that two such statements can't wait for each other. A count that is used up stays as it is. */
+const reserving = `
+  with asked as (select * from jsonb_to_recordset($1::jsonb) as asked (key text, most int, until bigint, is_from_last boolean)),
+    counted as (
+      insert into counts as running (key, points, expire) select key, 1, until from asked order by key
+      on conflict (key) do update set
+        points = case when running.expire <= $2 then 1 else running.points + 1 end,
+        expire = case when running.expire <= $2 or (select is_from_last from asked where asked.key = running.key) then excluded.expire else running.expire end
+      where running.expire <= $2 or running.points < (select most from asked where asked.key = running.key)
+      returning key, points, expire
+    )
+  select asked.key, coalesce(counted.points, asked.most + 1) as number, coalesce(counted.expire, counts.expire, asked.until) as until
+  from asked left join counted on counted.key = asked.key left join counts on counts.key = asked.key`
 
 /** Counts one more under this key. Throws 429 with the time to wait when there were too many. */
 export async function countOrRefuse(counts: RateLimit, key: string, limit: Limit): Promise<void> {
@@ -138,7 +158,8 @@ export async function withinLimits<Outcome>(
   remains: (outcome: Outcome | null, error: unknown) => boolean,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const all = await Promise.all(limits.map(async (limit) => ({ ...limit, ...(await counts.reserve(limit.key, limit)) })))
+  const reserved = await counts.reserve(limits)
+  const all = limits.map((limit, n) => ({ ...limit, ...(reserved[n] as Count) }))
   const counted = all.filter(({ number, most }) => number <= most).map(({ key }) => key)
   const full = all.find(({ number, most }) => number > most)
   if (full) {
@@ -156,6 +177,6 @@ export async function withinLimits<Outcome>(
 
   /** If this fails, the attempt stays counted until the limit's time is over; its outcome matters more. */
   async function giveBack() {
-    await Promise.all(counted.map((key) => counts.giveBack(key))).catch(() => {})
+    if (counted.length > 0) await counts.giveBack(counted).catch(() => {})
   }
 }
