@@ -100,7 +100,7 @@ for (const { language, device, answers, subjects } of families) {
       await answerByName(page, answers)
       await page.locator('[name=guardian_name]').fill(language === 'hi' ? 'लक्ष्मी शर्मा' : 'Гульнара Токтосунова')
       await button(page, 'Next').click()
-      await page.locator(language === 'hi' ? 'a[href^="upi:"]' : 'main a[target=_blank]').waitFor()
+      await page.locator(language === 'hi' ? 'a[href^="upi:"]' : 'a[href^="https://pay."]').waitFor()
       await button(page, 'Submit').click()
       await page.getByRole('alert').first().waitFor()
       await check(page, 'pay-errors')

@@ -106,7 +106,7 @@ test('registering: what is missing, both ways to pay, coming back from paying, a
   await answerByName(page, abroad)
   await page.locator('[name=guardian_name]').fill('लक्ष्मी शर्मा')
   await button(page, 'Next').click()
-  await page.locator('main a[target=_blank]').waitFor()
+  await page.locator('a[href^="https://pay."]').waitFor()
   await check(page, 'pay-abroad')
   await button(page, 'Previous').click()
   await page.goto('/')
