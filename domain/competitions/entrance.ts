@@ -19,6 +19,7 @@ import {
   paymentIn,
   type Season,
 } from '#domain/season/season.ts'
+import { ownText } from '#domain/season/translations.ts'
 import type { Competition, Door } from './competition.ts'
 import { competitions } from './index.ts'
 import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
@@ -128,7 +129,7 @@ export function entranceAt(
 export function disclaimerAt(current: Season, slug: string, door: string): string[] {
   const { fees } = doorIn(current, door)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
-  return disclaimerIn(current, slug).map((clause) => fill(translate(clause), amounts))
+  return disclaimerIn(current, slug).map((clause) => fill(ownText(current, clause), amounts))
 }
 
 function daysToCome({ from, to }: Season['booking'], today: string): string | null {

@@ -4,7 +4,7 @@ import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
-import { openSite, register } from './site.ts'
+import { giveConsent, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -73,10 +73,12 @@ test('by its link a family reads where the registration stands, and registers ag
   await page.goBack()
   await page.getByRole('link', { name: 'Pay ₹200' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByRole('heading', { name: 'Welcome back. Vihaan’s details are saved. Have you paid?' }).waitFor()
-  await page.getByRole('button', { name: 'Previous' }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('Vihaan Raghunathan')
   expect(await page.getByLabel('Parent Email').inputValue()).toBe('meera@home.example')
+  // Consent is given for each registration.
+  await giveConsent(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
 })
 
 test('asked for a correction, booked, or by a link that has expired, the page can be read by everyone', async () => {

@@ -57,7 +57,7 @@ function Standing({ view: { state, given, action } }: { view: ConsentView }) {
               relation: given.relation,
             })}
           </p>
-          <ul className="grid gap-1.5 border-s-4 border-line ps-3.5 text-[0.9375rem]">
+          <ul className="grid gap-1.5 border-s-3 border-wait ps-3 text-[0.9375rem]">
             {given.notice.map((line) => (
               <li key={line} className="wrap-anywhere">
                 {line}

@@ -28,26 +28,28 @@ export function NoticeInShort({ notice: { parts } }: { notice: Pick<ShownNotice,
 type Props = {
   notice: Pick<ShownNotice, 'statement' | 'hash'>
   issues: Issue[]
+  /** Whether they are on screen; otherwise they need no words. */
+  isShown?: boolean
   /** What was typed or is known, by field. */
   typed?: Record<string, string>
 }
 
 /** Who the parent or guardian is, and the tick that consents. The tick's value says which text was ticked. */
-export function ConsentQuestions({ notice: { statement, hash }, issues, typed = {} }: Props) {
+export function ConsentQuestions({ notice: { statement, hash }, issues, isShown = true, typed = {} }: Props) {
   const { name } = consentTick
   const error = issueAt(issues, name)
   return (
     <>
-      <div className="grid items-start gap-4 wide:grid-cols-2 wide:gap-5">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 wide:grid-cols-2">
         {consentQuestions().map(({ name, label, autocomplete, ...field }) => (
-          <Field key={name} id={name} label={label} error={issueAt(issues, name)}>
+          <Field key={name} id={name} label={isShown ? label : ''} error={issueAt(issues, name)}>
             {(control) =>
               field.type === 'choice' ? (
                 <select {...control} name={name} defaultValue={typed[name] ?? ''} className={controlClass}>
-                  <option value="">{t('Choose')}</option>
+                  <option value="">{isShown && t('Choose')}</option>
                   {field.options.map((option, index) => (
                     <option key={option} value={option}>
-                      {field.texts?.[index]}
+                      {isShown && field.texts?.[index]}
                     </option>
                   ))}
                 </select>
@@ -58,12 +60,12 @@ export function ConsentQuestions({ notice: { statement, hash }, issues, typed = 
           </Field>
         ))}
       </div>
-      <div className="grid gap-1.5">
+      <div className="grid content-start gap-1.5">
         <label
-          className={`grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-medium border p-3.5 has-checked:border-accent has-checked:bg-tint ${error ? 'border-bad' : 'border-line-2'}`}
+          className={`flex min-h-16 cursor-pointer items-center gap-3 rounded-medium border px-3.5 py-2.5 has-checked:border-accent has-checked:bg-tint has-checked:ring-1 has-checked:ring-accent office:min-h-11 ${error ? 'border-bad' : 'border-line-2'}`}
         >
-          <input {...controlProps(name, undefined, error)} type="checkbox" name={name} value={hash} className="mt-1" />
-          <span className="wrap-anywhere">{statement}</span>
+          <input {...controlProps(name, undefined, error)} type="checkbox" name={name} value={hash} className="shrink-0" />
+          <span className="min-w-0">{statement}</span>
         </label>
         <Note id={name} error={error} />
       </div>

@@ -4,13 +4,10 @@ import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { noticeFrom } from '#domain/privacy/consent.ts'
-import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
-
-/** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
-export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
 
 type Props = {
   entrance: Entrance
@@ -70,13 +67,13 @@ export function Consent({ entrance: { consent, season }, issues, isAsked, ready 
   const { hash } = consent
   const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset hidden={!ready} className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">
-        {isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
+        {!ready ? null : isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
       </legend>
       {ready && <NoticeInShort notice={notice} />}
       <div hidden={!isAsked} className="grid gap-4">
-        <ConsentQuestions notice={notice} issues={issues} />
+        <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
       </div>
     </fieldset>
   )

@@ -63,7 +63,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
     state,
     withdrawn: withdrawn && dayText(new Date(withdrawn.getTime() + withdrawalDays * 86_400_000).toISOString(), season.timeZone),
     asked: request && askedIn(season, row, request),
-    reason: row.status === 'declined' && row.reason !== null ? reasonText(row.reason) : null,
+    reason: row.status === 'declined' && row.reason !== null ? reasonText(season, row.reason) : null,
     usual: { days: workingDaysText(season.reviewDays), by: weekdayText(usually) },
     isSentAgain: row.status === 'pending' && corrections.some(({ answeredAt }) => answeredAt !== null),
     toBook: isBookable ? toBookIn(context, row) : null,
@@ -75,6 +75,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
           isBookable: isBookable && !withdrawn,
           request: withdrawn ? null : request,
           opensPayment: opensPayment && !withdrawn,
+          isSchool,
         })
       : null,
   }
@@ -117,7 +118,7 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
       ? `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
       : plural('{count} thing | {count} things', labels.length)
   const due = dueText(dueAt.getTime(), season.timeZone)
-  return { labels, things, reason: reasonText(reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
+  return { labels, things, reason: reasonText(season, reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -155,10 +156,10 @@ function daysIn({ booking: { from, to, slots } }: Pick<Season, 'booking'>): stri
   return from === null || to === null || slots.length === 0 ? null : daysText(from, to)
 }
 
-type Known = { isBookable: boolean; request: CorrectionRequest | null; opensPayment: boolean }
+type Known = { isBookable: boolean; request: CorrectionRequest | null; opensPayment: boolean; isSchool: boolean }
 
 /** What only the link shows. Its answers fill in the form again, without the payment. */
-async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, opensPayment }: Known): Promise<OwnView> {
+async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, opensPayment, isSchool }: Known): Promise<OwnView> {
   const { season, bookingLinkKey } = context
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
@@ -168,7 +169,8 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
   const presets = doorAt(row.door)?.door.presets ?? {}
   const parts = (await isOfSchool(context.db, row.paymentId)) ? null : resendable(row.status)
   const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
-  const consent = await consentAskOf(context, row, statusPath(bookingLinkKey, row).replace('registration', 'consent'))
+  // A school answers for itself, whatever the family has agreed to.
+  const consent = isSchool ? null : await consentAskOf(context, row, statusPath(bookingLinkKey, row).replace('registration', 'consent'))
   return {
     consent,
     isToConfirm: consent === null && (await isToConfirm(context.db, row)),
