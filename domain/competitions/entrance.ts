@@ -9,6 +9,7 @@ import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import type { NoticeTerms } from '#domain/privacy/consent.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import {
   type ConsentAges,
   competitionIn,
@@ -19,7 +20,6 @@ import {
   paymentIn,
   type Season,
 } from '#domain/season/season.ts'
-import { ownText } from '#domain/season/translations.ts'
 import type { Competition, Door } from './competition.ts'
 import { competitions } from './index.ts'
 import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'

@@ -8,8 +8,8 @@ import { t } from '#domain/language/translate.ts'
 import { dateText, timeText, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import type { Season } from '#domain/season/season.ts'
-import { ownText } from '#domain/season/translations.ts'
 import { nothingChosen, type Status } from './registration.ts'
 
 /** What a family sends again: 'number' is the transaction number, 'picture' the screenshot. */

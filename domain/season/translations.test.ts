@@ -3,9 +3,10 @@ import { disclaimerAt } from '#domain/competitions/entrance.ts'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { reasonText } from '#domain/registration/correction.ts'
 import { defaultSeason } from './defaults.ts'
+import { ownText } from './own-text.ts'
 import type { Season } from './season.ts'
 import { settings } from './settings.ts'
-import { inOwnWords, ownText, textsToTranslate } from './translations.ts'
+import { inOwnWords, textsToTranslate } from './translations.ts'
 
 const write = (language: Language) => setLanguageSource(() => language)
 afterEach(() => write('en'))

@@ -7,8 +7,8 @@ import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import { dayIn, type Season, wordingIn } from '#domain/season/season.ts'
-import { ownText } from '#domain/season/translations.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 
 type Row = Pick<typeof registrations.$inferSelect, 'name' | 'answers' | 'competition'>
