@@ -590,8 +590,8 @@ test('a file of a bank, a school or the office is sent as bytes: a document, a t
         headers: { cookie: cookies[as], 'content-type': type },
         payload,
       })
-      // An empty file of scores or of a note is refused as an unusable file.
-      const refusals = payload === '' && (body === 'scores' || body === 'note') ? [422] : [400, 415]
+      // An empty file of students, of scores or of a note is refused as an unusable file.
+      const refusals = payload === '' && body !== 'statement' ? [422] : [400, 415]
       expect(refusals, `${route} as ${type}: ${reply.body}`).toContain(reply.statusCode)
     }
   }
