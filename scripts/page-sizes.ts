@@ -15,9 +15,10 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
 /**
  * The limits for the pages that families use on a phone, in KiB of gzip: scripts, and the document, which includes the stylesheet.
- * Enforced by test/conventions. Scripts had 32 until the forms got a parent's consent, with the notice's sentences.
+ * Enforced by test/conventions. Scripts had 32 and documents 14 until the forms
+ * got a parent's consent with the notice's sentences: /wordsmithform has 14.05.
  */
-export const budget = { scripts: 33, document: 14 }
+export const budget = { scripts: 33, document: 14.2 }
 
 export type PageSize = { path: string; scripts: number; document: number }
 
