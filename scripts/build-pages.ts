@@ -50,7 +50,7 @@ async function buildSite(outDir: string) {
 async function buildScripts(outDir: string, language: Language) {
   const entries: Record<string, string[]> = {
     ...(language === 'en' && {
-      styles: ['web/public/public.css', 'web/portal/portal.css', 'web/office/office.css'],
+      styles: ['web/public/public.css', 'web/public/register/form.css', 'web/portal/portal.css', 'web/office/office.css'],
       office: ['web/office/main.tsx'],
     }),
     ...Object.fromEntries(scripts.map((script) => [basename(dirname(script)), [script]])),

@@ -29,6 +29,7 @@ const aBooking = {
 function emailsAbout(name: string): Email[] {
   const registration = {
     language: 'en' as const,
+    translations: [],
     organisation,
     slug: 'quarter-final',
     competition,
@@ -117,6 +118,7 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
 test('links that the office writes stay links, and so does the one-time link', () => {
   const data = {
     language: 'en' as const,
+    translations: [],
     organisation,
     slug: 'quarter-final',
     competition,

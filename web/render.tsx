@@ -8,7 +8,7 @@ import { skipAgreed } from './public/register/disclaimer-agreed.ts'
 /** The scripts inside pages, for the content security policy. */
 export const inlineScripts = [skipAgreed]
 
-export type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
+export type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean; isForm: boolean }
 
 let language: Language = 'en'
 setLanguageSource(() => language)
@@ -28,5 +28,6 @@ export function render<Name extends PageName>(name: Name, content: PageContent[N
     html: renderToString(<Page {...content} />),
     entry: hydrates ? `${script}/page.tsx?hydrate` : script,
     hydrates,
+    isForm: name === 'register' || name === 'payment-preview',
   }
 }

@@ -9,6 +9,7 @@ import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import type { NoticeTerms } from '#domain/privacy/consent.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import {
   type ConsentAges,
   competitionIn,
@@ -128,7 +129,7 @@ export function entranceAt(
 export function disclaimerAt(current: Season, slug: string, door: string): string[] {
   const { fees } = doorIn(current, door)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
-  return disclaimerIn(current, slug).map((clause) => fill(translate(clause), amounts))
+  return disclaimerIn(current, slug).map((clause) => fill(ownText(current, clause), amounts))
 }
 
 function daysToCome({ from, to }: Season['booking'], today: string): string | null {

@@ -58,6 +58,16 @@ export function shippedText(name: EmailName, scope: string, language: Language):
   return translations[language][leadsToBooking(name, scope) ? 'accepted-with-booking' : name] ?? shipped
 }
 
+/** Whether an email of a scope is sent in a language: those to schools and the office are English. */
+export function isSentIn(language: Language, name: EmailName, scope: string): boolean {
+  return language === 'en' || shippedText(name, scope, language) !== emailKind(name, scope).shipped
+}
+
+/** Where the office's own text in a language is stored: 'bookings', 'bookings/hi'. */
+export function storedScope(scope: string, language: Language): string {
+  return language === 'en' ? scope : `${scope}/${language}`
+}
+
 const translations = { hi: hindi, ru: russian }
 
 function leadsToBooking(name: EmailName, scope: string): boolean {

@@ -4,10 +4,11 @@ import { type Checked, checkSome } from '#domain/forms/answers.ts'
 import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import type { Form } from '#domain/forms/form.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { dateText, timeText, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { nothingChosen, type Status } from './registration.ts'
 
@@ -53,10 +54,10 @@ function wrongAmountText(arrived: string, fee: string): string {
     : t('The amount is {arrived}; the fee is {fee}.', { arrived, fee })
 }
 
-/** Translates a reason that the office gave, if it's a ready-made one; any other stays as it was written. */
-export function reasonText(reason: string): string {
+/** Translates a reason that the office gave, if it's a ready-made one or the office has translated it; any other stays as it was written. */
+export function reasonText(season: Pick<Season, 'translations'>, reason: string): string {
   const [, arrived = '', fee = ''] = /^The amount is (.+); the fee is (.+)\.$/.exec(reason) ?? []
-  return fee === '' ? translate(reason) : wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee)
+  return fee === '' ? ownText(season, reason) : wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee)
 }
 
 /** The reason that names the amount that arrived. */

@@ -1,16 +1,7 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { translate } from '#domain/language/translate.ts'
 import { defaultSeason } from './defaults.ts'
+import { ownText } from './own-text.ts'
 import type { Season } from './season.ts'
-
-type Translated = Pick<Season, 'translations'>
-
-/** Returns a text of the office in the current language: as the office has it, else as we ship it, else as it is. */
-export function ownText({ translations }: Translated, text: string): string {
-  const language = currentLanguage()
-  const own = language === 'en' ? '' : translations.find((one) => one.text === text)?.[language]
-  return own || translate(text)
-}
 
 /** Returns a season with its texts for families in the current language, as far as the office has translated them. */
 export function inOwnWords(season: Season): Season {

@@ -81,7 +81,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/user',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', toSignIn('user'), async (person, reply) => {
-      const { registrations, rows } = await registrationsOf(db, person.id)
+      const { registrations, rows } = await registrationsOf(db, person.id, season())
       showing(reply.request, rows, registrations)
       const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id, 'user')), season: season() }
       return sendPrivate(reply, pages.document('student-area', content))

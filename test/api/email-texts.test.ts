@@ -6,7 +6,7 @@ import { emails as bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
 import { saveBookableByAll } from '#test/support/bookable-by-all.ts'
-import { aBooking, aSchool } from '#test/support/people.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -51,6 +51,35 @@ test('a changed text is what the next families of that competition read, until t
   expect(await received()).toMatchObject({ ...shipped, version: 2, changed: null })
   await portal.register({ student_name: 'Arjun Rao', parent_email: 'arjun@home.example' })
   expect((await newestEmail('arjun@home.example'))?.title).toBe('We have received the registration of Arjun Rao')
+})
+
+test('a text in Hindi goes to families who registered in Hindi; without one they get the office’s English text', async () => {
+  const inHindi = { title: '{name} का स्वागत है', body: 'नमस्ते {name}।\n\n{status}\n\n{reference}' }
+  const { version = 0 } = (await received()) ?? {}
+  const register = async (name: string, language: string) => {
+    const parent_email = `${name.toLowerCase()}@home.example`
+    const answers = aFamily({ student_name: name, parent_email })
+    expect((await portal.submit(answers, { headers: { 'accept-language': language } })).statusCode).toBe(201)
+    const email = await newestEmail(parent_email)
+    return [email?.title, /lang="(\w+)"/.exec(email?.html ?? '')?.[1]]
+  }
+  expect((await change({ ...own, version })).statusCode).toBe(200)
+  expect(await register('Meera', 'hi')).toEqual(['Welcome, Meera!', 'en'])
+
+  const saved = await ask('PUT', '/quarter-final/registration-received?language=hi', { ...inHindi, version: 0 })
+  expect(saved.statusCode).toBe(200)
+  expect(await received()).toMatchObject(own)
+  expect(await register('Kavya', 'hi')).toEqual(['Kavya का स्वागत है', 'hi'])
+  expect(await register('Vera', 'ru')).toEqual(['Welcome, Vera!', 'en'])
+  expect((await change({ ...shipped, version: version + 1 })).statusCode).toBe(200)
+  expect(await register('Anna', 'ru')).toEqual(['Мы получили регистрацию: Anna', 'ru'])
+})
+
+test('emails to schools and colleagues have no texts in other languages', async () => {
+  expect((await ask('GET', '?competition=schools&language=hi')).json()).toEqual({ rows: [] })
+  const { rows } = (await ask('GET', '?competition=accounts&language=hi')).json<{ rows: EmailTextRow[] }>()
+  expect(rows.map(({ template }) => template)).not.toContain('colleague-invited')
+  expect((await ask('PUT', '/schools/school-registered?language=hi', { ...own, version: 0 })).statusCode).toBe(404)
 })
 
 test('what a visitor wrote becomes no link in the office’s text either', async () => {

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doors } from '#domain/competitions/index.ts'
+import { languages } from '#domain/language/language.ts'
 import { budget, officeBudget, officeSizes, visitorSizes } from '#scripts/page-sizes.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-test('every form, the booking page, a result and a certificate’s code are small enough for a cheap phone', async () => {
+test('every form, the booking page, a result and a certificate’s code are small enough for a cheap phone in every language', async () => {
   const sizes = await visitorSizes(dist)
-  expect(sizes.map(({ path }) => path)).toEqual([...doors.map(({ door }) => door.path), 'book', 'registration/:token', 'verify/:code'])
-  expect(sizes.filter(({ scripts, document }) => scripts > budget.scripts || document > budget.document)).toEqual([])
+  const paths = [...doors.map(({ door }) => door.path), 'book', 'registration/:token', 'verify/:code']
+  for (const language of languages) expect(sizes.filter((one) => one.language === language).map(({ path }) => path)).toEqual(paths)
+  expect(sizes.filter(({ language, scripts, document }) => scripts > budget.scripts[language] || document > budget.document)).toEqual([])
 })
 
 /** Opened from another screen, so the limit of a first one isn't theirs. */

@@ -3,9 +3,10 @@ import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 
 import { changeableUntil, momentText, slotLength, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
@@ -92,7 +93,7 @@ async function registrationOf(tx: Transaction, row: Row) {
 function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
   const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
-    heading: translate(season.booking.heading),
+    heading: ownText(season, season.booking.heading),
     name: row.studentName,
     beeLevel: row.beeLevel,
     when: `${dayText(row.date)}, ${slotText(row.timeSlot)} ${zone}`,
@@ -175,7 +176,7 @@ export function calendarOf(row: Row, season: Season, now: number): string {
     stamp: new Date(now),
     start: new Date(start),
     end: new Date(start + slotLength),
-    summary: `${translate(season.booking.heading)}: ${unlinked(row.studentName)}`,
+    summary: `${ownText(season, season.booking.heading)}: ${unlinked(row.studentName)}`,
     description: t('Bee level: {level}. Booking no {number}.', { level: unlinked(row.beeLevel), number: row.number }),
     organizer: { name: season.organisation, email: season.contact },
     status: isLive ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,

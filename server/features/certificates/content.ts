@@ -7,6 +7,7 @@ import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import { dayIn, type Season, wordingIn } from '#domain/season/season.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 
@@ -34,9 +35,9 @@ export function contentOf(season: Season, slug: string, facts: CertificateFacts,
   return {
     language: currentLanguage(),
     organisation: season.organisation,
-    title: translate(wording.title),
+    title: ownText(season, wording.title),
     name: facts.name,
-    text: filled(translate(facts.isThrough ? wording.through : wording.text), values),
+    text: filled(ownText(season, facts.isThrough ? wording.through : wording.text), values),
     award: facts.award,
     date: dayText(publishedAt, season.timeZone),
     round,

@@ -4,6 +4,7 @@ import { messageReply } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { emailDraftBody, emailPreview, emailTextBody, emailTextList } from '#domain/email/api.ts'
 import { emailNames, emailScopes } from '#domain/email/texts.ts'
+import { languages } from '#domain/language/language.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -13,6 +14,8 @@ import { listTexts, previewText, saveText, sendTest } from './texts.ts'
 const template = z.enum(emailNames)
 /** A competition by its slug, or what else emails are about. */
 const competition = z.enum(emailScopes)
+const language = z.enum(languages).default('en')
+const inALanguage = z.strictObject({ language })
 
 /** What the emails of a scope are previewed with, by the scope's part of the path. */
 const areas = [
@@ -26,29 +29,41 @@ const areas = [
 export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/email-texts',
-    { config: showsNobody, schema: { querystring: z.strictObject({ competition }), response: { 200: emailTextList } } },
-    async ({ query }) => ({ rows: await listTexts(context.db, query.competition) }),
+    { config: showsNobody, schema: { querystring: z.strictObject({ competition, language }), response: { 200: emailTextList } } },
+    async ({ query }) => ({ rows: await listTexts(context.db, query) }),
   )
 
   app.put(
     '/email-texts/:competition/:template',
-    { schema: { params: z.strictObject({ competition, template }), body: emailTextBody, response: { 200: emailTextList } } },
+    {
+      schema: {
+        params: z.strictObject({ competition, template }),
+        querystring: inALanguage,
+        body: emailTextBody,
+        response: { 200: emailTextList },
+      },
+    },
     async (request) => {
-      await saveText(context, actorIn(request), request.params, request.body)
-      return { rows: await listTexts(context.db, request.params.competition) }
+      const which = { ...request.params, ...request.query }
+      await saveText(context, actorIn(request), which, request.body)
+      return { rows: await listTexts(context.db, which) }
     },
   )
 
   for (const { scope, path, config } of areas) {
     const slugs = competitions.map(({ slug }) => slug)
     const params = scope === null ? z.strictObject({ competition: z.enum(slugs), template }) : z.strictObject({ template })
-    const whichOf = (given: z.infer<typeof params>) => ({ competition: scope ?? '', ...given })
+    const whichOf = (request: { params: z.infer<typeof params>; query: z.infer<typeof inALanguage> }) => ({
+      competition: scope ?? '',
+      ...request.params,
+      ...request.query,
+    })
 
     app.post(
       `/email-texts/${path}/:template/preview`,
-      { config, schema: { params, body: emailDraftBody, response: { 200: emailPreview } } },
+      { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: emailPreview } } },
       async (request) => {
-        const { row, about, email } = await previewText(context, personIn(request), whichOf(request.params), request.body)
+        const { row, about, email } = await previewText(context, personIn(request), whichOf(request), request.body)
         const plain = [...email.paragraphs, context.season().organisation].join('\n\n')
         return showing(request, row ? [row] : [], { about, title: email.title, plain })
       },
@@ -56,10 +71,10 @@ export const officeEmailTextRoutes: FastifyPluginAsyncZod<{ context: AppOptions 
 
     app.post(
       `/email-texts/${path}/:template/test`,
-      { config, schema: { params, body: emailDraftBody, response: { 200: messageReply } } },
+      { config, schema: { params, querystring: inALanguage, body: emailDraftBody, response: { 200: messageReply } } },
       async (request) => {
         const person = personIn(request)
-        const { row, name } = await sendTest(context, person, whichOf(request.params), request.body)
+        const { row, name } = await sendTest(context, person, whichOf(request), request.body)
         return showing(request, row ? [row] : [], { message: `The test is about ${name}. ${emailNotice(context, person.email)}` })
       },
     )

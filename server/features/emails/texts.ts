@@ -3,7 +3,17 @@ import { isOfficeRole, signInPages } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { checkEmailText, type EmailName, emailKind, emailsOf, linkPlaceholders } from '#domain/email/texts.ts'
+import {
+  checkEmailText,
+  type EmailName,
+  emailKind,
+  emailsOf,
+  isSentIn,
+  linkPlaceholders,
+  shippedText,
+  storedScope,
+} from '#domain/email/texts.ts'
+import type { Language } from '#domain/language/language.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn, type Season } from '#domain/season/season.ts'
 import { linkMinutes } from '#server/auth/passwords/password-links.ts'
@@ -19,18 +29,24 @@ import { bookings, emailTexts, registrations, schools } from '#server/platform/d
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { filledEmail, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
 /** `competition` is a scope; see domain/email/texts.ts. */
-type Which = { competition: string; template: EmailName }
+type Which = { competition: string; template: EmailName; language: Language }
 type Draft = EmailText & { reference?: string | undefined }
 
-/** Returns the text of every email of a scope, such as a competition: the office's own, or as shipped. */
-export async function listTexts(db: Database, competition: string): Promise<EmailTextRow[]> {
-  const own = await db.select().from(emailTexts).where(eq(emailTexts.competition, competition))
-  return emailsOf(competition).map((template) => {
-    const { label, when, shipped } = emailKind(template, competition)
+/** Returns the text of every email of a scope, such as a competition, that is sent in a language: the office's own, or as shipped. */
+export async function listTexts(db: Database, { competition, language }: Omit<Which, 'template'>): Promise<EmailTextRow[]> {
+  const own = await db
+    .select()
+    .from(emailTexts)
+    .where(eq(emailTexts.competition, storedScope(competition, language)))
+  const sent = emailsOf(competition).filter((template) => isSentIn(language, template, competition))
+  return sent.map((template) => {
+    const { label, when } = emailKind(template, competition)
+    const shipped = shippedText(template, competition, language)
     const row = own.find((one) => one.template === template)
     const isOwn = row !== undefined && row.title !== null && row.body !== null
     return {
@@ -52,17 +68,20 @@ export async function listTexts(db: Database, competition: string): Promise<Emai
  */
 export async function saveText(context: AppOptions, actor: Actor, which: Which, { version, ...written }: EmailText & { version: number }) {
   const text = checked(which, written)
-  const { shipped } = emailKind(which.template, which.competition)
+  const { template, competition, language } = which
+  const shipped = shippedText(template, competition, language)
+  const scope = storedScope(competition, language)
   const isShipped = text.title === shipped.title && text.body === shipped.body
   await context.db.transaction(async (tx) => {
-    await lockKey(tx, 'email text', which.competition, which.template)
+    await lockKey(tx, 'email text', scope, template)
     const before = await textOf(tx, which)
     if ((before?.version ?? 0) !== version) {
       const when = before ? dayAndTimeIn(context.season().timeZone, before.changedAt.getTime()) : ''
       throw problems.stale(`${before?.changedBy} changed this text on ${when}. Close it to see the new one.`)
     }
     const row = {
-      ...which,
+      template,
+      competition: scope,
       ...(isShipped ? { title: null, body: null } : text),
       version: version + 1,
       changedAt: new Date(context.now()),
@@ -76,7 +95,7 @@ export async function saveText(context: AppOptions, actor: Actor, which: Which, 
       actor,
       action: isShipped ? 'returned to the shipped text' : 'changed',
       subject: 'email text',
-      subjectId: `${which.competition}/${which.template}`,
+      subjectId: `${scope}/${template}`,
       before: { title: before?.title ?? shipped.title, body: before?.body ?? shipped.body },
       after: text,
     })
@@ -92,7 +111,7 @@ type Example = { row: { id: string } | null; name: string; about: string; values
  */
 export async function previewText(context: AppOptions, person: SignedIn, which: Which, draft: Draft) {
   const text = checked(which, draft)
-  const example = await exampleOf(context, person, which, draft.reference?.trim() ?? '')
+  const example = await inLanguage(which.language, () => exampleOf(context, person, which, draft.reference?.trim() ?? ''))
   return { ...example, email: filledEmail(which.template, text, example.values), text }
 }
 
@@ -109,8 +128,8 @@ function withoutLinks(body: string): string {
   return linkPlaceholders.reduce((left, name) => left.replace(`{${name}}`, '[The link stands here.]'), body)
 }
 
-function checked({ competition, template }: Which, { title, body }: EmailText): EmailText {
-  if (!emailsOf(competition).includes(template)) throw problems.notFound()
+function checked({ competition, template, language }: Which, { title, body }: EmailText): EmailText {
+  if (!emailsOf(competition).includes(template) || !isSentIn(language, template, competition)) throw problems.notFound()
   const text = { title: title.trim(), body: body.replace(/\r\n?/g, '\n').trim() }
   const issues = checkEmailText(emailKind(template, competition), text)
   if (issues.length > 0) throw problems.invalid(issues)
@@ -176,10 +195,10 @@ function nothing(number: string, none: string, unknown: string) {
   return problems.invalid([{ path: 'reference', message: number === '' ? none : unknown }])
 }
 
-async function textOf(tx: Transaction, { competition, template }: Which) {
+async function textOf(tx: Transaction, { competition, template, language }: Which) {
   const [row] = await tx
     .select()
     .from(emailTexts)
-    .where(and(eq(emailTexts.competition, competition), eq(emailTexts.template, template)))
+    .where(and(eq(emailTexts.competition, storedScope(competition, language)), eq(emailTexts.template, template)))
   return row
 }

@@ -6,6 +6,8 @@ import * as problemType from '#domain/problem-type.ts'
 import { reasonText } from '#domain/registration/correction.ts'
 import { referenceAsMeant, type Status } from '#domain/registration/registration.ts'
 import type { RegistrationState } from '#domain/replies.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
 import { type Seen, seenByFamily } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -13,8 +15,9 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { asFamiliesSee } from './corrections/request.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
-export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
-  return reason === null ? t(meanings[status]) : `${t(meanings[status])} ${t('The reason: {reason}', { reason: reasonText(reason) })}`
+export function meaningOf(season: Pick<Season, 'translations'>, { status, reason }: { status: Status; reason: string | null }): string {
+  const meaning = t(meanings[status])
+  return reason === null ? meaning : `${meaning} ${t('The reason: {reason}', { reason: reasonText(season, reason) })}`
 }
 
 const meanings = {
@@ -28,7 +31,11 @@ const meanings = {
  * Returns what a family may know of its registration, given the reference and one of the email addresses used. Everything else gets the
  * same 404. Easily confused characters in the reference are accepted for each other.
  */
-export async function checkRegistration(db: Database, reference: string, email: string): Promise<RegistrationState> {
+export async function checkRegistration(
+  { db, season }: Pick<AppContext, 'db' | 'season'>,
+  reference: string,
+  email: string,
+): Promise<RegistrationState> {
   const found = await findRegistration(db, reference, email)
   const [row = found] = await asFamiliesSee(db, [found])
   return {
@@ -36,7 +43,7 @@ export async function checkRegistration(db: Database, reference: string, email: 
     competition: translate(competitionNamed(row.competition).name),
     serial_no: row.serialNo,
     status: row.status,
-    message: meaningOf(row),
+    message: meaningOf(season(), row),
   }
 }
 

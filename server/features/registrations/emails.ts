@@ -111,7 +111,7 @@ function correctionEmailData(
   const form = formNamed(competition.form)
   return inLanguage(row.language, () => ({
     labels: fields.map((name) => (name === screenshot.name ? t(screenshot.label) : labelOf(competition, season, fieldNamed(form, name)))),
-    reason: reasonText(reason),
+    reason: reasonText(season, reason),
     due: dueText(dueAt.getTime(), season.timeZone),
   }))
 }
@@ -120,6 +120,7 @@ function correctionEmailData(
 export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' | 'language'>, season: Season): RegistrationEmailData {
   return {
     language: row.language,
+    translations: season.translations,
     organisation: season.organisation,
     slug: row.competition,
     competition: inLanguage(row.language, () => translate(competitionNamed(row.competition).name)),
@@ -134,6 +135,7 @@ export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' 
 type RegistrationEmailData = {
   /** The family's. */
   language: Language
+  translations: Season['translations']
   organisation: string
   /** The slug, and the name. */
   slug: string
@@ -156,7 +158,7 @@ export const emails = {
   alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
   accepted: (data: RegistrationEmailData) => familyEmail('registration-accepted', data),
   declined: (data: RegistrationEmailData, reason: string) =>
-    familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(reason))) }),
+    familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(data, reason))) }),
   correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData) => familyEmail('correction-asked', data, valuesOf(request)),
   correctionReminder: (data: RegistrationEmailData, request: CorrectionEmailData) =>
     familyEmail('correction-reminder', data, valuesOf(request)),

@@ -4,6 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { moneyText } from '#domain/payment/money.ts'
+import type { Season } from '#domain/season/season.ts'
 import { allSeenByFamily } from '#server/features/links/index.ts'
 import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -12,9 +13,13 @@ import { bookings, registrations, user } from '#server/platform/db/schema/index.
 /**
  * Returns the registrations made with an account's address as the student's, newest first, with their state, booking and what happens next.
  * Until a link sent only to that address has been used, includes only those with the parent's address that the account came with, since
- * anyone can enter someone else's. `rows` are the ids of the same.
+ * anyone can enter someone else's. `rows` are the ids of the same. `season` translates the office's reasons.
  */
-export async function registrationsOf(db: Database, userId: string): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
+export async function registrationsOf(
+  db: Database,
+  userId: string,
+  season: Pick<Season, 'translations'> = { translations: [] },
+): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
   const [owner] = await db.select().from(user).where(eq(user.id, userId))
   if (!owner) return { registrations: [], rows: [] }
   const rows = await db
@@ -39,7 +44,7 @@ export async function registrationsOf(db: Database, userId: string): Promise<{ r
     name: row.name,
     competition: translate(competitionNamed(row.competition).name),
     status: row.status,
-    message: meaningOf(row),
+    message: meaningOf(season, row),
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     submitted_at: row.submittedAt.toISOString(),
     booking: bookingOf.get(row.id) ?? null,

@@ -19,7 +19,7 @@ export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     '/registrations',
     { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownRegistration) } } },
     async (request) => {
-      const { registrations, rows } = await registrationsOf(context.db, personIn(request).id)
+      const { registrations, rows } = await registrationsOf(context.db, personIn(request).id, context.season())
       return showing(request, rows, registrations)
     },
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { storedScope } from '#domain/email/texts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
@@ -99,7 +100,7 @@ export async function enqueueEmails(tx: Transaction, shipped: { email: Email; to
 /** Rows per statement, which takes at most 65,535 values. */
 const rowsAtOnce = 500
 
-/** Returns emails with the office's texts, where it has one. */
+/** Returns emails with the office's texts, where it has one: in their language, or else in English. */
 export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): Promise<Email[]> {
   const names = shipped.flatMap(({ source }) => source?.name ?? [])
   if (names.length === 0) return shipped
@@ -108,10 +109,15 @@ export async function inOwnWords(tx: Database | Transaction, shipped: Email[]): 
     .from(emailTexts)
     .where(inArray(emailTexts.template, [...new Set(names)]))
   return shipped.map((email) => {
-    const { template, source } = email
-    const text = own.find((one) => one.template === source?.name && one.competition === source?.scope)
-    if (!source || !text || text.title === null || text.body === null) return email
-    return filledEmail(template, { title: text.title, body: text.body }, source.values)
+    const { template, source, language = 'en' } = email
+    if (!source) return email
+    for (const written of new Set([language, 'en'] as const)) {
+      const scope = storedScope(source.scope, written)
+      const text = own.find((one) => one.template === source.name && one.competition === scope)
+      if (!text || text.title === null || text.body === null) continue
+      return { ...filledEmail(template, { title: text.title, body: text.body }, source.values), language: written }
+    }
+    return email
   })
 }
 

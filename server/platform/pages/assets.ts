@@ -8,7 +8,7 @@ export type Assets = {
   /** Returns the element that loads a stylesheet. */
   style(source: string): string
   /** The same for visitor pages, but inline in a built site, so that the first paint doesn't wait for a second request. */
-  visitorStyle(): string
+  visitorStyle(isForm: boolean): string
   /** The script of a page in a language; the office's exists only in English. */
   scripts(source: string, language?: Language): { script: string; preloads: string[] }
   /** A script included in every document, for development only. */
@@ -31,10 +31,12 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
   const manifests: Partial<Record<Language, Manifest>> = Object.fromEntries(
     others.map((language) => [language, manifestIn(dist, `manifest-${language}.json`)]),
   )
-  const visitors = readFileSync(join(dist, 'site', chunk(manifest, visitorStyle).file), 'utf8').trim()
+  const visitors = Object.fromEntries(
+    visitorStyles.map((source) => [source, readFileSync(join(dist, 'site', chunk(manifest, source).file), 'utf8').trim()]),
+  )
   return {
     style: (source) => linkTo(`/${chunk(manifest, source).file}`),
-    visitorStyle: () => `<style>${visitors}</style>`,
+    visitorStyle: (isForm) => `<style>${visitors[visitorStyleOf(isForm)]}</style>`,
     scripts(source, language = 'en') {
       const known = manifests[language] ?? manifest
       return {
@@ -45,7 +47,7 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
     companion: null,
     csp: {
       'script-src': ["'self'", ...hashSources(inlineScripts)],
-      'style-src': ["'self'", ...hashSources([visitors])],
+      'style-src': ["'self'", ...hashSources(Object.values(visitors))],
     },
   }
 }
@@ -56,7 +58,12 @@ function manifestIn(dist: string, name: string): Manifest {
   return JSON.parse(readFileSync(join(dist, 'site', name), 'utf8'))
 }
 
-const visitorStyle = 'web/public/public.css'
+const visitorStyles = ['web/public/public.css', 'web/public/register/form.css'] as const
+
+/** The stylesheet of a visitor page: registration forms have one of their own. */
+export function visitorStyleOf(isForm: boolean): (typeof visitorStyles)[number] {
+  return visitorStyles[isForm ? 1 : 0]
+}
 
 export function linkTo(stylesheet: string) {
   return `<link rel="stylesheet" href="${stylesheet}">`

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { type Assets, hashSources, linkTo } from './assets.ts'
+import { type Assets, hashSources, linkTo, visitorStyleOf } from './assets.ts'
 import { type Pages, pagesFrom, type Render, type Renderer } from './pages.ts'
 
 const entry = '/web/render.tsx'
@@ -27,7 +27,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
   const origin = `http://127.0.0.1:${port}`
   const assets: Assets = {
     style: (source) => linkTo(`${origin}/${source}`),
-    visitorStyle: () => linkTo(`${origin}/web/public/public.css`),
+    visitorStyle: (isForm) => linkTo(`${origin}/${visitorStyleOf(isForm)}`),
     scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
     companion: `${origin}/@vite/client`,
     csp: {

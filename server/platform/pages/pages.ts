@@ -5,7 +5,7 @@ import { currentLanguage, type Language, languageNames } from '#domain/language/
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 import { nowhere, pageWritten } from '#server/platform/language.ts'
-import { type Assets, assetsFrom } from './assets.ts'
+import { type Assets, assetsFrom, visitorStyleOf } from './assets.ts'
 
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
 
@@ -64,7 +64,8 @@ function stampIn(folder: string) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
+/** `isForm` for a registration form, which has a stylesheet of its own. */
+type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean; isForm: boolean }
 
 /**
  * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
@@ -96,7 +97,7 @@ export function documentFrom(
   style: 'within' | 'linked',
   { language, address, offered }: Page = inEnglish,
 ): string {
-  const { title, description, html, entry, hydrates } = rendered
+  const { title, description, html, entry, hydrates, isForm } = rendered
   const script = entry === null ? null : assets.scripts(entry, language)
   return documentOf({
     title,
@@ -105,8 +106,8 @@ export function documentFrom(
     alternates: description === null || address === '' || offered.length < 2 ? '' : alternatesOf(address, offered),
     style:
       style === 'within'
-        ? assets.visitorStyle()
-        : assets.style(`web/${entry?.startsWith('web/portal/') ? 'portal/portal' : 'public/public'}.css`),
+        ? assets.visitorStyle(isForm)
+        : assets.style(entry?.startsWith('web/portal/') ? 'web/portal/portal.css' : visitorStyleOf(isForm)),
     scripts: scriptsOf(script, assets),
     body: `<body>${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })

@@ -30,3 +30,6 @@ export function isWide(field: Field): boolean {
 function lookOf(field: Field): FieldLook<Field> {
   return looks[field.type] as FieldLook<Field>
 }
+
+/** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
+export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'

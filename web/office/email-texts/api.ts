@@ -2,37 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import { type EmailTextRow, emailPreview, emailTextList } from '#domain/email/api.ts'
 import type { EmailText } from '#domain/email/email-kind.ts'
+import type { Language } from '#domain/language/language.ts'
 import { call } from '#web/api/call.ts'
 
 export type Draft = EmailText & { reference: string }
 
 const texts = '/api/office/email-texts'
-const at = (competition: string, template: string) => `${texts}/${competition}/${template}`
+/** Which texts: of a competition or another scope, in a language. */
+export type Texts = { competition: string; language: Language }
 
-/** The texts of the emails of a competition, or of another scope. */
-export function useTexts(competition: string) {
+const at = ({ competition, language }: Texts, template: string, then = '') =>
+  `${texts}/${competition}/${template}${then}?${new URLSearchParams({ language })}`
+
+/** The texts of the emails of a scope in a language. */
+export function useTexts(which: Texts) {
   return useQuery({
-    queryKey: ['email-texts', competition],
-    queryFn: ({ signal }) => call(`${texts}?${new URLSearchParams({ competition })}`, { answer: emailTextList, signal }),
+    queryKey: ['email-texts', which],
+    queryFn: ({ signal }) => call(`${texts}?${new URLSearchParams(which)}`, { answer: emailTextList, signal }),
   })
 }
 
 /** What somebody would get with this text. The previous preview stays while the next one loads. */
-export function usePreview(competition: string, template: string, draft: Draft, enabled: boolean) {
+export function usePreview(which: Texts, template: string, draft: Draft, enabled: boolean) {
   return useQuery({
-    queryKey: ['email-preview', competition, template, draft],
-    queryFn: ({ signal }) => call(`${at(competition, template)}/preview`, { method: 'POST', body: draft, answer: emailPreview, signal }),
+    queryKey: ['email-preview', which, template, draft],
+    queryFn: ({ signal }) => call(at(which, template, '/preview'), { method: 'POST', body: draft, answer: emailPreview, signal }),
     placeholderData: (before) => before,
     enabled,
   })
 }
 
 /** Saves a text; the shipped one returns to it. Refused if it was changed meanwhile (see `isStale`). */
-export function saveText(competition: string, { template, version }: EmailTextRow, { title, body }: EmailText) {
-  return call(at(competition, template), { method: 'PUT', body: { title, body, version }, answer: emailTextList })
+export function saveText(which: Texts, { template, version }: EmailTextRow, { title, body }: EmailText) {
+  return call(at(which, template), { method: 'PUT', body: { title, body, version }, answer: emailTextList })
 }
 
 /** Sends the text to the person who is signed in. */
-export function sendTest(competition: string, template: string, draft: Draft) {
-  return call(`${at(competition, template)}/test`, { method: 'POST', body: draft, answer: messageReply })
+export function sendTest(which: Texts, template: string, draft: Draft) {
+  return call(at(which, template, '/test'), { method: 'POST', body: draft, answer: messageReply })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
+import type { Language } from '#domain/language/language.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -13,7 +14,7 @@ import { useAddress } from '#web/office/list/address.ts'
 import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { useTexts } from './api.ts'
+import { type Texts, useTexts } from './api.ts'
 import { TextDialog } from './text-dialog.tsx'
 
 /** What there are emails about, by name. */
@@ -25,28 +26,47 @@ const scopes = [
 ]
 const [[first] = ['']] = scopes
 
-function readSearch(raw: Record<string, unknown>): { competition: string } {
-  return { competition: scopes.find(([scope]) => scope === raw.competition)?.[0] ?? first }
+const languageChoices = [
+  ['en', 'English'],
+  ['hi', 'Hindi'],
+  ['ru', 'Russian'],
+] as const satisfies [Language, string][]
+
+function readSearch(raw: Record<string, unknown>): Texts {
+  return {
+    competition: scopes.find(([scope]) => scope === raw.competition)?.[0] ?? first,
+    language: languageChoices.find(([code]) => code === raw.language)?.[0] ?? 'en',
+  }
 }
 
 /** The emails that we send, to change their texts: about each competition, and about what belongs to none. */
 export function EmailTextsPage() {
   const { search, onSearch } = useAddress(readSearch)
-  const { competition } = search
-  const { data, error, refetch } = useTexts(competition)
+  const { competition, language } = search
+  const { data, error, refetch } = useTexts(search)
   const [open, setOpen] = useState<(EmailTextRow & { id: string }) | null>(null)
   const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
   return (
     <>
       <ScreenHead title={ownScreens.emailTexts.title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}</ScreenHead>
-      <p className="pb-3.5 text-ink-2">What families, schools and colleagues read. A change applies to emails written from then on.</p>
-      <div className="pb-3.5 wide:w-80">
+      <p className="pb-3.5 text-ink-2">
+        What families, schools and colleagues read. A change applies to emails written from then on. Without a text of yours in their
+        language, families get your English text, or ours in their language.
+      </p>
+      <div className="grid gap-3.5 pb-3.5 wide:w-140 wide:grid-cols-2">
         <SelectFilter
           id="competition"
           label="Emails about"
           value={competition}
           choices={scopes}
           onChoose={(chosen) => onSearch({ competition: chosen }, false)}
+        />
+        <SelectFilter
+          id="language"
+          label="Language"
+          value={language}
+          choices={languageChoices}
+          onChoose={(chosen) => onSearch({ language: readSearch({ language: chosen }).language }, false)}
         />
       </div>
       {error && (
@@ -55,7 +75,8 @@ export function EmailTextsPage() {
         </Message>
       )}
       {!data && !error && <div role="status" aria-label="Loading the texts…" className="h-90 rounded-large bg-ground" />}
-      {data && (
+      {data?.rows.length === 0 && <p>These emails are sent in English only.</p>}
+      {data && data.rows.length > 0 && (
         <Card className="max-w-4xl">
           <ul>
             {data.rows.map((row) => (
@@ -79,8 +100,8 @@ export function EmailTextsPage() {
       )}
       {open && (
         <TextDialog
-          key={`${competition} ${open.template}`}
-          competition={competition}
+          key={`${competition} ${language} ${open.template}`}
+          which={search}
           row={open}
           onClose={() => setOpen(null)}
           onStale={reload}

@@ -10,10 +10,10 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { type Draft, saveText, sendTest, usePreview } from './api.ts'
+import { type Draft, saveText, sendTest, type Texts, usePreview } from './api.ts'
 
 type TextDialogProps = {
-  competition: string
+  which: Texts
   row: EmailTextRow
   onClose: () => void
   onStale: () => void
@@ -21,20 +21,20 @@ type TextDialogProps = {
 }
 
 /** Changes the text of one email, beside what somebody would get. */
-export function TextDialog({ competition, row, onClose, onStale, onSaved }: TextDialogProps) {
+export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialogProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { template, shipped } = row
-  const kind = emailKind(template, competition)
+  const kind = emailKind(template, which.competition)
   const [draft, setDraft] = useState<Draft>({ title: row.title, body: row.body, reference: '' })
   const [hasTried, setTried] = useState(false)
   const found = checkEmailText(kind, draft)
   const saving = useMutation({
-    mutationFn: () => saveText(competition, row, draft),
+    mutationFn: () => saveText(which, row, draft),
     onSuccess: () => onSaved(isShipped ? `‘${row.label}’ has the shipped text again.` : `The text of ‘${row.label}’ is saved.`),
     onError: (error) => isStale(error) && onStale(),
   })
-  const testing = useMutation({ mutationFn: () => sendTest(competition, template, draft) })
+  const testing = useMutation({ mutationFn: () => sendTest(which, template, draft) })
   const isShipped = draft.title.trim() === shipped.title && draft.body.trim() === shipped.body
   const issueAt = (path: string) => (hasTried ? messageAt(found, path) : undefined)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
@@ -71,7 +71,7 @@ export function TextDialog({ competition, row, onClose, onStale, onSaved }: Text
           <Placeholders names={placeholdersOf(kind)} needed={kind.needs} onInsert={insert} />
         </form>
         <Preview
-          competition={competition}
+          which={which}
           template={template}
           draft={draft}
           isRight={found.length === 0}
@@ -154,7 +154,7 @@ function Placeholders({ names, needed, onInsert }: PlaceholdersProps) {
 }
 
 type PreviewProps = {
-  competition: string
+  which: Texts
   template: string
   draft: Draft
   /** False while the text has mistakes; the last preview stays. */
@@ -171,11 +171,11 @@ const numbers: Record<string, { label: string; hint: string } | null> = {
 const reference = { label: 'Preview for the reference', hint: 'Without one, the newest registration.' }
 
 /** What somebody would get: about the newest registration, booking or school, or the one with a number. */
-function Preview({ competition, template, draft, isRight, onReference }: PreviewProps) {
+function Preview({ which, template, draft, isRight, onReference }: PreviewProps) {
   const id = useId()
   const paused = usePaused(draft)
-  const { data, error } = usePreview(competition, template, paused, isRight)
-  const number = competition in numbers ? numbers[competition] : reference
+  const { data, error } = usePreview(which, template, paused, isRight)
+  const number = which.competition in numbers ? numbers[which.competition] : reference
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-4">
       {number && (

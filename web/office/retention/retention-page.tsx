@@ -122,7 +122,9 @@ function PastRuns({ runs }: { runs: RetentionRun[] }) {
         <h2 className="text-lg">The last run</h2>
         <p className="mt-1">{startText(last)}</p>
         {inRun(last, 'failed') > 0 && (
-          <Message look="bad">Some data couldn’t be erased. The next run tries again; the server’s log has the cause.</Message>
+          <div className="mt-3">
+            <Message look="bad">Some data couldn’t be erased. The next run tries again; the server’s log has the cause.</Message>
+          </div>
         )}
         <Report run={last} />
       </Card>
@@ -175,12 +177,10 @@ function pillOf({ erased, failed }: RetentionLine) {
 /** One class: its name, what is to be noticed, and the rest in a sentence. */
 function Line({ name, pill, children }: { name: string; pill: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid gap-x-4 border-t border-line py-2 first:border-t-0 wide:grid-cols-[15rem_minmax(0,1fr)]">
-      <b className="flex flex-wrap items-center gap-2">{name}</b>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
-        <span>{children}</span>
-        {pill}
-      </span>
+    <li className="grid gap-x-4 border-t border-line py-2 first:border-t-0 wide:grid-cols-[17rem_minmax(0,1fr)_auto]">
+      <b>{name}</b>
+      <span className="text-ink-2 tabular-nums">{children}</span>
+      {pill && <span className="max-wide:mt-1">{pill}</span>}
     </li>
   )
 }

@@ -28,8 +28,8 @@ function Done({ title, name, children, hasFocus, body }: DoneProps) {
     if (hasFocus) heading.current?.focus()
   }, [hasFocus])
   return (
-    <Card className="overflow-hidden">
-      <div role="status" className="grid justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
+    <Card className="overflow-hidden wrap-anywhere">
+      <div role="status" className="grid grid-cols-1 justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
         {!hasFocus && (
           <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold text-good">
             <Tick />
@@ -42,7 +42,7 @@ function Done({ title, name, children, hasFocus, body }: DoneProps) {
         </h2>
         {children}
       </div>
-      <div className="grid gap-4 px-4 py-4.5 wide:p-6">{body}</div>
+      <div className="grid grid-cols-1 gap-4 px-4 py-4.5 wide:p-6">{body}</div>
     </Card>
   )
 }
@@ -50,7 +50,7 @@ function Done({ title, name, children, hasFocus, body }: DoneProps) {
 /** What a visitor reads who booked without showing an accepted registration. */
 export function OpenBookedCard({ booked, onAnother }: { booked: Booked; onAnother: () => void }) {
   return (
-    <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
+    <div className="mt-4 grid max-w-155 grid-cols-1 gap-3 min-[900px]:mt-6">
       <Done title={booked.message} hasFocus body={<p>{t('The calendar file and the booking number are in our email.')}</p>}>
         <p className="wrap-anywhere">{booked.details}</p>
       </Done>
@@ -144,7 +144,7 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
   )
   const isNew = booked?.details !== undefined && booked.details !== ''
   return (
-    <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
+    <div className="mt-4 grid max-w-155 grid-cols-1 gap-3 min-[900px]:mt-6">
       <Done
         title={isNew ? booked.message : t('See you on {weekday}', { weekday: weekdayName(date) })}
         name={student_name}

@@ -29,7 +29,7 @@ type PlacesProps = {
 /** A family's places on waiting lists: one that is kept for it to take, or its number in line. */
 export function Places({ places, ...rest }: PlacesProps) {
   return places.map((place) => (
-    <Card key={place.place} look="honey" className="mt-4 grid max-w-155 gap-3 p-4">
+    <Card key={place.place} look="honey" className="mt-4 grid max-w-155 gap-3 p-4 wrap-anywhere">
       <Place place={place} {...rest} />
     </Card>
   ))

@@ -51,7 +51,10 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
   }
   const hours = plural('{count} hour | {count} hours', booking.holdHours)
   return (
-    <section aria-labelledby="waiting-title" className="col-span-full grid gap-3 rounded-medium border border-honey-line bg-honey-tint p-4">
+    <section
+      aria-labelledby="waiting-title"
+      className="col-span-full grid gap-3 wrap-anywhere rounded-medium border border-honey-line bg-honey-tint p-4"
+    >
       <h3 id="waiting-title" ref={heading} tabIndex={-1} className="text-[1.0625rem] outline-none">
         {t('{when} is full', { when: slotAndDay(slot, day) })}
       </h3>

@@ -75,14 +75,14 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   ] as const
   return (
     <Card className="overflow-hidden">
-      <div className="grid gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
+      <div className="grid grid-cols-1 gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
         <NameComb name={name} />
-        <p role="status" className="break-words">
+        <p role="status" className="wrap-anywhere">
           {text}
           {request && <strong className="mt-1.5 block">{request}</strong>}
         </p>
       </div>
-      <div className="grid gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
+      <div className="grid grid-cols-1 gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <p>
             <span className="block text-sm text-ink-2">{t('Reference')}</span>
@@ -96,7 +96,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
           {facts.map(([term, value]) => (
             <div key={term} className="contents">
               <dt className="text-ink-2">{term}</dt>
-              <dd className="text-end font-semibold break-words tabular-nums">{value}</dd>
+              <dd className="text-end font-semibold wrap-anywhere tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>

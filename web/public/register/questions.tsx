@@ -4,13 +4,10 @@ import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { noticeFrom } from '#domain/privacy/consent.ts'
-import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
-
-/** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
-export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
 
 type Props = {
   entrance: Entrance

@@ -6,7 +6,7 @@ import { type SchoolReceipt, schoolBody, schoolFields, schoolReceipt } from '#do
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
 import { ErrorSummary, FormProblem, nothingIsLost, SentBefore } from '#web/kit/form/form-problem.tsx'
@@ -14,7 +14,6 @@ import { rich } from '#web/kit/form/rich.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { cell } from '#web/public/register/questions.tsx'
 
 /** 'School Registration Form' (specification 2.9). */
 export default function SchoolRegisterPage({ season }: PageContent['school-register']) {

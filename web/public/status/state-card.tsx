@@ -35,7 +35,7 @@ function State({ look, word, title, comb, head, children }: StateProps) {
   const { head: ground, pill, icon: Icon } = looks[look]
   return (
     <Card className="overflow-hidden">
-      <div role="status" className={`grid justify-items-start gap-2.5 px-4.5 py-5 wide:p-6 ${ground}`}>
+      <div role="status" className={`grid grid-cols-1 justify-items-start gap-2.5 px-4.5 py-5 wrap-anywhere wide:p-6 ${ground}`}>
         <span className={`inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold ${pill}`}>
           <Icon size={14} strokeWidth={2.5} aria-hidden="true" />
           {word}

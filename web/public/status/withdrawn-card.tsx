@@ -7,9 +7,9 @@ import { Card } from '#web/kit/card.tsx'
 export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view: StatusView; action: string }) {
   return (
     <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
-      <div role="status" className="grid gap-2">
+      <div role="status" className="grid grid-cols-1 gap-2">
         <h2 className="text-2xl">{t('Withdrawn')}</h2>
-        <p>
+        <p className="wrap-anywhere">
           {t('We do nothing more with {first}’s registration. On {day} we erase everything about it.', {
             first: name.split(/\s/)[0] ?? '',
             day: withdrawn ?? '',

@@ -63,7 +63,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
     state,
     withdrawn: withdrawn && dayText(new Date(withdrawn.getTime() + withdrawalDays * 86_400_000).toISOString(), season.timeZone),
     asked: request && askedIn(season, row, request),
-    reason: row.status === 'declined' && row.reason !== null ? reasonText(row.reason) : null,
+    reason: row.status === 'declined' && row.reason !== null ? reasonText(season, row.reason) : null,
     usual: { days: workingDaysText(season.reviewDays), by: weekdayText(usually) },
     isSentAgain: row.status === 'pending' && corrections.some(({ answeredAt }) => answeredAt !== null),
     toBook: isBookable ? toBookIn(context, row) : null,
@@ -118,7 +118,7 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
       ? `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
       : plural('{count} thing | {count} things', labels.length)
   const due = dueText(dueAt.getTime(), season.timeZone)
-  return { labels, things, reason: reasonText(reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
+  return { labels, things, reason: reasonText(season, reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

@@ -53,7 +53,7 @@ export const outbox = pgTable(
 export const emailTexts = pgTable(
   'email_texts',
   {
-    /** A competition's slug, or an area such as 'bookings'. */
+    /** A competition's slug, or an area such as 'bookings', in which language: 'bookings', 'bookings/hi'. */
     competition: text('competition').notNull(),
     template: text('template').$type<EmailName>().notNull(),
     /** Null once the shipped text was restored; the row stays for its version. */

@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest'
+import { disclaimerAt } from '#domain/competitions/entrance.ts'
+import { type Language, setLanguageSource } from '#domain/language/language.ts'
+import { reasonText } from '#domain/registration/correction.ts'
+import { defaultSeason } from './defaults.ts'
+import { ownText } from './own-text.ts'
+import type { Season } from './season.ts'
+import { settings } from './settings.ts'
+import { inOwnWords, textsToTranslate } from './translations.ts'
+
+const write = (language: Language) => setLanguageSource(() => language)
+afterEach(() => write('en'))
+
+const clause = 'Bring a pen. It costs {india}.'
+const season: Season = {
+  ...defaultSeason,
+  home: { ...defaultSeason.home, heading: 'Spell with us' },
+  disclaimer: { ...defaultSeason.disclaimer, clauses: { 'no-refund': clause } },
+  events: [
+    { date: '2026-12-20', audience: 'everyone', title: 'Prize-giving' },
+    { date: '2026-12-21', audience: 'schools', title: 'Meeting of schools' },
+  ],
+  translations: [
+    { text: 'Spell with us', hi: 'हमारे साथ स्पेल करें', ru: '' },
+    { text: clause, hi: '', ru: 'Принесите ручку. Взнос: {india}.' },
+    { text: 'Call us first.', hi: 'पहले हमें फ़ोन करें।', ru: '' },
+  ],
+}
+
+test('families read the office’s texts in their language where it has translated them, and else in English', () => {
+  expect(inOwnWords(season)).toBe(season)
+  write('hi')
+  expect(inOwnWords(season).home.heading).toBe('हमारे साथ स्पेल करें')
+  expect(inOwnWords(season).disclaimer.clauses['no-refund']).toBe(clause)
+  write('ru')
+  expect(inOwnWords(season).home.heading).toBe('Spell with us')
+})
+
+test('a clause keeps its fees, and a reason is translated too', () => {
+  write('ru')
+  const [slug = ''] = Object.entries(season.competitions).find(([, { clauses }]) => clauses.includes('no-refund')) ?? []
+  expect(disclaimerAt(season, slug, 'quatform')).toContain('Принесите ручку. Взнос: INR 200.')
+  write('hi')
+  expect(reasonText(season, 'Call us first.')).toBe('पहले हमें फ़ोन करें।')
+  expect(reasonText(season, 'The picture is too blurred to read.')).toBe('तस्वीर इतनी धुंधली है कि पढ़ी नहीं जाती।')
+})
+
+test('what we ship is translated unless the office has changed it', () => {
+  write('ru')
+  expect(ownText(season, defaultSeason.booking.heading)).toBe('СОРЕВНОВАНИЕ GLOBAL SPELLING BEE 2024-25')
+  expect(textsToTranslate(defaultSeason)).toEqual([])
+  expect(textsToTranslate(season)).toEqual(['Spell with us', clause, 'Prize-giving'])
+})
+
+test('translations survive the form, which leaves out empty ones', () => {
+  const { type } = settings.translations
+  const written = type.write(season.translations, 'UTC')
+  expect(type.read(written, 'UTC')).toEqual(season.translations.toSorted((a, b) => (a.text < b.text ? -1 : 1)))
+  expect(type.read(`${written}\n{"text":"Nothing","hi":" ","ru":""}`, 'UTC')).toHaveLength(3)
+})
