@@ -18,10 +18,10 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
 /**
  * The limits for the pages that families use on a phone, in KiB of gzip: scripts, and the document, which includes the stylesheet.
- * Enforced by test/conventions. Scripts had 32 in English until the forms got a parent's consent, with the notice's sentences. Letters in
- * Devanagari and Cyrillic take three and two bytes.
+ * Enforced by test/conventions. Scripts had 32 in English, and documents 14, until the forms got a parent's consent with the notice's
+ * sentences: /wordsmithform has 14.05. Letters in Devanagari and Cyrillic take three and two bytes.
  */
-export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14 }
+export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14.2 }
 
 export type PageSize = { path: string; language: Language; scripts: number; document: number }
 
@@ -116,8 +116,11 @@ function booking(season: Season): PageContent['book'] {
   }
 }
 
-/** The limits for the office, in KiB of gzipped scripts: for the first screen, and for each further one. */
-export const officeBudget = { first: 150, further: 40 }
+/**
+ * The limits for the office, in KiB of gzipped scripts: for the first screen, and for each further one. The first had 150 until consent and
+ * languages came: the list of registrations has 150.1.
+ */
+export const officeBudget = { first: 151, further: 40 }
 
 type Chunk = { file: string; dynamicImports?: string[] }
 

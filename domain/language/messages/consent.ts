@@ -112,6 +112,12 @@ export const consent = {
     ru: 'Подтвердите согласие родителя или законного представителя по ссылке из письма, которое мы отправили на {email}.',
   },
 
+  // The page of what is kept about a registration (/registration/…/data): when, how, and by whom; then the text that was agreed to.
+  'Consent of a parent or guardian': { hi: 'माता, पिता या अभिभावक की सहमति', ru: 'Согласие родителя или законного представителя' },
+  'given on our page': { hi: 'हमारे पेज पर दी गई', ru: 'дано на нашей странице' },
+  'confirmed by the link in our email': { hi: 'हमारे ईमेल के लिंक से पुष्टि हुई', ru: 'подтверждено по ссылке из нашего письма' },
+  'the school says that it has it': { hi: 'स्कूल का कहना है कि उसके पास है', ru: 'школа сообщила, что оно у неё есть' },
+
   // Refusals, when the page was open for long.
   'The privacy notice has changed. Reload this page, read it, and agree again.': {
     hi: 'गोपनीयता सूचना बदल गई है। पेज दोबारा लोड करें, उसे पढ़ें और फिर सहमति दें।',

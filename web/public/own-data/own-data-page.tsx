@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { slotText } from '#domain/booking/slot-time.ts'
-import { msg, plural, t } from '#domain/language/translate.ts'
+import { msg, plural, t, translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import type { ConsentAct } from '#domain/privacy/consent.ts'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -11,6 +12,12 @@ import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { StaysInBooks } from '#web/public/status/withdrawn-card.tsx'
+
+const consentTexts = {
+  given: msg('given on our page'),
+  confirmed: msg('confirmed by the link in our email'),
+  declared: msg('the school says that it has it'),
+} satisfies Record<ConsentAct, string>
 
 /** What is kept about a registration, who has seen it, and how to have it corrected. Needs no script. */
 export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
@@ -108,6 +115,16 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
               {(clause) => clause}
             </List>
           </Part>
+          {data.consents.length > 0 && (
+            <Part title={t('Consent of a parent or guardian')}>
+              <List rows={data.consents} none="">
+                {({ at, act, guardian, relation, notice }) => {
+                  const who = guardian && ` (${guardian}, ${translate(relation)})`
+                  return `${when(at)}: ${t(consentTexts[act])}${who}\n${notice}`
+                }}
+              </List>
+            </Part>
+          )}
           <Part title={t('Is something wrong or missing?')}>
             <p>
               {rich(
@@ -184,7 +201,7 @@ function List<Row>({ rows, none, children }: { rows: Row[]; none: string; childr
     <ul className="grid list-disc gap-1.5 ps-5 text-[0.9375rem]">
       {rows.map(children).map((text, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, by the server; two lines may be the same
-        <li key={n} className="wrap-anywhere">
+        <li key={n} className="wrap-anywhere whitespace-pre-line">
           {text}
         </li>
       ))}
