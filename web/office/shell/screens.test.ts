@@ -57,6 +57,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/emailtexts: Email texts',
     '/notifyme: Notify Me',
     '/notes: Notes',
+    '/consents: Consents',
     '/season: Season',
     '/privacy: Privacy',
     '/retention: Retention',
