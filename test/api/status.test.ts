@@ -161,7 +161,8 @@ describe('a link that isn’t valid', () => {
       const { statusCode, body, headers } = await get(url)
       expect(queriesOf(query), what).toHaveLength(1)
       const { date: _, ...same } = headers
-      answers.add(JSON.stringify([statusCode, body, same]))
+      // The links to the page in other languages repeat the address that was asked for.
+      answers.add(JSON.stringify([statusCode, body.replaceAll(url, ''), same]))
     }
     query.mockRestore()
     expect(answers.size).toBe(1)
