@@ -372,12 +372,12 @@ describe('the booking link in the email', () => {
     const ended = await copy(third?.id)
     expect([ended.statusCode, ended.json().detail]).toEqual([409, expect.stringMatching(/^This booking link no longer works/)])
 
-    for (const [status, outgoing] of [
-      ['pending', 'registration-received'],
-      ['declined', 'registration-declined'],
+    for (const [status, outgoing, link] of [
+      ['pending', 'registration-received', expect.stringMatching(/^\/consent\//)],
+      ['declined', 'registration-declined', null],
     ] as const) {
       await portal.db.update(registrations).set({ status, reason: null }).where(eq(registrations.id, id))
-      expect((await correct(`${status}@corrected.example`)).map((email) => [email.template, email.link])).toEqual([[outgoing, null]])
+      expect((await correct(`${status}@corrected.example`)).map((email) => [email.template, email.link])).toEqual([[outgoing, link]])
     }
   })
 })

@@ -16,7 +16,7 @@ const post = await openPostOffice()
 const site = openSite('postgres', { SMTP_URL: post.url, MAIL_FROM: 'Bee <bee@portal.example>' })
 afterAll(() => post.close())
 
-/** 162 emails leave one after the other, and what is answered before it left isn't sent any more. */
+/** 202 emails leave one after the other, and what is answered before it left isn't sent any more. */
 const arriving = { timeout: 100_000, interval: 100 }
 
 /** The emails to an address so far, oldest first, with their subjects. */
@@ -128,6 +128,10 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.locator('input[type=file]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer: await aPicture() })
   await page.getByRole('button', { name: 'Change the screenshot' }).waitFor()
   await page.getByRole('button', { name: 'Submit for 40 students' }).click()
+  await page.getByText('Tick the box if you hold the consent of the parents.').first().waitFor()
+  await look(page, 'school-pay-unticked')
+  await page.getByRole('checkbox', { name: 'A parent or guardian of each child has read this' }).check()
+  await page.getByRole('button', { name: 'Submit for 40 students' }).click()
   await page.getByText('We have received your payment for 40 students.').waitFor()
   await look(page, 'school-paid')
 
@@ -183,19 +187,19 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
 
   // Every email is read back, of the school and of the parents who were accepted, sent back and declined.
   const textOf = (address: string, subject: string) => emailsTo(address).find((email) => email.subject === subject)?.text ?? ''
-  const received = (name: string) => `We have received the registration of ${name}`
-  // To the parents: 40 receipts, 39 acceptances, a request, its answer and a decline; and 39 invitations to sign in, twice each.
-  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 40 + 39 + 3 + 2 * 39), arriving)
+  const received = (name: string) => [`We have received the registration of ${name}`, `How we keep and use what we know about ${name}`]
+  // To the parents: 40 receipts and notices, 39 acceptances, a request, its answer and a decline; and 39 invitations to sign in, twice each.
+  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 2 * 40 + 39 + 3 + 2 * 39), arriving)
   for (const [address, subjects] of Object.entries({
     [school.email ?? '']: ['Registeration Done', 'We have received the payment of Vidya Mandir Public School'],
-    'parent0@home.example': [received(sentBack), `Please correct the registration of ${sentBack}`],
+    'parent0@home.example': [...received(sentBack), `Please correct the registration of ${sentBack}`],
     'new-parent@home.example': [
       `We have received your correction for ${sentBack}`,
       `${sentBack} is registered`,
       `${sentBack} can now sign in`,
     ],
-    'parent1@home.example': [received(declined), `The registration of ${declined} was not accepted`],
-    'parent2@home.example': [received(taken), `${taken} is registered`, `${taken} can now sign in`],
+    'parent1@home.example': [...received(declined), `The registration of ${declined} was not accepted`],
+    'parent2@home.example': [...received(taken), `${taken} is registered`, `${taken} can now sign in`],
     'child2@school.example': [`${taken} can now sign in`],
   }))
     expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())

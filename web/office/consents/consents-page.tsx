@@ -90,7 +90,7 @@ function Notices() {
     <Card className="px-4">
       <Fold title="What parents agreed to">
         {data.rows.length === 0 && <p className="pb-4">Nobody has agreed to a notice yet.</p>}
-        <ul className="grid gap-4 pb-4">
+        <ul className="grid gap-4 pt-1 pb-4">
           {data.rows.map((notice) => (
             <Notice key={notice.id} notice={notice} isCurrent={notice.version === data.version} />
           ))}
