@@ -18,8 +18,8 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
 /**
  * The limits for the pages that families use on a phone, in KiB of gzip: scripts, and the document, which includes the stylesheet.
- * Enforced by test/conventions. Scripts had 32 in English, and documents 14, until the forms got a parent's consent with the notice's
- * sentences: /wordsmithform has 14.05. Letters in Devanagari and Cyrillic take three and two bytes.
+ * Enforced by test/conventions. Scripts had 32 in English until the forms got a parent's consent with the notice's sentences. Letters in
+ * Devanagari and Cyrillic take three and two bytes.
  */
 export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14 }
 

@@ -56,7 +56,7 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
       if (hasNewContact) {
         await withdrawTo(tx, id, before.contactEmail)
         await emailState(tx, context, row)
-        if (row.status !== 'pending') await askNewAddress(tx, context, row)
+        if (row.status === 'accepted' || row.status === 'correction') await askNewAddress(tx, context, row)
         await inviteStudentAgain(tx, context, before, row)
       }
       if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })

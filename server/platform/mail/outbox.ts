@@ -41,10 +41,10 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
 /** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<void> {
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
-  const hasLink = to.link !== undefined
+  const isForPassword = to.link?.startsWith('/password/') ?? false
   const [[email = shipped], states] = await together(
     inOwnWords(tx, [shipped]),
-    together(...recipients.map((recipient) => (to.causedByVisitor ? stateWithinLimit(tx, recipient, hasLink) : null))),
+    together(...recipients.map((recipient) => (to.causedByVisitor ? stateWithinLimit(tx, recipient, isForPassword) : null))),
     to.causedByVisitor ? null : withdrawHeld(tx, to.subjectId),
   )
   const row = {

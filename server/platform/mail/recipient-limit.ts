@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, like, lte, notLike, or, sql } from 'drizzle-orm'
 import { mostEmails } from '#domain/office-api.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
@@ -7,6 +7,9 @@ import { lockKey, together } from '#server/platform/db/transaction.ts'
 /** How often held emails are checked, and for how many recipients at once. */
 const pause = sql`interval '5 minutes'`
 const recipientsAtOnce = 20
+
+/** The links that some emails of each day are reserved for. */
+const password = '/password/%'
 
 const isHeldToday = and(eq(outbox.state, 'held'), isNotNull(outbox.limitKey), gt(outbox.createdAt, sql`now() - interval '1 day'`))
 
@@ -17,14 +20,14 @@ const isHeldToday = and(eq(outbox.state, 'held'), isNotNull(outbox.limitKey), gt
 export async function stateWithinLimit(
   tx: Transaction,
   recipient: string,
-  hasLink: boolean,
+  isForPassword: boolean,
 ): Promise<{ limitKey: string; state: 'waiting' | 'held' }> {
   const limitKey = limitKeyOf(recipient)
-  return { limitKey, state: (await roomFor(tx, limitKey, hasLink)) > 0 ? 'waiting' : 'held' }
+  return { limitKey, state: (await roomFor(tx, limitKey, isForPassword)) > 0 ? 'waiting' : 'held' }
 }
 
 /**
- * Releases held emails as far as their recipients' limits now allow, oldest first, those with a link before the others. An email that was
+ * Releases held emails as far as their recipients' limits now allow, oldest first, those with a link to a new password before the others. An email that was
  * held for a day stays held until the office decides, so that a flood doesn't trickle in for weeks.
  */
 export async function releaseHeldEmails(db: Database): Promise<void> {
@@ -38,12 +41,12 @@ export async function releaseHeldEmails(db: Database): Promise<void> {
 
 async function release(tx: Transaction, limitKey: string): Promise<void> {
   const theirs = and(isHeldToday, eq(outbox.limitKey, limitKey))
-  for (const hasLink of [true, false]) {
-    const room = await roomFor(tx, limitKey, hasLink)
+  for (const isForPassword of [true, false]) {
+    const room = await roomFor(tx, limitKey, isForPassword)
     const next = tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(theirs, (hasLink ? isNotNull : isNull)(outbox.link)))
+      .where(and(theirs, isForPassword ? like(outbox.link, password) : or(isNull(outbox.link), notLike(outbox.link, password))))
       .orderBy(asc(outbox.createdAt), asc(outbox.id))
       .limit(Math.max(room, 0))
     await tx.update(outbox).set({ state: 'waiting', nextAttemptAt: sql`now()` }).where(sql`${outbox.id} in ${next}`)
@@ -55,11 +58,11 @@ async function release(tx: Transaction, limitKey: string): Promise<void> {
 }
 
 /**
- * Returns how many more emails with or without a link may leave for a recipient; waiting emails count as sent. The last ones of a day are
- * reserved for links, so that other people's forms can't keep someone from a new password. Locks the recipient's limit until the
+ * Returns how many more emails may leave for a recipient, with or without a link to a new password; waiting emails count as sent. The last
+ * ones of a day are reserved for those links, so that other people's forms can't keep someone from a new password. Locks the recipient's limit until the
  * transaction ends.
  */
-async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {
+async function roomFor(tx: Transaction, limitKey: string, isForPassword: boolean): Promise<number> {
   const locked = lockKey(tx, 'recipient', limitKey)
   const within = (time: string) =>
     sql<number>`count(*) filter (where ${outbox.state} = 'waiting' or ${outbox.sentAt} > now() - ${time}::interval)::int`
@@ -71,7 +74,7 @@ async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Pro
     )
   // Counted when the lock is held.
   const [, [sent]] = await together(locked, counted)
-  const perDay = mostEmails.perDay - (hasLink ? 0 : mostEmails.perDayForLinks)
+  const perDay = mostEmails.perDay - (isForPassword ? 0 : mostEmails.perDayForLinks)
   return Math.min(mostEmails.perHour - (sent?.hour ?? 0), perDay - (sent?.day ?? 0))
 }
 
