@@ -6,7 +6,7 @@ import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-lin
 import type { AppOptions } from '#server/context.ts'
 import { registrationByLink } from '#server/features/bookings/index.ts'
 import { invitationByToken, invitationEmails } from '#server/features/invitations/index.ts'
-import { bookingToken } from '#server/features/links/index.ts'
+import { bookingToken, registrationByToken } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
@@ -105,7 +105,7 @@ function toOffice(row: Row): OfficeEmail {
 
 /**
  * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, a
- * booking link, or an invitation to the next round; not while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
+ * booking link, a link to consent, or an invitation to the next round; not while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
  */
 export async function linkIn(
   { db, now, season, bookingLinkKey, sendsEmails, linkBase }: AppOptions,
@@ -133,6 +133,12 @@ export async function linkIn(
           'This booking link no longer works: the registration is no longer accepted, has a new email address, or was sent a newer link.',
         )
       await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
+      return linkBase() + row.link
+    }
+    if (row.link.startsWith('/consent/')) {
+      if ((await registrationByToken(tx, bookingLinkKey, 'consent', season(), tokenIn(row.link))) === null)
+        throw problems.stale('This link to consent no longer works. Look for a newer email.')
+      await record(tx, { actor, action: 'consent link copied', subject: 'registration', subjectId: row.subjectId })
       return linkBase() + row.link
     }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
