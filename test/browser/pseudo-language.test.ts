@@ -66,6 +66,8 @@ async function registered(name: string, overrides: Answers = {}): Promise<string
   receipts[name] = await register(
     site.url(),
     family({ student_name: name, parent_email: `parent${Object.keys(receipts).length}@home.example`, ...overrides }),
+    'quatform',
+    replaced,
   )
   return receipts[name]?.status_path ?? ''
 }

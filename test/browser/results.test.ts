@@ -8,7 +8,7 @@ import { signInAsNewSchool, signInWithLink } from '#test/support/school-sign-in.
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
-import { answerPayment, enterDoor, linkTo, officeCookie, openSite, register } from './site.ts'
+import { answerPayment, enterDoor, giveConsent, linkTo, officeCookie, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -164,6 +164,7 @@ test('the best 20 are invited, of whom two share the last place, and one registe
   await family.getByText('काव्या’s details are here').waitFor()
   expect(await family.locator('main [name="student_name"]').inputValue()).toBe('काव्या वर्मा')
   await check(family, 'invitation')
+  await giveConsent(family)
   await family.getByRole('button', { name: 'Next' }).click()
   await family.getByText('₹500').filter({ visible: true }).first().waitFor()
   await answerPayment(family, { txn_no: '512345678901' })

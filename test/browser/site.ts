@@ -299,13 +299,13 @@ export async function linkTo(site: ReturnType<typeof openSite>, recipient: strin
 }
 
 /** Registers a family over HTTP, for tests that are not about the pages of the form. */
-export async function register(url: string, answers: Answers, door = 'quatform'): Promise<Receipt> {
+export async function register(url: string, answers: Answers, door = 'quatform', language = 'en'): Promise<Receipt> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...aConsent, ...answers })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
   const reply = await fetch(`${url}/api/doors/${door}/registrations`, {
     method: 'POST',
-    headers: { 'idempotency-key': randomUUID() },
+    headers: { 'idempotency-key': randomUUID(), 'accept-language': language },
     body: form,
   })
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { inLanguage } from '#server/platform/language.ts'
 import { contentOf } from './content.ts'
 import { runsOf } from './fonts.ts'
 
 const facts = { name: 'Aanya', school: 'Sunrise', className: 'Class 6', award: '', isThrough: true }
-const contentIn = (language: 'en' | 'hi' | 'ru') =>
-  inLanguage(language, () => contentOf(defaultSeason, 'quarter-final', facts, '2026-11-28T08:00:00.000Z'))
+function contentIn(language: Language) {
+  setLanguageSource(() => language)
+  const content = contentOf(defaultSeason, 'quarter-final', facts, '2026-11-28T08:00:00.000Z')
+  setLanguageSource(() => 'en')
+  return content
+}
 
 test('a certificate is in the language of its family', () => {
   expect(
