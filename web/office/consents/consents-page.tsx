@@ -54,8 +54,8 @@ export function ConsentsPage() {
       intro={
         <div className="grid gap-3 pb-3.5">
           <p className="text-ink-2">
-            The parents of these children haven’t confirmed their consent by the link in our email. We remind them after 2 and 7 days. Parents
-            who never agreed, or agreed to an earlier notice, are asked again before they can book, move or correct.
+            The parents of these children haven’t confirmed their consent by the link in our email. We remind them after 2 and 7 days.
+            Parents who never agreed, or agreed to an earlier notice, are asked again before they can book, move or correct.
           </p>
           <Notices />
         </div>
