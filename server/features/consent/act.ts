@@ -45,18 +45,28 @@ export async function noteDeclaration(
   return ''
 }
 
-/** Asks the parent of a child for consent by email, unless there is one: when a corrected birth date makes a child of somebody. */
-export async function askForConsent(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  if (!(await isConsentMissing(tx, context, row))) return
-  await openRequest(tx, context, row)
-  await sendRequest(tx, context, row)
-}
+/** `isLinkSent`: another email to a new address has the link already. `byVisitor`: see `enqueueEmail`. */
+type Followed = { isLinkSent?: boolean; byVisitor?: boolean }
 
-/** Asks again at a corrected address, if the parent hasn't confirmed yet: the link to the earlier one has ended. */
-export async function askNewAddress(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  if ((await linkToConfirm(tx, context, row)) === '') return
+/**
+ * Call after answers were corrected, and the new address was emailed. Asks the parent for consent when a corrected birth date makes a child
+ * of somebody, and no longer when it ends that. Asks again at a corrected address, if the parent hasn't confirmed yet: the link to the
+ * earlier one has ended.
+ */
+export async function followConsent(
+  tx: Transaction,
+  context: ConsentContext,
+  before: Row,
+  row: Row,
+  { isLinkSent = false, byVisitor = false }: Followed = {},
+): Promise<void> {
+  if (!isChilds(context.season(), row, context.now())) return await endRequest(tx, row)
+  const isNewChild = !isChilds(context.season(), before, context.now())
+  const isMoved = row.contactKey !== before.contactKey && !isLinkSent && row.status !== 'declined'
+  const isNewAddress = isMoved && (await linkToConfirm(tx, context, row)) !== ''
+  if (!isNewAddress && !(isNewChild && (await isConsentMissing(tx, context, row)))) return
   await openRequest(tx, context, row)
-  await sendRequest(tx, context, row)
+  await sendRequest(tx, context, row, byVisitor)
 }
 
 /**
@@ -88,8 +98,7 @@ export async function consentByLink(
       await openRequest(tx, context, row)
       return await sendRequest(tx, context, row)
     }
-    await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
-    await withdraw(tx, id, ['consent-asked'])
+    await endRequest(tx, row)
     await enqueueEmail(tx, consentEmail('consent-confirmed', row, context.season()), addressed(context, row))
   })
 }
@@ -106,13 +115,19 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 }
 
 /** Emails the parent the link that confirms or gives consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  await sendLink(tx, context, row, 'consent-asked')
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, causedByVisitor = false): Promise<void> {
+  await sendLink(tx, context, row, 'consent-asked', causedByVisitor)
 }
 
-async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: 'consent-asked' | 'consent-declared'): Promise<void> {
+async function sendLink(
+  tx: Transaction,
+  context: ConsentContext,
+  row: Row,
+  name: 'consent-asked' | 'consent-declared',
+  causedByVisitor = false,
+): Promise<void> {
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link })
+  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link, causedByVisitor })
 }
 
 const changedNotice = msg('The privacy notice has changed. Reload this page, read it, and agree again.')
@@ -130,6 +145,12 @@ async function store(tx: Transaction, context: ConsentContext, row: Row, { act, 
   const { hash: noticeHash, version: noticeVersion, language } = notice
   await tx.insert(consents).values({ registrationId: row.id, act, guardian, relation, noticeVersion, noticeHash, language, method, at })
   return true
+}
+
+/** Ends the request for consent: it is given, or nobody needs it any more. */
+async function endRequest(tx: Transaction, { id }: Pick<Row, 'id'>): Promise<void> {
+  const ended = await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id)).returning()
+  if (ended.length > 0) await withdraw(tx, id, ['consent-asked'])
 }
 
 async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row): Promise<void> {
