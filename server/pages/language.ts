@@ -20,7 +20,7 @@ declare module 'fastify' {
  */
 export function chooseLanguages(
   app: FastifyInstance,
-  { languages = offeredLanguages, ...site }: Pick<AppOptions, 'publicUrl' | 'languages'>,
+  { languages = offeredLanguages, linkBase, ...site }: Pick<AppOptions, 'publicUrl' | 'languages' | 'linkBase'>,
 ) {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,7 +38,7 @@ export function chooseLanguages(
   }
 
   function pageOf(request: FastifyRequest) {
-    return { address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
+    return { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
   }
 }
 

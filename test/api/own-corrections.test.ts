@@ -7,7 +7,7 @@ import { mostOpenWishes, mostOwnChanges } from '#domain/registration/own-changes
 import { statusPath } from '#server/features/links/index.ts'
 import { correctionOf } from '#server/features/registrations/index.ts'
 import { consentRequests, corrections, history, outbox, problemReports, registrations } from '#server/platform/db/schema/index.ts'
-import { aConsent } from '#test/support/people.ts'
+import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -100,7 +100,7 @@ describe('a registration that waits', () => {
     const late = await decide(one.id, 'accepted', before.version)
     expect(late.json().detail).toMatch(/^The family corrected this .+ Your decision was not saved\.$/)
     const { corrections: stories } = (
-      await portal.app.inject({ url: `/api/office/registrations/${one.id}/review`, headers: office })
+      await portal.app.inject({ url: `/api/office/review/${one.id}`, headers: office })
     ).json()
     expect(stories).toMatchObject([
       {
@@ -134,8 +134,8 @@ describe('a registration that waits', () => {
 
   test('is never doubled, whichever child it is about now', async () => {
     const one = await registered('First Twin', { parent_email: 'twins@home.example' })
-    const { contactKey, birthDate } = await rowOf(one)
-    await registered('Second Twin', { parent_email: contactKey, birth_date: birthDate })
+    const { contactKey, birthDate, phone } = await rowOf(one)
+    await registered('Second Twin', { parent_email: contactKey, birth_date: birthDate, parent_contact: phone })
     const reply = await correct(one, { student_name: 'Second Twin' })
     expect(reply.statusCode).toBe(409)
     expect(reply.body).toContain('already has another registration')
@@ -347,9 +347,9 @@ test('a new address gets the state with its link, the earlier one is told withou
   const emails = await emailsAbout(one.id)
   const notice = emails.find(({ template }) => template === 'address-changed')
   expect(notice?.recipient).toBe(one.email)
-  expect(notice?.plain).toContain('our emails go to n…@elsewhere.example')
-  expect(notice?.plain).toContain('Changed: Parent Email, City.')
-  expect(`${notice?.plain} ${notice?.html}`).not.toContain('new-home@')
+  expect(notice?.plain.replaceAll('\u200b', '')).toContain('our emails go to n…@elsewhere.example')
+  expect(notice?.plain).toMatch(/Changed: .*Parent Email.*City/)
+  expect(`${notice?.plain} ${notice?.html}`).not.toContain('new-home')
   expect(`${notice?.plain}`).not.toContain('{status}')
   expect(emails.filter(({ recipient }) => recipient === 'new-home@elsewhere.example').map(({ template }) => template)).toContain(
     'registration-accepted',
@@ -376,7 +376,6 @@ describe('consent follows the birth date', () => {
 
   test('who turns out to be of age needs none, and nobody is reminded of it', async () => {
     const answers = { student_name: 'Not A Child', parent_email: 'of-age@home.example', birth_date: '2020-01-02' }
-    const { aFamily } = await import('#test/support/people.ts')
     const receipt = (await portal.submit(aFamily(answers), { consent: {} })).json()
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, receipt.reference))
     const one = { id: row?.id ?? '', email: 'of-age@home.example', reference: receipt.reference, path: receipt.status_path }
@@ -389,13 +388,12 @@ describe('consent follows the birth date', () => {
   })
 
   test('a new address is asked again while the parent hasn’t confirmed', async () => {
-    expect(aConsent).toBeDefined()
     const one = await registered('Unconfirmed Child', { birth_date: '2015-01-02' })
     await accepted(one)
     expect(await asked(one)).toBe(1)
     await correct(one, { parent_email: 'confirm-here@elsewhere.example' })
     const sentThere = (await emailsAbout(one.id)).filter(({ recipient }) => recipient === 'confirm-here@elsewhere.example')
-    expect(sentThere.map(({ template }) => template)).toEqual(['registration-accepted', 'consent-asked'])
+    expect(sentThere.map(({ template }) => template).toSorted()).toEqual(['consent-asked', 'registration-accepted'])
   })
 })
 

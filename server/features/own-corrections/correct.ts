@@ -8,7 +8,7 @@ import { t } from '#domain/language/translate.ts'
 import { checkOwnChanges, isAnsweredBy, mostOwnChanges, namedFields, ownFields } from '#domain/registration/own-changes.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { followConsent, isChilds, refuseWithoutConsent } from '#server/features/consent/index.ts'
+import { isChilds, refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
 import { seenByFamily, withdrawnAt } from '#server/features/links/index.ts'
 import { askForChange } from '#server/features/problem-reports/index.ts'
 import {
@@ -143,7 +143,9 @@ type Told = { before: Row; row: Row; labels: string[] }
 async function tell(tx: Transaction, context: AppContext, { before, row, labels }: Told): Promise<void> {
   const data = emailDataOf(row, context.season())
   const to = { subjectId: row.id, causedByVisitor: true, organisation: data.organisation }
-  if (row.contactKey === before.contactKey) {
+  const hasNewContact = row.contactKey !== before.contactKey
+  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', byVisitor: true })
+  if (!hasNewContact) {
     await enqueueEmail(tx, emails.changed(data, labels), { ...to, recipient: row.contactEmail })
   } else {
     await emailState(tx, context, row, undefined, true)
@@ -151,7 +153,6 @@ async function tell(tx: Transaction, context: AppContext, { before, row, labels 
     const notice = emails.addressChanged(data, labels, shortened(row.contactEmail))
     await enqueueEmail(tx, notice, { ...to, recipient: before.contactEmail, causedByVisitor: false })
   }
-  await followConsent(tx, context, before, row, { isLinkSent: row.status === 'pending', byVisitor: true })
 }
 
 /** 'meera@home.example' -> 'm…@home.example' */

@@ -4,7 +4,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { followConsent } from '#server/features/consent/index.ts'
+import { updateRequest } from '#server/features/consent/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -29,8 +29,9 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
       if (!answers) throw problems.invalid(issues)
       if (changedNames(stored, answers).length === 0) return before
       const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
-      if (row.contactKey !== before.contactKey) await emailState(tx, context, row)
-      await followConsent(tx, context, before, row, { isLinkSent: row.status === 'pending' })
+      const hasNewContact = row.contactKey !== before.contactKey
+      await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' })
+      if (hasNewContact) await emailState(tx, context, row)
       return row
     })
   } catch (error) {

@@ -28,7 +28,7 @@ type Change = {
 /**
  * Stores changed answers of a locked registration, its history, and what follows from them: the flags, the student's account and its
  * invitation, and the certificate. When the parent's address changes, ends all links that were sent and withdraws unsent emails to the
- * earlier one; the caller emails the new one, and asks it for consent.
+ * earlier one; the caller asks the new one for consent, and emails it.
  */
 export async function changeAnswers(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { followConsent, refuseWithoutConsent } from '#server/features/consent/index.ts'
+import { refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
 import { seenByFamily } from '#server/features/links/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -165,7 +165,7 @@ async function put(
     const unasked = { fields, reason: ownAccord, dueAt: at, askedAt: at, askedBy: visitor.name }
     await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...unasked, ...answer })
   }
-  await followConsent(tx, context, before, row)
+  await updateRequest(tx, context, { before, row })
   await withdraw(tx, id, decisionEmails)
   if (isSchools) {
     for (const other of together) if (other.id !== id) await answeredToo(tx, context, other, { fields, at, actor })
