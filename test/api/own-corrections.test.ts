@@ -99,9 +99,7 @@ describe('a registration that waits', () => {
     })
     const late = await decide(one.id, 'accepted', before.version)
     expect(late.json().detail).toMatch(/^The family corrected this .+ Your decision was not saved\.$/)
-    const { corrections: stories } = (
-      await portal.app.inject({ url: `/api/office/review/${one.id}`, headers: office })
-    ).json()
+    const { corrections: stories } = (await portal.app.inject({ url: `/api/office/review/${one.id}`, headers: office })).json()
     expect(stories).toMatchObject([
       {
         reason: 'Changed by the family.',
