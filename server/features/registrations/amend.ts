@@ -8,7 +8,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bringUpToDate } from '#server/features/certificates/index.ts'
-import { askNewAddress } from '#server/features/consent/index.ts'
+import { updateRequest } from '#server/features/consent/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -53,10 +53,10 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
         after: only(answers, changed),
       })
       if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey) await noteFlags(tx, [id], [row.childKey])
+      await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' })
       if (hasNewContact) {
         await withdrawTo(tx, id, before.contactEmail)
         await emailState(tx, context, row)
-        if (row.status === 'accepted' || row.status === 'correction') await askNewAddress(tx, context, row)
         await inviteStudentAgain(tx, context, before, row)
       }
       if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })

@@ -9,7 +9,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { askForConsent, askNewAddress, isChilds, refuseWithoutConsent } from '#server/features/consent/index.ts'
+import { refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { seenByFamily } from '#server/features/links/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
@@ -179,7 +179,7 @@ async function put(
     before: { ...only(stored), ...(picture && { [screenshot.name]: 'earlier picture' }), status: before.status },
     after: { ...only(answers), ...(picture && { [screenshot.name]: 'new picture' }), status: row.status },
   })
-  if (!isChilds(context.season(), before, context.now())) await askForConsent(tx, context, row)
+  await updateRequest(tx, context, { before, row })
   await withdraw(tx, id, decisionEmails)
   if (isSchools) {
     for (const other of together) if (other.id !== id) await answeredToo(tx, context, other, { fields, at, actor })
@@ -189,7 +189,6 @@ async function put(
   if (row.contactKey !== before.contactKey) {
     await withdrawTo(tx, id, before.contactEmail)
     await inviteStudentAgain(tx, context, before, row)
-    await askNewAddress(tx, context, row)
   }
   if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
   const data = emailDataOf(row, context.season())
