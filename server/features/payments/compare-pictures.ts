@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
@@ -52,13 +52,15 @@ export async function compareWaiting(context: Place): Promise<number> {
 
 async function oneWaiting({ db }: Place): Promise<Waiting | null> {
   const { paymentId, version, fileKey, fileHash } = proofs
-  const rows = await db
+  const longest = db
     .select({ paymentId, version, fileKey, fileHash })
     .from(proofs)
     .where(eq(proofs.isCompared, false))
     .orderBy(asc(proofs.receivedAt))
     .limit(longestWaiting)
-  return rows[Math.floor(Math.random() * rows.length)] ?? null
+    .as('longest')
+  const [row] = await db.select().from(longest).orderBy(sql`random()`).limit(1)
+  return row ?? null
 }
 
 /**
