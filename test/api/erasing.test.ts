@@ -247,12 +247,10 @@ async function liveThroughARound() {
     '1 student',
   )
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
-  const form = new FormData()
-  form.set('reason', 'Zqwxyztravelling')
-  const sent = new Request('http://localhost/', { method: 'POST', body: form })
-  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
-  const url = `${row && statusPath(portal.context.bookingLinkKey, row)}/declined`
-  expect((await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await sent.arrayBuffer()) })).statusCode).toBe(303)
+  const path = row ? statusPath(portal.context.bookingLinkKey, row) : ''
+  await sendForm(`${path}/declined`, { reason: 'Zqwxyztravelling' })
+  const shown = / name="shown"[^>]* value="(\w+)"/.exec((await call('GET', `${path}/correct`, undefined)).body)?.[1] ?? ''
+  await sendForm(`${path}/correct`, { shown, submission_key: randomUUID(), student_name: 'Zqwxyzwished Marked', city_name: 'Zqwxyzpune' })
   const file = Buffer.from(`Serial No,Name,Score\n${serial_no},Zqwxyzscored Marked,41`)
   const asFile = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: file }
   expect((await portal.app.inject({ method: 'POST', url: `${results}/quarter-final/imports`, ...asFile })).statusCode).toBe(201)
@@ -273,6 +271,15 @@ async function decideIn(competition: string, whenAccepted = async () => {}) {
   await call('PATCH', at, { version: await version(), [field]: `${answers[field]} Zqwxyzson` }, office)
   await call('PUT', `${at}/decision`, { decision: 'declined', version: await version(), reason: 'Zqwxyzreason: paid by others' }, office)
   await call('GET', `/api/office/registrations.xlsx?competition=${competition}&status=all&q=zqwxyz`, undefined, office)
+}
+
+async function sendForm(url: string, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const sent = new Request('http://localhost/', { method: 'POST', body: form })
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  const reply = await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await sent.arrayBuffer()) })
+  expect(reply.statusCode, `${url} ${reply.body.slice(0, 300)}`).toBe(303)
 }
 
 async function signInAt(role: 'school' | 'user', email: string) {

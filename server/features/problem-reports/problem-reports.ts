@@ -75,7 +75,8 @@ export async function askForChange(
     .values({ id, registrationId: row.id, wishes, text, page: '', reference: row.reference, sentAt })
     .returning()
   if (!report) throw new Error('The database returned no row for an insert')
-  await record(tx, { actor: visitor, action: 'reported', subject: 'problem report', subjectId: id })
+  // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
+  await record(tx, { actor: visitor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
   const data = emailDataOf(row, context.season())
   const email = emails.changeAsked(
     data,
@@ -134,8 +135,8 @@ export async function answerReport(context: AppContext, actor: Actor, id: string
     }
     const answered = { answer, answeredAt: new Date(context.now()), answeredBy: actor.name }
     await tx.update(problemReports).set(answered).where(eq(problemReports.id, id))
+    if (row.userId === null) return await answerFamily(tx, context, actor, { ...row, ...answered })
     await record(tx, { actor, action: 'answered', subject: 'problem report', subjectId: id })
-    if (row.userId === null) return await answerFamily(tx, context, row, answer)
     const [author] = await tx.select({ email: user.email }).from(user).where(eq(user.id, row.userId))
     const language = await languageOf(tx, row.userId)
     if (author) await email(tx, context, { ...author, language }, { ...row, ...answered }, 'problem-answered')
@@ -145,7 +146,7 @@ export async function answerReport(context: AppContext, actor: Actor, id: string
   return report
 }
 
-async function answerFamily(tx: Transaction, context: AppContext, report: Row, answer: string): Promise<void> {
+async function answerFamily(tx: Transaction, context: AppContext, actor: Actor, report: Row): Promise<void> {
   const [row] = await tx
     .select()
     .from(registrations)
@@ -153,7 +154,8 @@ async function answerFamily(tx: Transaction, context: AppContext, report: Row, a
   if (!row) throw problems.notFound()
   const data = emailDataOf(row, context.season())
   const wished = inLanguage(row.language, () => wishedIn(context, row, report.wishes ?? []))
-  const answered = emails.changeAnswered(data, report.number, wished, answer)
+  const answered = emails.changeAnswered(data, report.number, wished, report.answer ?? '')
+  await record(tx, { actor, action: 'answered a change', subject: 'registration', subjectId: row.id })
   await enqueueEmail(tx, answered, byOffice(row.contactEmail, row.id, data.organisation))
 }
 

@@ -190,6 +190,8 @@ const deeds: Record<string, string> = {
   undone: 'took a decision back',
   reopened: 'reopened this',
   amended: 'edited this',
+  'asked for a change': 'asked for a change',
+  'answered a change': 'answered a request of the family',
   flagged: 'flagged this for a colleague',
 }
 
