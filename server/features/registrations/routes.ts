@@ -85,7 +85,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const { answers, issues } = checkAnswers(at, sent, occasionAt(context.season(), context.now()))
       const { form } = found
       const { today } = occasionAt(context.season(), context.now())
-      const isChild = isChildIn(form, sent, context.season().consent, today)
+      // A form opened for another school is refused by `enter`, which says so; it asked for another tick.
+      const isChild = isFor(school, shown) && isChildIn(form, sent, context.season().consent, today)
       const agreed = isChild && !school ? checkConsent(written, today) : { consent: null, issues: [] }
       const declared = isChild && school ? checkDeclaration(written) : { declaration: null, issues: [] }
       const consentIssues = [...agreed.issues, ...declared.issues]
