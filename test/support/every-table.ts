@@ -99,6 +99,8 @@ const statements = [
   `insert into problem_reports (id, user_id, text, page, reference, sent_at, answer, answered_at, answered_by) values
     ('${ids.reported}', 'student', 'The page “stays” empty \\ 🦜', '/user', '7K3M9-XQ2B1', '2026-11-21 08:00:00+00', 'Open it again', '2026-11-21 09:00:00+00', 'priya@portal.example'),
     (gen_random_uuid(), 'school', 'Another', '', '', '2026-11-21 08:00:00+00', null, null, null)`,
+  `insert into problem_reports (id, registration_id, wishes, text, page, reference, sent_at) values
+    (gen_random_uuid(), '${ids.aanya}', '[{"field": "student_name", "was": "Aanya", "wanted": "Anya “A”"}]', 'Student Name: Aanya → Anya “A”', '', '7K3M9-XQ2B1', '2026-11-21 08:00:00+00')`,
   `insert into result_rounds (competition, round, version, maximum, rule, import_headings) values
     ('quarter-final', 1, 3, 40.5, '{"kind": "places", "least": 20, "per": "class"}', '{"all": ["serial no", "score"], "headings": {"score": "score"}}'),
     ('wordsmith', 2, 1, null, '{"kind": "nobody", "least": 0, "per": "all"}', null)`,

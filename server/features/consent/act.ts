@@ -49,22 +49,23 @@ export async function noteDeclaration(
  * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no longer
  * is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed; where a school gave its word,
  * the new address gets the notice. `inReceipt`: the email about the registration that follows has the link, so none of its own is sent.
+ * `byVisitor`: see `enqueueEmail`.
  */
 export async function updateRequest(
   tx: Transaction,
   context: ConsentContext,
-  { before, row, inReceipt = false }: { before: Row; row: Row; inReceipt?: boolean },
+  { before, row, inReceipt = false, byVisitor = false }: { before: Row; row: Row; inReceipt?: boolean; byVisitor?: boolean },
 ): Promise<void> {
   if (!isChilds(context.season(), row, context.now())) return await endRequest(tx, row)
   const { state, isCurrent } = await standingOf(tx, context, row)
   if (state === 'withdrawn') return
   const isNewAddress = row.contactKey !== before.contactKey
-  if (isNewAddress && isCurrent && state === 'declared') return await sendLink(tx, context, row, 'consent-declared')
+  if (isNewAddress && isCurrent && state === 'declared') return await sendLink(tx, context, row, 'consent-declared', byVisitor)
   if (isCurrent && state === 'confirmed') return await endRequest(tx, row)
   const isNewChild = !isChilds(context.season(), before, context.now())
   if (!isNewAddress && (!isNewChild || (isCurrent && state === 'declared'))) return
   await openRequest(tx, context, row)
-  if (!inReceipt) await sendRequest(tx, context, row)
+  if (!inReceipt) await sendRequest(tx, context, row, byVisitor)
 }
 
 /**
@@ -115,13 +116,15 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 }
 
 /** Emails the parent the link that confirms or gives consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  await sendLink(tx, context, row, 'consent-asked')
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, byVisitor = false): Promise<void> {
+  await sendLink(tx, context, row, 'consent-asked', byVisitor)
 }
 
-async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: 'consent-asked' | 'consent-declared'): Promise<void> {
+type Asking = 'consent-asked' | 'consent-declared'
+
+async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: Asking, causedByVisitor = false): Promise<void> {
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link })
+  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link, causedByVisitor })
 }
 
 const changedNotice = msg('The privacy notice has changed. Reload this page, read it, and agree again.')
