@@ -12,6 +12,7 @@ export const tasks = {
   'consent-reminders': 'remind parents of their consent',
   'correction-reminders': 'remind families of corrections',
   'notify-me': 'tell people that a competition has opened',
+  'similar-pictures': 'compare pictures of payments',
   figures: 'add up the dashboard’s figures',
   certificates: 'make files of certificates',
   'old-certificates': 'delete files of certificates',

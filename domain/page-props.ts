@@ -14,6 +14,7 @@ import type { ConsentAsk, ConsentView, ShownNotice } from './privacy/consent.ts'
 import type { NoticePart } from './privacy/notice.ts'
 import type { OwnData } from './privacy/own-data.ts'
 import type { ProblemReport } from './problem-report.ts'
+import type { OwnChangeMade, OwnCorrection } from './registration/own-correction.ts'
 import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
 import type { SchoolDraft, SchoolFigures, SchoolNews } from './school/students.ts'
@@ -43,8 +44,13 @@ export type PageContent = {
   verify: { season: Season; typed: string; found: Verification | null }
   /** What is kept about people; `version` identifies this wording and these limits. */
   'privacy-notice': { season: Season; parts: NoticePart[]; version: string }
-  /** What is kept about a registration; `action` is the path of its status page. */
-  'own-data': { season: Season; data: OwnData; action: string }
+  /** What is kept about a registration; `action` is the path of its status page, and `made` what the family has just corrected. */
+  'own-data': { season: Season; data: OwnData; action: string; made: OwnChangeMade | null }
+  /**
+   * Where a family corrects its answers; `view` is null when the link doesn't work (any more), and `movedTo` the new address when it has just
+   * ended. `action` is the path of the status page.
+   */
+  correct: { season: Season; view: OwnCorrection | null; action: string; movedTo: string | null; problems: Problems | null }
   /** Where a parent consents, or confirms it, behind the link in our email; `view` is null when the link doesn't work (any more). */
   consent: { season: Season; view: ConsentView | null; problems: Problems | null }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */

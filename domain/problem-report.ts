@@ -40,13 +40,14 @@ export const problemReport = z.object({
 export type ProblemReport = z.infer<typeof problemReport>
 export const problemReported = z.object({ message: z.string(), report: problemReport })
 
-/** A report as the office sees it, with who sent it. */
+/** A report as the office sees it, with who sent it; from a family, which has no account, the registration that it is about. */
 export const officeProblemReport = z.extend(problemReport, {
   id: z.uuid(),
-  account_id: z.string(),
+  account_id: z.nullable(z.string()),
+  registration: z.nullable(z.object({ id: z.uuid(), competition: z.string() })),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['user', 'school']),
+  role: z.enum(['user', 'school', 'family']),
   answered_by: z.nullable(z.string()),
 })
 export type OfficeProblemReport = z.infer<typeof officeProblemReport>

@@ -7,6 +7,7 @@ import { startBookingUpkeep } from './features/bookings/index.ts'
 import { startPrinting } from './features/certificates/index.ts'
 import { startConsentReminders } from './features/consent/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
+import { startComparing } from './features/payments/index.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
@@ -59,6 +60,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   const figures = keepFigures(context, log)
   const notifying = startNotifying(context, log)
   const bookingUpkeep = startBookingUpkeep(context, log)
+  const comparing = startComparing(context, log)
   const printing = startPrinting({ ...context, linkBase }, log)
 
   let isStopping = false
@@ -76,6 +78,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await figures.stop()
     await notifying.stop()
     await bookingUpkeep.stop()
+    await comparing.stop()
     await printing.stop()
     await replica?.close()
     await database.close()

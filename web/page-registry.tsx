@@ -22,6 +22,7 @@ import StudentResultsPage from './portal/student-results/page.tsx'
 import BookPage from './public/book/page.tsx'
 import { CheckPage } from './public/check/check-page.tsx'
 import { ConsentPage } from './public/consent/consent-page.tsx'
+import CorrectPage from './public/correct/page.tsx'
 import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
@@ -95,6 +96,12 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     script: null,
   },
   'own-data': { component: OwnDataPage, title: ({ data }) => t('What we keep about {name}', data), script: null },
+  correct: {
+    component: CorrectPage,
+    title: ({ view, movedTo }) =>
+      movedTo !== null ? t('The link has moved') : view === null ? t('This link has expired') : t('Correct something'),
+    script: 'web/public/correct',
+  },
   'privacy-notice': {
     component: PrivacyNoticePage,
     title: () => t('Privacy notice'),

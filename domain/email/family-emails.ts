@@ -83,6 +83,46 @@ export const familyEmails = {
       body: `Thank you. We'll check the registration of {name} for the {competition} again, usually within {usually}, and email you the result. Please don't pay again.\n\n${closing}`,
     },
   },
+  'registration-changed': {
+    label: 'Changed by the family',
+    when: 'When a family has corrected answers by its link.',
+    needs: ['fields', 'status', 'reference'],
+    allows: person,
+    shipped: {
+      title: 'You have changed the registration of {name}',
+      body: `You, or somebody with your link, changed the registration of {name} for the {competition}.\n\nChanged: {fields}.\n\nIf it wasn't you, please write to {contact} with the reference.\n\n${closing}`,
+    },
+  },
+  'address-changed': {
+    label: 'Address changed by the family',
+    when: 'When a family has changed its email address by its link, to the earlier address.',
+    needs: ['address', 'fields', 'reference', 'contact'],
+    allows: person,
+    shipped: {
+      title: 'The email address for {name} was changed',
+      body: `You, or somebody with your link, changed the registration of {name} for the {competition}.\n\nChanged: {fields}.\n\nFrom now on our emails go to {address}. The links in our earlier emails no longer work.\n\nIf it wasn't you, write to {contact} at once with the reference. We'll put your address back and end the new links.\n\nReference: {reference}`,
+    },
+  },
+  'change-asked': {
+    label: 'Change asked for by the family',
+    when: 'When a family asks the office to change an answer that only the office changes.',
+    needs: ['report', 'problem', 'status', 'reference'],
+    allows: person,
+    shipped: {
+      title: 'We have received your request for {name}',
+      body: `You asked us to change the registration of {name} for the {competition}. The number of your request is {report}:\n\n{problem}\n\nWe'll look at it and answer by email. Until then nothing changes. If it wasn't you, please write to {contact} with the reference.\n\n${closing}`,
+    },
+  },
+  'change-answered': {
+    label: 'Answer about a change',
+    when: 'When the office has answered such a request.',
+    needs: ['report', 'answer', 'status', 'reference'],
+    allows: [...person, 'problem'],
+    shipped: {
+      title: 'Our answer to your request for {name}',
+      body: `You asked us to change the registration of {name} for the {competition} (request {report}):\n\n{problem}\n\nOur answer:\n\n{answer}\n\n${closing}`,
+    },
+  },
   'registration-reopened': {
     label: 'Checking again',
     when: 'When the office reopens a decision that the family knows.',

@@ -51,6 +51,18 @@ export function checkSome(asked: Asked, stored: Answers, sent: Answers, occasion
   return checked(asked.form, { answers, issues: theirs })
 }
 
+/**
+ * Checks answers that somebody may have changed, combined with the stored ones. What is wrong with an unchanged one doesn't count if it was
+ * before. Returns all answers.
+ */
+export function checkChanged(asked: Asked, stored: Answers, sent: Answers, occasion: Occasion): Checked {
+  const names = Object.keys(sent)
+  const known = examine(asked, stored, names, {}, occasion).issues.map(({ path }) => path)
+  const { answers, issues } = examine(asked, { ...stored, ...sent }, names, {}, occasion)
+  const isNew = ({ path }: Issue) => !known.includes(path) || answers[path] !== stored[path]
+  return checked(asked.form, { answers, issues: issues.filter(isNew) })
+}
+
 /** Returns a question's label in this competition and season: 'Student Class in 2024'. */
 export function labelOf(competition: Competition, season: Season, field: Field): string {
   const { classYear } = competitionIn(season, competition.slug)

@@ -27,6 +27,8 @@ export type Form = Questions & {
   columns: { name: string; label: string }[]
   /** Answers the office may correct later, in the order of the edit dialog. */
   editable: string[]
+  /** Answers that say who takes part. Once the office has accepted them, only the office changes them. */
+  takingPart: string[]
 }
 
 export const roles = [

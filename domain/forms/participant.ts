@@ -207,5 +207,6 @@ export const participant: Form = {
     { name: 'state', label: 'State' },
     { name: 'country', label: 'Country' },
   ],
+  takingPart: ['participant_name', 'birth_date'],
   editable: ['participant_name', 'email', 'address', 'qualification', 'occupation', 'contact', 'alternate_contact', 'alternate_email'],
 }

@@ -175,5 +175,6 @@ export const student: Form = {
     { name: 'parent_contact', label: 'Parents Contact' },
     { name: 'parent_email', label: 'Parents Email' },
   ],
+  takingPart: ['student_name', 'birth_date', 'class_name'],
   editable: ['student_name', 'student_email', 'address_name', 'class_name', 'school_name', 'parent_contact', 'parent_email'],
 }

@@ -28,6 +28,8 @@ export type OwnData = {
   answers: { label: string; text: string }[]
   payment: { amount: string; number: string; sent_at: string }[]
   corrections: { asked_at: string; reason: string; answered_at: string | null }[]
+  /** What the family asked us to change, with our answer. */
+  requests: { number: number; text: string; sent_at: string; answer: string | null; answered_at: string | null }[]
   bookings: { date: string; time: string; state: 'booked' | 'cancelled' | 'waiting' | 'held' | 'left'; booked_at: string }[]
   result: ShownResult | null
   emails: { to: string; title: string; text: string; sent_at: string }[]

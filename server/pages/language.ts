@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Language, offeredLanguage, offeredLanguages, preferredLanguage } from '#domain/language/language.ts'
 import { readCookie, setCookie } from '#server/auth/cookies.ts'
 import type { AppOptions } from '#server/context.ts'
-import { inLanguage } from '#server/platform/language.ts'
+import { inLanguage, nowhere } from '#server/platform/language.ts'
 
 const cookie = 'language'
 const year = 365 * 24 * 60 * 60
@@ -20,7 +20,7 @@ declare module 'fastify' {
  */
 export function chooseLanguages(
   app: FastifyInstance,
-  { languages = offeredLanguages, ...site }: Pick<AppOptions, 'publicUrl' | 'languages'>,
+  { languages = offeredLanguages, linkBase, ...site }: Pick<AppOptions, 'publicUrl' | 'languages' | 'linkBase'>,
 ) {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, reply, done) => {
@@ -38,7 +38,8 @@ export function chooseLanguages(
   }
 
   function pageOf(request: FastifyRequest) {
-    return { address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
+    // A call says nowhere where it is.
+    return isCall(request) ? nowhere : { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByToken } from '#server/features/links/index.ts'
+import { ownChangeMade } from '#server/features/own-corrections/index.ts'
 import { ownDataOf } from '#server/features/privacy/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendPrivate } from './send.ts'
@@ -10,16 +12,18 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
   const config = { perMinute: context.limits.signIn }
   type Params = { Params: { token: string } }
 
-  app.get<Params>('/registration/:token/data', { config }, async ({ params: { token } }, reply) => {
-    const data = await dataOf(token, reply)
+  app.get<Params>('/registration/:token/data', { config }, async ({ params: { token }, query }, reply) => {
+    const { data, row } = await dataOf(token, reply)
+    const key = z.uuid().safeParse((query as { changed?: string }).changed)
+    const made = key.success ? await ownChangeMade(context, row, key.data) : null
     // Other than 'no-referrer', so that the form that withdraws comes with its origin.
     reply.header('referrer-policy', 'same-origin')
-    const content = { season: context.season(), data, action: `/registration/${token}` }
+    const content = { season: context.season(), data, action: `/registration/${token}`, made }
     return sendPrivate(reply, context.pages.document('own-data', content))
   })
 
   app.get<Params>('/registration/:token/data.json', { config }, async ({ params: { token } }, reply) => {
-    const data = await dataOf(token, reply)
+    const { data } = await dataOf(token, reply)
     return reply
       .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${data.reference}.json"` })
       .type('application/json; charset=utf-8')
@@ -31,6 +35,6 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
     if (!row) throw problems.notFound()
     reply.header('referrer-policy', 'no-referrer')
     await app.accessLog.flush()
-    return await ownDataOf(context, row)
+    return { row, data: await ownDataOf(context, row) }
   }
 }

@@ -11,6 +11,7 @@ import type { AppOptions } from '#server/context.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
+import { correctRoutes } from './correct-routes.ts'
 import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { schoolCorrectionRoutes } from './school-correction-routes.ts'
@@ -28,6 +29,7 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   visitorRoutes(app, context)
   await app.register(async (forms) => statusRoutes(forms, context))
   ownDataRoutes(app, context)
+  await app.register(async (forms) => correctRoutes(forms, context))
   await app.register(async (forms) => consentRoutes(forms, context))
   await app.register(async (forms) => checkRoutes(forms, context, counts))
   verifyRoutes(app, context)

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 
 /**
- * What is known about what is being written: its language; and of a page its address, '' when there is none, and every language that it is
- * offered in.
+ * What is known about what is being written: its language; and of a page the site's address, its path and query, both '' when it has none,
+ * and every language that it is offered in.
  */
-type Writing = { language: Language; address: string; offered: readonly Language[] }
+type Writing = { language: Language; site: string; address: string; offered: readonly Language[] }
 
 const writing = new AsyncLocalStorage<Writing>()
 setLanguageSource(() => writing.getStore()?.language ?? 'en')
@@ -16,9 +16,9 @@ export function inLanguage<Result>(language: Language, write: () => Result, page
 }
 
 /** What isn't a page, or one in a single language. */
-export const nowhere: Omit<Writing, 'language'> = { address: '', offered: [] }
+export const nowhere: Omit<Writing, 'language'> = { site: '', address: '', offered: [] }
 
-/** Returns the address of the page that is being written, with its query but without `lang`, and the languages it is offered in. */
+/** Returns where the page is that is being written, with its query but without `lang`, and the languages it is offered in. */
 export function pageWritten(): Omit<Writing, 'language'> {
   return writing.getStore() ?? nowhere
 }

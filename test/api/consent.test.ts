@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
@@ -7,6 +8,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { remindOfConsents } from '#server/features/consent/index.ts'
 import { bookingPath, bookingToken, consentPath } from '#server/features/links/index.ts'
 import { erase } from '#server/features/privacy/erase.ts'
+import { answerCorrection } from '#server/features/registrations/index.ts'
 import { consentRequests, consents, history, notices, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
@@ -22,7 +24,7 @@ let ahead = 0
 beforeEach(async () => {
   season = defaultSeason
   ahead = 0
-  portal = await openPortal({ season: () => season, now: () => Date.now() + ahead })
+  portal = await openPortal({ season: () => season, now: () => Date.now() + ahead, undoMs: 0 })
 })
 afterEach(() => portal.close())
 
@@ -158,6 +160,66 @@ describe('by the link in the email', () => {
     expect(await actsOf(row)).toHaveLength(2)
   })
 
+  const correct = async ({ id }: { id: string }, answers: Answers) => {
+    const { version } = await byId(id)
+    const headers = await portal.signIn()
+    const payload = { version, ...answers }
+    const reply = await portal.app.inject({ method: 'PATCH', url: `/api/office/registrations/${id}`, headers, payload })
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.anything()])
+    return await byId(id)
+  }
+  const linkTo = (row: Awaited<ReturnType<typeof byId>>) => consentPath(portal.context.bookingLinkKey, row)
+  const sentTo = async (address: string) => (await emailsTo(address)).map(({ template, link }) => [template, link])
+
+  test('a confirmation counts for its address alone: a corrected one is asked anew, and the first again counts as before', async () => {
+    const { row, link } = await registered()
+    await send(link)
+    const corrected = await correct(row, { parent_email: 'new@home.example' })
+    expect(await sentTo('new@home.example')).toEqual([['registration-received', linkTo(corrected)]])
+    expect(await portal.db.select().from(consentRequests)).toMatchObject([{ registrationId: row.id, reminders: 0 }])
+    expect(await read(linkTo(corrected))).toContain('Yes, I confirm my consent')
+    await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.id, row.id))
+    const back = await correct(row, { parent_email: row.contactEmail })
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+    expect(await read(linkTo(back))).toContain('Your consent is confirmed')
+    const again = await correct(row, { parent_email: 'new@home.example' })
+    expect(await sentTo('new@home.example')).toContainEqual(['consent-asked', linkTo(again)])
+    for (const _twice of [1, 2]) expect((await send(linkTo(again))).statusCode).toBe(303)
+    expect(await read(linkTo(again))).toContain('Your consent is confirmed')
+    const confirmed = 'confirmed by email link: Lakshmi Raghunathan, Mother, en'
+    expect(await actsOf(row)).toEqual([given, confirmed, confirmed])
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+  })
+
+  test('a school’s word stands when the parent’s address is corrected, and the new one gets the notice', async () => {
+    const school = await openSchool(portal)
+    const draft = await school.add()
+    await school.pay([draft], { consent: 'yes' })
+    const row = await correct(draft, { parent_email: 'new@home.example' })
+    expect(await sentTo('new@home.example')).toContainEqual(['consent-declared', linkTo(row)])
+    expect(await read(linkTo(row))).toContain('Your child’s school says that you agree')
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+  })
+
+  test('a corrected birth date that makes a child asks the parent; one that makes an adult asks no longer', async () => {
+    const { row } = await registered({}, { birth_date: '1990-01-01' })
+    const headers = await portal.signIn()
+    async function sendAgain(birth_date: string) {
+      const { version } = await byId(row.id)
+      const payload = { version, fields: ['birth_date'], reason: 'It isn’t the one of the certificate.' }
+      const asked = await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row.id}/correction`, headers, payload })
+      expect(asked.statusCode).toBe(200)
+      return await answerCorrection(portal.context, row, { key: randomUUID(), answers: { birth_date }, picture: null })
+    }
+    const child = await sendAgain('2013-04-18')
+    expect(await sentTo(row.contactEmail)).toContainEqual(['consent-asked', linkTo(child)])
+    expect(await portal.db.$count(consentRequests)).toBe(1)
+    await send(linkTo(child), aConsent)
+    await sendAgain('1990-01-01')
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+    expect(await remindOfConsents({ ...portal.context, now: () => Date.now() + ahead + 9 * day })).toBe(0)
+  })
+
   testRace('two confirmations at the same moment make one', async () => {
     const { row, link } = await registered()
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(link)))
@@ -252,6 +314,25 @@ describe('a school that pays for its students', () => {
     expect(page).toContain('What we keep: ')
     expect(page).toContain('I don’t agree: withdraw the registration')
     expect((await send(link)).statusCode).toBe(409)
+  })
+
+  test('ticks it on the form for a single student too: without the tick it is refused there, without any word the parent is asked', async () => {
+    const { headers, answers } = await openSchool(portal)
+    const through = (consent?: Answers) =>
+      portal.submit(aFamily({ school_name: answers.schoolname ?? '' }), { door: 'form2', headers, ...(consent && { consent }) })
+    const page = (await portal.app.inject({ url: '/form2', headers })).body
+    expect(page).toContain('A parent or guardian of each child has read this')
+    expect(page).not.toContain('name="guardian_name"')
+    const refused = await through({ consent: '' })
+    expect([refused.statusCode, refused.json().errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['consent']])
+    const [, hash] = page.match(/name="consent" value="([0-9a-f]{64})"/) ?? []
+    const row = await rowOf((await through({ consent: hash ?? '' })).json<Receipt>().reference)
+    const link = consentPath(portal.context.bookingLinkKey, row)
+    expect(await actsOf(row)).toEqual([declared])
+    expect((await emailsTo(row.contactEmail)).map(({ template, link: to }) => [template, to])).toContainEqual(['consent-declared', link])
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+    const unsaid = await rowOf((await through({})).json<Receipt>().reference)
+    expect([await actsOf(unsaid), await portal.db.$count(consentRequests)]).toEqual([[], 1])
   })
 
   test('is refused at the tick without it; without any word, the parents are asked', async () => {

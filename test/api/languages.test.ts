@@ -57,7 +57,8 @@ describe('the language of a page', () => {
   test('leads to the same page in the others, for people and for search engines', async () => {
     const { body, headers } = await get('/book', { 'accept-language': 'hi' })
     expect(body).toContain('<a href="/book?lang=ru" lang="ru" hreflang="ru"')
-    for (const language of languages) expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="/book?lang=${language}">`)
+    for (const language of languages)
+      expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="http://portal.example/book?lang=${language}">`)
     expect(headers.vary).toContain('accept-language')
   })
 })

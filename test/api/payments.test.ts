@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import { addPayment, addProof, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
+import { addPayment, addProof, compareWaiting, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { erasures, payments, proofs, registrations, similarPictures } from '#server/platform/db/schema/index.ts'
+import { erasures, flags, payments, proofs, registrations, similarPictures } from '#server/platform/db/schema/index.ts'
 import { discard } from '#server/platform/images/pictures.ts'
 import { inventedReceipt, sentAgain } from '#test/support/invented-receipts.ts'
 import { aFamily } from '#test/support/people.ts'
@@ -58,8 +58,9 @@ async function share(row: Row, other: Row) {
   await discard(portal.context.files, fileKey)
 }
 
-/** What its flags say, except that its number is odd. */
+/** What its flags say, except that its number is odd, once all pictures are compared. */
 async function flagsOf({ id }: Row): Promise<string[]> {
+  await compareWaiting(portal.context)
   const reply = await portal.app.inject({ url: `/api/office/registrations/${id}`, headers: office })
   expect(reply.statusCode).toBe(200)
   const { flags } = reply.json() as OfficeRegistration
@@ -200,6 +201,31 @@ test('the picture of an older version is found by its writing too, and the same 
   const three = await registered({}, receipt)
   expect(await flagsOf(one)).toEqual([`Same picture as ${three.serialNo}`, `Similar picture to ${two.serialNo}`])
   expect(await flagsOf(three)).toEqual([`Same picture as ${one.serialNo}`, `Similar picture to ${two.serialNo}`])
+})
+
+test('a picture waits in the database until it is compared, and of two stored at the same moment each is flagged for the other', async () => {
+  const receipt = await inventedReceipt(sameApp[0] as number)
+  const [one, two] = await Promise.all([registered({}, receipt), registered({}, await sentAgain(receipt, 1))])
+  expect(await portal.db.$count(proofs, eq(proofs.isCompared, false))).toBe(2)
+  expect(await portal.db.$count(flags, eq(flags.kind, 'similar'))).toBe(0)
+  // Two processes at once.
+  const compared = await Promise.all([compareWaiting(portal.context), compareWaiting(portal.context)])
+  expect(compared[0] + compared[1]).toBeGreaterThanOrEqual(2)
+  expect(await flagsOf(one)).toEqual([`Similar picture to ${two.serialNo}`])
+  expect(await flagsOf(two)).toEqual([`Similar picture to ${one.serialNo}`])
+  expect(await compareWaiting(portal.context)).toBe(0)
+})
+
+test('a picture that is missing from the store, or was erased, holds up no other one', async () => {
+  const receipt = await inventedReceipt(sameApp[0] as number)
+  const lost = await registered({}, receipt)
+  await registered({ student_email: 'erased@school.example' }, receipt)
+  const one = await registered({}, receipt)
+  await discard(portal.context.files, (await newestProof(portal.db, lost.paymentId)).fileKey)
+  await erase('erased@school.example')
+  const two = await registered({}, await sentAgain(receipt, 1))
+  expect(await flagsOf(two)).toEqual([`Similar picture to ${one.serialNo}`])
+  expect(await newestProof(portal.db, lost.paymentId)).toMatchObject({ isCompared: true, lines: null })
 })
 
 test('an export has every version of the proof, and erasing removes them and their pictures', async () => {

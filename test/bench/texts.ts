@@ -186,7 +186,7 @@ background. Why it works as it does: [decision 30](decisions/0030-certificates.m
 `
 }
 
-export function pictureText({ receipts, falseAlarms, found, mistaken, storing, differenceHash }: PictureFigures): string {
+export function pictureText({ receipts, falseAlarms, found, mistaken, comparing, differenceHash }: PictureFigures): string {
   const share = (number: number) => `${whole(number)} (${((100 * number) / receipts).toFixed(1)} %)`
   return `## Similar pictures
 
@@ -200,7 +200,7 @@ it works as it does: [decision 26](decisions/0026-similar-pictures.md).
 | copies for which another receipt was found too | ${share(mistaken)} | |
 | different receipts called similar (goal: below 1 %) | ${share(falseAlarms)} | ${share(differenceHash.falseAlarms)} at that distance |
 
-Storing a payment and finding similar pictures among all the others took ${storing.median.toFixed(1)} ms (median; the slowest ${whole(storing.slowest)} ms).
+Finding the writing in a stored picture and comparing it with all the others, which happens after the answer, took ${comparing.median.toFixed(1)} ms (median; the slowest ${whole(comparing.slowest)} ms).
 `
 }
 

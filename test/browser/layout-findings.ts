@@ -2,9 +2,11 @@ import type { Page } from 'playwright'
 
 /**
  * What can't be read on a page as it is: text that is cut off, runs out of its box or the window, or lies on other text; and buttons and
- * fields lower than 44 px. Of an open dialog only the dialog.
+ * fields lower than 44 px. Of an open dialog only the dialog. A page that has just been opened may not have its styles yet, so this waits
+ * until it has loaded.
  */
-export function layoutFindings(page: Page): Promise<string[]> {
+export async function layoutFindings(page: Page): Promise<string[]> {
+  await page.waitForLoadState('load')
   return page.evaluate(() => {
     const found = new Set<string>()
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })

@@ -268,8 +268,10 @@ export async function answerForm(page: Page, competition: Competition, door: Doo
   await giveConsent(page)
 }
 
-/** Consents as the parent of a child; a form of an adult doesn't ask. */
+/** Consents as the parent of a child, or says as a school that it has the consent; a form of an adult doesn't ask. */
 export async function giveConsent(page: Page) {
+  const school = page.getByRole('checkbox', { name: 'A parent or guardian of each child' })
+  if (await school.isVisible()) return await school.check()
   const guardian = page.getByLabel('Name of the parent or guardian')
   if (!(await guardian.isVisible())) return
   await guardian.fill(aConsent.guardian_name ?? '')

@@ -2,12 +2,12 @@ import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isSamePicture } from '#server/features/payments/same-picture.ts'
-import { redraw } from '#server/platform/images/pictures.ts'
+import { findLines, redraw } from '#server/platform/images/pictures.ts'
 import { inventedReceipt, sentAgain } from '#test/support/invented-receipts.ts'
 import { aHugePicture } from '#test/support/pictures.ts'
 
 const patience = { timeout: 60_000 }
-const linesIn = async (upload: Uint8Array) => (await redraw(upload)).lines
+const linesIn = async (upload: Uint8Array) => await findLines((await redraw(upload)).full)
 
 test('the writing of a receipt is found line by line, and again in a cropped, scaled and compressed copy', patience, async () => {
   const [one, other] = [await inventedReceipt(3), await inventedReceipt(11)]

@@ -76,9 +76,9 @@ const statements = [
   `insert into withdrawals (id, registration_id, at, undone_at) values (gen_random_uuid(), '${ids.aanya}', '2026-11-21 08:00:00.123456+00', '2026-11-22 08:00:00+00'),
     (gen_random_uuid(), '${ids.aanya}', '2026-11-23 08:00:00+00', null)`,
   `insert into notices (hash, version, language, text, at) values ('${'a'.repeat(64)}', '2-400.x.400.400.400', 'en', 'What we keep: “everything”', '2026-11-20 08:00:00.123456+00')`,
-  `insert into consents (registration_id, act, guardian, relation, notice_version, notice_hash, language, method, at) values
-    ('${ids.aanya}', 'given', 'Meera “Δ” D’Souza', 'Mother', '2-400.x.400.400.400', '${'a'.repeat(64)}', 'en', 'form', '2026-11-20 08:00:00.123456+00'),
-    ('${ids.rohan}', 'declared', null, null, '2-400.x.400.400.400', '${'a'.repeat(64)}', 'en', 'school', '2026-11-20 08:00:00+00')`,
+  `insert into consents (registration_id, contact_key, act, guardian, relation, notice_version, notice_hash, language, method, at) values
+    ('${ids.aanya}', 'meera@home.example', 'given', 'Meera “Δ” D’Souza', 'Mother', '2-400.x.400.400.400', '${'a'.repeat(64)}', 'en', 'form', '2026-11-20 08:00:00.123456+00'),
+    ('${ids.rohan}', null, 'declared', null, null, '2-400.x.400.400.400', '${'a'.repeat(64)}', 'en', 'school', '2026-11-20 08:00:00+00')`,
   `insert into consent_requests (registration_id, asked_at, reminders) values ('${ids.aanya}', '2026-11-20 08:00:00.123456+00', 1)`,
   `insert into corrections (id, registration_id, fields, reason, due_at, asked_at, asked_by, reminded_at, answered_at, withdrawn_at, submission_key, submission_hash) values
     (gen_random_uuid(), '${ids.rohan}', '{txn_no,file_doc}', 'Unreadable, "sorry"', '2026-11-28 08:00:00+00', '2026-11-21 08:00:00+00', 'priya@portal.example', null, null, null, null, null),
@@ -99,6 +99,8 @@ const statements = [
   `insert into problem_reports (id, user_id, text, page, reference, sent_at, answer, answered_at, answered_by) values
     ('${ids.reported}', 'student', 'The page “stays” empty \\ 🦜', '/user', '7K3M9-XQ2B1', '2026-11-21 08:00:00+00', 'Open it again', '2026-11-21 09:00:00+00', 'priya@portal.example'),
     (gen_random_uuid(), 'school', 'Another', '', '', '2026-11-21 08:00:00+00', null, null, null)`,
+  `insert into problem_reports (id, registration_id, wishes, text, page, reference, sent_at) values
+    (gen_random_uuid(), '${ids.aanya}', '[{"field": "student_name", "was": "Aanya", "wanted": "Anya “A”"}]', 'Student Name: Aanya → Anya “A”', '', '7K3M9-XQ2B1', '2026-11-21 08:00:00+00')`,
   `insert into result_rounds (competition, round, version, maximum, rule, import_headings) values
     ('quarter-final', 1, 3, 40.5, '{"kind": "places", "least": 20, "per": "class"}', '{"all": ["serial no", "score"], "headings": {"score": "score"}}'),
     ('wordsmith', 2, 1, null, '{"kind": "nobody", "least": 0, "per": "all"}', null)`,

@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { area } from './area.ts'
 import { booking } from './booking.ts'
 import { consent } from './consent.ts'
+import { correcting } from './correcting.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { ownData } from './own-data.ts'
@@ -32,6 +33,7 @@ export const messages = {
   ...profile,
   ...privacy,
   ...ownData,
+  ...correcting,
   ...schools,
 }
 

@@ -82,11 +82,6 @@ export const ownData = {
   'What you agreed to': { hi: 'आपने किन शर्तों को माना', ru: 'С чем вы согласились' },
   'Nothing.': { hi: 'कुछ नहीं।', ru: 'Ничего.' },
   'Is something wrong or missing?': { hi: 'कुछ गलत है या छूटा है?', ru: 'Что-то неверно или не хватает?' },
-  'Write to {contact} with the reference, and say what should be right. The number and the screenshot of a payment can be changed on the {page} until we have checked them.':
-    {
-      hi: 'रेफ़रेंस नंबर के साथ {contact} पर लिखें और बताएँ कि सही क्या है। पेमेंट का नंबर और स्क्रीनशॉट हमारी जाँच होने तक {page} पर बदले जा सकते हैं।',
-      ru: 'Напишите на {contact}, укажите код регистрации и как должно быть. Номер и скриншот оплаты можно изменить, пока мы их не проверили: {page}.',
-    },
   'page of the registration': { hi: 'रजिस्ट्रेशन के पेज', ru: 'страница регистрации' },
   'This page leaves out what could let somebody else misuse your link: our notes, what our bank tells us, and the record of each change. Ask us for a copy of those.':
     {

@@ -45,18 +45,27 @@ export async function noteDeclaration(
   return ''
 }
 
-/** Asks the parent of a child for consent by email, unless there is one: when a corrected birth date makes a child of somebody. */
-export async function askForConsent(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  if (!(await isConsentMissing(tx, context, row))) return
+/**
+ * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no longer
+ * is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed; where a school gave its word,
+ * the new address gets the notice. `inReceipt`: the email about the registration that follows has the link, so none of its own is sent.
+ * `byVisitor`: see `enqueueEmail`.
+ */
+export async function updateRequest(
+  tx: Transaction,
+  context: ConsentContext,
+  { before, row, inReceipt = false, byVisitor = false }: { before: Row; row: Row; inReceipt?: boolean; byVisitor?: boolean },
+): Promise<void> {
+  if (!isChilds(context.season(), row, context.now())) return await endRequest(tx, row)
+  const { state, isCurrent } = await standingOf(tx, context, row)
+  if (state === 'withdrawn') return
+  const isNewAddress = row.contactKey !== before.contactKey
+  if (isNewAddress && isCurrent && state === 'declared') return await sendLink(tx, context, row, 'consent-declared', byVisitor)
+  if (isCurrent && state === 'confirmed') return await endRequest(tx, row)
+  const isNewChild = !isChilds(context.season(), before, context.now())
+  if (!isNewAddress && (!isNewChild || (isCurrent && state === 'declared'))) return
   await openRequest(tx, context, row)
-  await sendRequest(tx, context, row)
-}
-
-/** Asks again at a corrected address, if the parent hasn't confirmed yet: the link to the earlier one has ended. */
-export async function askNewAddress(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  if ((await linkToConfirm(tx, context, row)) === '') return
-  await openRequest(tx, context, row)
-  await sendRequest(tx, context, row)
+  if (!inReceipt) await sendRequest(tx, context, row, byVisitor)
 }
 
 /**
@@ -82,14 +91,15 @@ export async function consentByLink(
       if (act !== 'confirmed' || !isCurrent || state !== 'given' || !last) throw problems.stale(t(changedNotice))
       const { guardian, relation, noticeVersion, noticeHash, language } = last
       const same = { guardian, relation, noticeVersion, noticeHash, language }
-      await tx.insert(consents).values({ ...same, registrationId: id, act, method, at: new Date(context.now()) })
+      await tx
+        .insert(consents)
+        .values({ ...same, registrationId: id, contactKey: row.contactKey, act, method, at: new Date(context.now()) })
     }
     if (act === 'given') {
       await openRequest(tx, context, row)
       return await sendRequest(tx, context, row)
     }
-    await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
-    await withdraw(tx, id, ['consent-asked'])
+    await endRequest(tx, row)
     await enqueueEmail(tx, consentEmail('consent-confirmed', row, context.season()), addressed(context, row))
   })
 }
@@ -106,13 +116,15 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 }
 
 /** Emails the parent the link that confirms or gives consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row): Promise<void> {
-  await sendLink(tx, context, row, 'consent-asked')
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, byVisitor = false): Promise<void> {
+  await sendLink(tx, context, row, 'consent-asked', byVisitor)
 }
 
-async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: 'consent-asked' | 'consent-declared'): Promise<void> {
+type Asking = 'consent-asked' | 'consent-declared'
+
+async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: Asking, causedByVisitor = false): Promise<void> {
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link })
+  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link, causedByVisitor })
 }
 
 const changedNotice = msg('The privacy notice has changed. Reload this page, read it, and agree again.')
@@ -128,7 +140,8 @@ async function store(tx: Transaction, context: ConsentContext, row: Row, { act, 
   await storeNotice(tx, notice, at)
   const { guardian, relation } = { guardian: null, relation: null, ...consent }
   const { hash: noticeHash, version: noticeVersion, language } = notice
-  await tx.insert(consents).values({ registrationId: row.id, act, guardian, relation, noticeVersion, noticeHash, language, method, at })
+  const about = { registrationId: row.id, contactKey: row.contactKey }
+  await tx.insert(consents).values({ ...about, act, guardian, relation, noticeVersion, noticeHash, language, method, at })
   return true
 }
 
@@ -138,6 +151,11 @@ async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row
     .insert(consentRequests)
     .values({ registrationId: id, ...asked })
     .onConflictDoUpdate({ target: consentRequests.registrationId, set: asked })
+}
+
+async function endRequest(tx: Transaction, { id }: Row): Promise<void> {
+  await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
+  await withdraw(tx, id, ['consent-asked'])
 }
 
 function addressed({ season }: ConsentContext, row: Row) {

@@ -1,5 +1,5 @@
 // The public interface of this feature.
-export { askForConsent, askNewAddress, consentByLink, linkToConfirm, noteConsent, noteDeclaration, refuseWithoutConsent } from './act.ts'
+export { consentByLink, linkToConfirm, noteConsent, noteDeclaration, refuseWithoutConsent, updateRequest } from './act.ts'
 export { noticeKey, shownNotice } from './notice.ts'
 export { remindOfConsents, startConsentReminders } from './remind.ts'
 export { consentsIn, isChilds } from './standing.ts'

@@ -25,16 +25,23 @@ export function isChilds(
 
 /**
  * Returns how the consent for a registration stands. An act under the notice in force counts before a later one under another: the parent
- * agreed to exactly that.
+ * agreed to exactly that. A confirmation by the link to an earlier address proves nothing of who has the present one, so it counts as given.
  */
-export async function standingOf(db: Database | Transaction, context: NoticeContext, { id }: Pick<Row, 'id'>): Promise<Standing> {
+export async function standingOf(
+  db: Database | Transaction,
+  context: NoticeContext,
+  { id, contactKey }: Pick<Row, 'id' | 'contactKey'>,
+): Promise<Standing> {
   const acts = await actsOf(db, id)
   const version = versionNow(context)
-  const last = acts.find(({ noticeVersion }) => noticeVersion === version) ?? acts[0] ?? null
+  const current = acts.filter(({ noticeVersion }) => noticeVersion === version)
+  const isConfirmed = (consent: ConsentRow) => consent.act === 'confirmed' && consent.contactKey === contactKey
+  const last = current.find(isConfirmed) ?? current[0] ?? acts[0] ?? null
+  const act = last?.act === 'confirmed' && !isConfirmed(last) ? 'given' : last?.act
   const named = acts.find(({ guardian }) => guardian !== null)
   const isWithdrawn = (await withdrawnAt(db, id)) !== null
   return {
-    state: isWithdrawn ? 'withdrawn' : (last?.act ?? 'none'),
+    state: isWithdrawn ? 'withdrawn' : (act ?? 'none'),
     isCurrent: last?.noticeVersion === version,
     last,
     guardian: named?.guardian ?? '',

@@ -3,6 +3,7 @@ import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
 import { remindOfConsents } from '#server/features/consent/index.ts'
+import { compareWaiting } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
 import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
@@ -17,6 +18,7 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'consent-reminders': remindOfConsents,
   'correction-reminders': remindFamilies,
   'notify-me': tellOfOpenings,
+  'similar-pictures': compareWaiting,
   figures: addUpFigures,
   certificates: (context) => printNext(context, new AbortController().signal),
   'old-certificates': deleteOldPrints,

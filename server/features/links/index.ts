@@ -5,6 +5,7 @@ export {
   consentPath,
   invitationToken,
   registrationByToken,
+  registrationIdIn,
   statusPath,
   statusPathFor,
 } from './registration-link.ts'

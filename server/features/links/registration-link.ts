@@ -57,7 +57,7 @@ export async function registrationByToken(
   season: Pick<Season, 'round'>,
   token: string,
 ): Promise<Seen | null> {
-  const id = idIn(token)
+  const id = registrationIdIn(token)
   if (id === null) return null
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   const isSigned = isSame(token, tokenOf(key, purpose, row ?? { id, contactKey: '', linkNo: 0 }))
@@ -105,7 +105,8 @@ function signedText(purpose: Purpose, { id, contactKey, linkNo }: Signed): strin
   return purpose === 'booking' && linkNo === 1 ? `${id} ${contactKey}` : `${purpose} ${id} ${contactKey} ${linkNo}`
 }
 
-function idIn(token: string): string | null {
+/** The registration that a token names; only its signature says whether the token is ours. Null for anything else. */
+export function registrationIdIn(token: string): string | null {
   if (!/^[\w-]{65}$/.test(token)) return null
   const hex = Buffer.from(token.slice(0, 22), 'base64url').toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

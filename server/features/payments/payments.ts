@@ -5,9 +5,6 @@ import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import { packLines } from '#server/platform/images/line.ts'
-import { keysOf } from './line-keys.ts'
-import { noteSimilarPictures } from './similar-pictures.ts'
 import type { StoredPicture } from './with-picture.ts'
 
 export type Proof = typeof proofs.$inferSelect
@@ -15,7 +12,10 @@ export type Proof = typeof proofs.$inferSelect
 /** What is stored of a school's payment for several students. */
 type BySchool = Required<Pick<typeof payments.$inferInsert, 'schoolId' | 'paidBy' | 'submissionKey' | 'submissionHash'>>
 
-/** Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. */
+/**
+ * Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. The picture is compared with others later
+ * (compare-pictures.ts).
+ */
 export async function addPayment(
   tx: Transaction,
   {
@@ -30,7 +30,6 @@ export async function addPayment(
   await together(
     tx.insert(payments).values({ id, amount, currency, ...bySchool }),
     tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) }),
-    noteSimilarPictures(tx, id, picture),
   )
   return id
 }
@@ -49,14 +48,13 @@ export async function addProof(
   const before = await newestProof(tx, paymentId)
   if (!picture && (txnNo === undefined || txnNo === before.txnNo)) return before
   // The writing in a picture is only stored once.
-  const carriedOver = { ...before, receivedAt: undefined, lines: null, lineKeys: null }
+  const carriedOver = { ...before, receivedAt: undefined, lines: null, lineKeys: null, isCompared: true }
   const sent = { ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
   const [proof] = await tx
     .insert(proofs)
     .values({ ...carriedOver, ...sent, version: before.version + 1 })
     .returning()
   if (!proof) throw new Error('The database returned no row for an insert')
-  if (picture) await noteSimilarPictures(tx, paymentId, picture)
   await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
   const fresh = [...(proof.txnKey === before.txnKey ? [] : [proof.txnKey]), ...(picture ? [picture.hash] : [])]
   await noteFlagsOfPayment(tx, paymentId, fresh)
@@ -104,9 +102,4 @@ async function lockPayments(tx: Transaction, ids: string[]) {
 }
 
 const ofNumber = (txnNo: string) => ({ txnNo, txnKey: txnKey(txnNo) })
-const ofPicture = ({ key, hash, lines }: StoredPicture) => ({
-  fileKey: key,
-  fileHash: hash,
-  lines: packLines(lines),
-  lineKeys: keysOf(lines),
-})
+const ofPicture = ({ key, hash }: StoredPicture) => ({ fileKey: key, fileHash: hash, isCompared: false })

@@ -12,15 +12,15 @@ const most = { keys: 128, found: 2_000, compared: 50 }
 
 /**
  * Stores which other payments have this picture of a payment, cropped, scaled or compressed again. Pictures with the same hash are found
- * without. Compares with at most 50 pictures, found by rare writing. Of two payments stored at the same moment, neither finds the other.
+ * without. Compares with at most 50 pictures, found by rare writing. Returns whether there are any.
  */
 export async function noteSimilarPictures(
   tx: Transaction,
   paymentId: string,
   { hash, lines }: { hash: string; lines: Line[] },
-): Promise<void> {
+): Promise<boolean> {
   const keys = await rareAmong(tx, keysOf(lines))
-  if (keys.length === 0) return
+  if (keys.length === 0) return false
   const { rows } = await tx.execute<{ payment_id: string; lines: Buffer }>(sql`
     select payment_id, lines from (
       select payment_id, lines, line_keys from ${proofs}
@@ -29,6 +29,7 @@ export async function noteSimilarPictures(
     order by (select count(*) from unnest(line_keys) key where key = any(${sql.param(keys)}::int[])) desc, payment_id limit ${most.compared}`)
   const similar = rows.filter((row) => isSamePicture(lines, unpackLines(row.lines))).map((row) => row.payment_id)
   if (similar.length > 0) await store(tx, paymentId, [...new Set(similar)])
+  return similar.length > 0
 }
 
 /** Leaves out keys that are common by the database's own statistics. */

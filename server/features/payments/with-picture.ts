@@ -1,11 +1,10 @@
 import { isRefusedByDatabase } from '#server/platform/db/constraint.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { Line } from '#server/platform/images/line.ts'
 import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 
-/** `hash` is the SHA-256 of the stored picture, hexadecimal; `lines` is the writing in it. */
-export type StoredPicture = { key: string; hash: string; lines: Line[] }
+/** `hash` is the SHA-256 of the stored picture, hexadecimal. */
+export type StoredPicture = { key: string; hash: string }
 
 /**
  * Redraws and stores an upload, then passes it on to `use`, which writes what refers to it. Removes the picture when that is refused.
@@ -15,7 +14,7 @@ export async function withPicture<T>(files: Files, upload: Uint8Array | null, us
   const picture = await redraw(upload)
   const key = await storePicture(files, picture)
   try {
-    return await use({ key, hash: picture.hash, lines: picture.lines })
+    return await use({ key, hash: picture.hash })
   } catch (error) {
     // After a lost connection the row may exist, and then it needs its picture.
     if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(files, key)

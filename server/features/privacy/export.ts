@@ -7,7 +7,7 @@ import { linkMadeAt } from '#server/features/calendar/index.ts'
 import { certificatesOf } from '#server/features/certificates/index.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
-import { reportsOf } from '#server/features/problem-reports/index.ts'
+import { changesAskedFor, reportsOf } from '#server/features/problem-reports/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
@@ -43,7 +43,7 @@ import { countsOf } from './personal-data.ts'
  * history. Throws 404 when there is nothing, before the first part.
  */
 export async function exportPerson(
-  context: Pick<AppContext, 'db' | 'files' | 'now'>,
+  context: Pick<AppContext, 'db' | 'files' | 'now' | 'season'>,
   actor: Actor,
   email: string,
 ): Promise<{ parts: AsyncGenerator<Part>; things: { id: string }[] }> {
@@ -56,10 +56,17 @@ export async function exportPerson(
   return { parts: parts(context, found, addressOf(email)), things: thingsOf(found) }
 }
 
-async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
+async function* parts(
+  { db, files, now, season }: Pick<AppContext, 'db' | 'files' | 'now' | 'season'>,
+  found: Found,
+  address: string,
+): AsyncGenerator<Part> {
   const historyOf = await historyIn(db, found)
   const paid = await paymentsOf(db, found)
   const correctionsOf = await correctionsIn(db, found)
+  const asked = new Map(
+    await Promise.all(found.registrations.map(async (row) => [row.id, await changesAskedFor({ db, season }, row)] as const)),
+  )
   const decisionsOf = await decisionsIn(db, found)
   const flagsOf = await flagsIn(db, found)
   const agreed = await agreedIn(db, found)
@@ -75,6 +82,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       ...registrationOf(row, paid.get(row.paymentId), historyOf),
       disclaimer: agreed.get(row.id),
       corrections: correctionsOf(row.id),
+      asked_to_change: asked.get(row.id) ?? [],
       decisions: decisionsOf(row.id),
       flags: flagsOf(row.id),
       certificates: certificates.get(row.id) ?? [],

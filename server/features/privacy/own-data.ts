@@ -13,6 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
 import type { Seen } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
+import { changesAskedFor } from '#server/features/problem-reports/index.ts'
 import { asFamiliesSee, statusViewOf } from '#server/features/registrations/index.ts'
 import { disclaimerAgreed, limitsNow } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -67,6 +68,13 @@ export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnDat
       asked_at: askedAt.toISOString(),
       reason,
       answered_at: answeredAt?.toISOString() ?? null,
+    })),
+    requests: (await changesAskedFor(context, row)).map(({ number, text, sent_at, answer, answered_at }) => ({
+      number,
+      text,
+      sent_at,
+      answer,
+      answered_at,
     })),
     bookings: found.bookings.map(({ date, timeSlot, state, bookedAt }) => ({
       date,

@@ -1,2 +1,2 @@
 // The public interface of this feature.
-export { countOpenReports, exampleReport, reportsOf } from './problem-reports.ts'
+export { askForChange, changesAskedFor, countOpenReports, exampleReport, reportsOf } from './problem-reports.ts'

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { labelOf } from '#domain/forms/answers.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
+import { mostOpenWishes, type Wish, wishText } from '#domain/registration/own-changes.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { emailDataOf, emails, type Row as Registration } from '#server/features/registrations/index.ts'
 import { languageOf } from '#server/features/students/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { problemReports, user } from '#server/platform/db/schema/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { problemReports, registrations, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof problemReports.$inferSelect
 type Author = { id: string; email: string; role: AccountRole }
@@ -48,6 +54,52 @@ export async function reportProblem(context: AppContext, author: Author, body: P
     await email(tx, context, { ...author, language: author.role === 'user' ? currentLanguage() : 'en' }, row, 'problem-received')
     return reportOf(row)
   })
+}
+
+/**
+ * Stores what a family asks the office to change in its registration, which is locked, and emails a receipt. Throws 409 when too many such
+ * requests wait for an answer.
+ */
+export async function askForChange(
+  tx: Transaction,
+  context: Pick<AppContext, 'season' | 'now'>,
+  row: Registration,
+  { id, wishes }: { id: string; wishes: Wish[] },
+): Promise<void> {
+  const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isOpen))
+  if (open >= mostOpenWishes) throw problems.stale(t('You’ve already asked us for changes. Please wait for our answer, or write to us.'))
+  const sentAt = new Date(context.now())
+  const text = inLanguage('en', () => wishedIn(context, row, wishes))
+  const [report] = await tx
+    .insert(problemReports)
+    .values({ id, registrationId: row.id, wishes, text, page: '', reference: row.reference, sentAt })
+    .returning()
+  if (!report) throw new Error('The database returned no row for an insert')
+  await record(tx, { actor: visitor, action: 'reported', subject: 'problem report', subjectId: id })
+  const data = emailDataOf(row, context.season())
+  const email = emails.changeAsked(
+    data,
+    report.number,
+    inLanguage(row.language, () => wishedIn(context, row, wishes)),
+  )
+  await enqueueEmail(tx, email, {
+    recipient: row.contactEmail,
+    subjectId: row.id,
+    causedByVisitor: true,
+    organisation: data.organisation,
+  })
+}
+
+function wishedIn({ season }: Pick<AppContext, 'season'>, row: Registration, wishes: Wish[]): string {
+  const competition = competitionNamed(row.competition)
+  return wishText(wishes, (name) => labelOf(competition, season(), fieldNamed(formNamed(competition.form), name)))
+}
+
+/** Returns what a family asked to change in its registration, newest first, in the current language. */
+export async function changesAskedFor(context: Pick<AppContext, 'db' | 'season'>, row: Registration): Promise<ProblemReport[]> {
+  const isAbout = eq(problemReports.registrationId, row.id)
+  const reports = await context.db.select().from(problemReports).where(isAbout).orderBy(desc(problemReports.number))
+  return reports.map((report) => ({ ...reportOf(report), text: wishedIn(context, row, report.wishes ?? []) }))
 }
 
 /** Returns the reports of an account, newest first. */
@@ -83,6 +135,7 @@ export async function answerReport(context: AppContext, actor: Actor, id: string
     const answered = { answer, answeredAt: new Date(context.now()), answeredBy: actor.name }
     await tx.update(problemReports).set(answered).where(eq(problemReports.id, id))
     await record(tx, { actor, action: 'answered', subject: 'problem report', subjectId: id })
+    if (row.userId === null) return await answerFamily(tx, context, row, answer)
     const [author] = await tx.select({ email: user.email }).from(user).where(eq(user.id, row.userId))
     const language = await languageOf(tx, row.userId)
     if (author) await email(tx, context, { ...author, language }, { ...row, ...answered }, 'problem-answered')
@@ -92,7 +145,17 @@ export async function answerReport(context: AppContext, actor: Actor, id: string
   return report
 }
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+async function answerFamily(tx: Transaction, context: AppContext, report: Row, answer: string): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, report.registrationId ?? ''))
+  if (!row) throw problems.notFound()
+  const data = emailDataOf(row, context.season())
+  const wished = inLanguage(row.language, () => wishedIn(context, row, report.wishes ?? []))
+  const answered = emails.changeAnswered(data, report.number, wished, answer)
+  await enqueueEmail(tx, answered, byOffice(row.contactEmail, row.id, data.organisation))
+}
 
 async function email(
   tx: Transaction,
@@ -117,21 +180,23 @@ export const exampleReport: Values = {
 
 async function withAuthors(db: Database, which: SQL, order: SQL, most: number): Promise<OfficeProblemReport[]> {
   const rows = await db
-    .select({ report: problemReports, accountId: user.id, name: user.name, email: user.email, role: user.role })
+    .select({ report: problemReports, account: user, registration: registrations })
     .from(problemReports)
-    .innerJoin(user, eq(user.id, problemReports.userId))
-    .where(and(which, inArray(user.role, ['user', 'school'])))
+    .leftJoin(user, eq(user.id, problemReports.userId))
+    .leftJoin(registrations, eq(registrations.id, problemReports.registrationId))
+    .where(and(which, or(inArray(user.role, ['user', 'school']), isNotNull(registrations.id))))
     .orderBy(order)
     .limit(most)
-  return rows.map(({ report, accountId, name, email, role }) => ({
-    ...reportOf(report),
-    id: report.id,
-    account_id: accountId,
-    name,
-    email,
-    role: role === 'school' ? 'school' : 'user',
-    answered_by: report.answeredBy,
-  }))
+  return rows.flatMap(({ report, account, registration }) => {
+    const about = { ...reportOf(report), id: report.id, answered_by: report.answeredBy }
+    if (registration) {
+      const { id, competition, name, contactEmail } = registration
+      return { ...about, account_id: null, registration: { id, competition }, name, email: contactEmail, role: 'family' as const }
+    }
+    if (!account) return []
+    const { id, name, email, role } = account
+    return { ...about, account_id: id, registration: null, name, email, role: role === 'school' ? ('school' as const) : ('user' as const) }
+  })
 }
 
 function reportOf({ number, text, page, reference, sentAt, answer, answeredAt }: Row): ProblemReport {

@@ -33,7 +33,7 @@ export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   )
 }
 
-/** What students and schools have reported, for the office. */
+/** What students and schools have reported, and what families ask to change, for the office. */
 export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/problem-reports',
@@ -62,6 +62,7 @@ export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOpti
   )
 }
 
+/** The accounts, and the registrations of families. */
 function authorsOf(reports: OfficeProblemReport[]): { id: string }[] {
-  return reports.map(({ account_id }) => ({ id: account_id }))
+  return reports.flatMap(({ account_id, registration }) => account_id ?? registration?.id ?? []).map((id) => ({ id }))
 }

@@ -31,9 +31,16 @@ import type { Row } from './row.ts'
  * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
  * The email is held while the decision can be undone: until `held`, or as `heldUntil` says.
  */
-export async function emailState(tx: Transaction, context: AppContext, row: Row, held?: Date | null): Promise<void> {
+export async function emailState(
+  tx: Transaction,
+  context: AppContext,
+  row: Row,
+  held?: Date | null,
+  causedByVisitor = false,
+): Promise<void> {
   const data = emailDataOf(row, context.season())
-  const to = { ...byOffice(row.contactEmail, row.id, data.organisation), sendAfter: held === undefined ? await heldUntil(tx, row) : held }
+  const sendAfter = held === undefined ? await heldUntil(tx, row) : held
+  const to = { ...byOffice(row.contactEmail, row.id, data.organisation), causedByVisitor, sendAfter }
   if (row.status === 'accepted') {
     const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data), { ...to, ...(link && { link }) })
@@ -163,6 +170,14 @@ export const emails = {
   correctionReminder: (data: RegistrationEmailData, request: CorrectionEmailData) =>
     familyEmail('correction-reminder', data, valuesOf(request)),
   correctionReceived: (data: RegistrationEmailData) => familyEmail('correction-received', data),
+  changed: (data: RegistrationEmailData, labels: string[]) =>
+    familyEmail('registration-changed', data, { fields: trusted(labels.join(', ')) }),
+  addressChanged: (data: RegistrationEmailData, labels: string[], address: string) =>
+    familyEmail('address-changed', data, { fields: trusted(labels.join(', ')), address }),
+  /** About the request to change an answer that only the office changes, with its number. */
+  changeAsked: (data: RegistrationEmailData, report: number, problem: string) => familyEmail('change-asked', data, { report, problem }),
+  changeAnswered: (data: RegistrationEmailData, report: number, problem: string, answer: string) =>
+    familyEmail('change-answered', data, { report, problem, answer: trusted(answer) }),
   underReviewAgain: (data: RegistrationEmailData) => familyEmail('registration-reopened', data),
   withdrawn: (data: RegistrationEmailData, due: string) => familyEmail('registration-withdrawn', data, { due: trusted(due) }),
   statusLinkSent: (data: RegistrationEmailData) => familyEmail('status-link', data),
@@ -200,6 +215,10 @@ export function exampleValues(row: Row, season: Season, now: number): Values {
     ...resultValues({ ...row, shown: exampleResult }),
     ...valuesOf({ labels: [screenshot.label], reason, due }),
     email: row.email,
+    address: 'm…@home.example',
+    report: 12,
+    problem: `Student Name: ${row.name} → ${row.name}`,
+    answer: trusted('We have changed the name.'),
     fee: trusted('₹500'),
     until: trusted(due),
   }

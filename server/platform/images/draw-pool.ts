@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { askProcess } from '#server/lib/ask-process.ts'
-import type { DrawReply, DrawRequest } from './draw-process.ts'
+import type { DrawReply, DrawRequest, LinesReply, LinesRequest } from './draw-process.ts'
 
 /** Milliseconds to wait for a process that gets no processor time; a picture that uses too much is refused by its own limit. */
 const patience = 30_000
@@ -13,9 +13,18 @@ const idle: { child: ChildProcess; ending: NodeJS.Timeout }[] = []
  * Draws a picture in a child process with bounded memory and time. Each call gets its own process; the caller limits how many there are.
  * Returns null when the process couldn't be started, was killed or took too long.
  */
-export async function drawInProcess(request: DrawRequest): Promise<DrawReply | null> {
+export function drawInProcess(request: DrawRequest): Promise<DrawReply | null> {
+  return ask(request)
+}
+
+/** Finds the lines of writing in a picture that was drawn before, in such a process. */
+export function linesInProcess(drawn: Uint8Array): Promise<LinesReply | null> {
+  return ask({ drawn } satisfies LinesRequest)
+}
+
+async function ask<Reply extends { isSpent: boolean }>(request: DrawRequest | LinesRequest): Promise<Reply | null> {
   const child = takeIdle() ?? start()
-  const reply = await askProcess<DrawReply>(child, request, patience)
+  const reply = await askProcess<Reply>(child, request, patience)
   if (reply && !reply.isSpent && child.connected) putBack(child)
   else child.kill('SIGKILL')
   return reply

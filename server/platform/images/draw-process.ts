@@ -10,10 +10,10 @@ const spentAt = 112 * 1024 * 1024
 const watchedEvery = 10
 
 export type DrawRequest = { upload: Uint8Array; width: number; height: number }
-/** `lines` is the writing in the picture, for comparing. */
-export type DrawReply =
-  | { drawn: DrawnPicture & { lines: Line[] }; isSpent: boolean }
-  | { failed: 'unreadable' | 'costly'; isSpent: boolean }
+export type DrawReply = { drawn: DrawnPicture; isSpent: boolean } | { failed: 'unreadable' | 'costly'; isSpent: boolean }
+/** A picture that was drawn before, in which to find the writing. */
+export type LinesRequest = { drawn: Uint8Array }
+export type LinesReply = { lines: Line[]; isSpent: boolean }
 
 // Answering visitors comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -22,7 +22,15 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // ends.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 
-process.on('message', async ({ upload, ...size }: DrawRequest) => {
+process.on('message', async (request: DrawRequest | LinesRequest) => {
+  if ('drawn' in request) {
+    // It has few pixels, and finding its lines has bounds of its own.
+    const lines = await linesIn(request.drawn).catch(() => [])
+    process.send?.({ lines, isSpent: isSpent() } satisfies LinesReply)
+  } else await redraw(request)
+})
+
+async function redraw({ upload, ...size }: DrawRequest) {
   const before = process.cpuUsage()
   // Decoding runs natively on another thread. This thread can only watch it, and stop it by ending the process.
   const watch = setInterval(() => {
@@ -31,12 +39,7 @@ process.on('message', async ({ upload, ...size }: DrawRequest) => {
       reply({ failed: 'costly', isSpent: true })
   }, watchedEvery)
   await draw(upload, size).then(
-    async (drawn) => {
-      // What was drawn has few pixels, and finding its lines has bounds of its own.
-      clearInterval(watch)
-      const lines = await linesIn(drawn.full).catch(() => [])
-      reply({ drawn: { ...drawn, lines }, isSpent: isSpent() })
-    },
+    (drawn) => reply({ drawn, isSpent: isSpent() }),
     () => reply({ failed: 'unreadable', isSpent: isSpent() }),
   )
 
@@ -44,6 +47,6 @@ process.on('message', async ({ upload, ...size }: DrawRequest) => {
     clearInterval(watch)
     process.send?.(answer)
   }
-})
+}
 
 const isSpent = () => process.memoryUsage.rss() > spentAt

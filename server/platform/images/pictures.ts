@@ -5,7 +5,7 @@ import { sha256 } from '#server/lib/sha256.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from '#server/platform/storage/files.ts'
-import { drawInProcess } from './draw-pool.ts'
+import { drawInProcess, linesInProcess } from './draw-pool.ts'
 import type { Line } from './line.ts'
 import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 
@@ -20,12 +20,11 @@ export const longestLine = { all: 200, large: 20 }
 export const pictureQueue = limitConcurrency(2, { line: longestLine.all, full: problems.tooManyPictures })
 export const largePictureQueue = limitConcurrency(1, { line: longestLine.large, full: problems.tooManyPictures })
 
-export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string; lines: Line[] }
+export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 
 /**
  * Decodes an upload and draws it again as JPEG, so that only pixels are stored: no metadata, no hidden content. Checks the cost in the
- * headers first. `hash` is the SHA-256 of `full`, and `lines` the writing in it. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are
- * waiting. Decision: docs/decisions/0020-picture-processes.md.
+ * headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are waiting. Decision: docs/decisions/0020-picture-processes.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)
@@ -38,6 +37,16 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!reply) throw problems.tooManyPictures()
   if ('failed' in reply) throw problems.picture(422, reply.failed === 'costly' ? screenshot.tooCostly : screenshot.unreadable)
   return { ...reply.drawn, hash: sha256(reply.drawn.full) }
+}
+
+/**
+ * Finds the lines of writing in a picture that `redraw` returned, after the pictures that are waiting to be drawn. Throws when too many are
+ * waiting, and when no process could be started.
+ */
+export async function findLines(full: Uint8Array): Promise<Line[]> {
+  const reply = await pictureQueue(() => linesInProcess(full))
+  if (!reply) throw new Error('No process found the lines of a picture')
+  return reply.lines
 }
 
 function affordable(upload: Uint8Array): PictureHeader {

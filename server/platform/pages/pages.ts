@@ -44,8 +44,8 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
       const shown = forVisitors(content)
       const isForFamilies = name !== 'first-administrator' && (!('session' in content) || content.session.role === 'user')
       const language = isForFamilies ? currentLanguage() : 'en'
-      const { address: whole, offered } = isForFamilies ? pageWritten() : nowhere
-      const page = { language, offered, address: style === 'within' ? whole.replace(/\?.*/, '') : whole }
+      const { site, address: whole, offered } = isForFamilies ? pageWritten() : nowhere
+      const page = { language, offered, site, address: style === 'within' ? whole.replace(/\?.*/, '') : whole }
       return documentFrom(render()(name, shown, language), shown, assets, style, page)
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
@@ -71,7 +71,7 @@ type Rendered = { title: string; description: string | null; html: string; entry
  * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
  * a script hydrates, which has no room for them.
  */
-function switchFor({ address, language, offered }: Page): string {
+function switchFor({ address, language, offered }: Omit<Page, 'site'>): string {
   const others = offered.filter((other) => other !== language)
   if (address === '' || others.length === 0) return ''
   const links = others.map(
@@ -86,8 +86,8 @@ function inOther(address: string, language: Language) {
 }
 
 /** Where a page is, in which language, and in which ones it is offered. */
-type Page = { language: Language; address: string; offered: readonly Language[] }
-const inEnglish: Page = { language: 'en', address: '', offered: [] }
+type Page = { language: Language; site: string; address: string; offered: readonly Language[] }
+const inEnglish: Page = { language: 'en', ...nowhere }
 
 /** Returns a whole document for a visitor. Includes `content` only when the page is hydrated with it. */
 export function documentFrom(
@@ -95,7 +95,7 @@ export function documentFrom(
   content: object,
   assets: Assets,
   style: 'within' | 'linked',
-  { language, address, offered }: Page = inEnglish,
+  { language, site, address, offered }: Page = inEnglish,
 ): string {
   const { title, description, html, entry, hydrates, isForm } = rendered
   const script = entry === null ? null : assets.scripts(entry, language)
@@ -103,7 +103,7 @@ export function documentFrom(
     title,
     description,
     language,
-    alternates: description === null || address === '' || offered.length < 2 ? '' : alternatesOf(address, offered),
+    alternates: description === null || address === '' || offered.length < 2 ? '' : alternatesOf(site + address, offered),
     style:
       style === 'within'
         ? assets.visitorStyle(isForm)
@@ -126,7 +126,7 @@ function officeDocument(title: string, content: object, assets: Assets): string 
   })
 }
 
-/** Tells search engines where this page is in each language. */
+/** Tells search engines where this page is in each language; they ask for whole addresses. */
 function alternatesOf(address: string, offered: readonly Language[]): string {
   return offered.map((other) => `<link rel="alternate" hreflang="${other}" href="${escapeHtml(inOther(address, other))}">\n`).join('')
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { roleNames } from '#domain/account/permissions.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
 import { type OfficeProblemReport, problemAnswerBody } from '#domain/problem-report.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -9,10 +11,11 @@ import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
+import { placeFor } from '#web/office/shell/screens.ts'
 import { answerReport, useReports } from './api.ts'
 import { Part, Row } from './part.tsx'
 
-/** What students and schools reported, the oldest first, each with a button to answer. */
+/** What students and schools reported, and families ask to change, the oldest first, each with a button to answer. */
 export function Reports({ total, onAnswered }: { total: number; onAnswered: (text: string) => void }) {
   const { data, error, refetch } = useReports('open', true)
   const [answering, setAnswering] = useState<OfficeProblemReport | null>(null)
@@ -28,6 +31,7 @@ export function Reports({ total, onAnswered }: { total: number; onAnswered: (tex
     <Part title="Reported problems" total={total} shown={reports.length}>
       {reports.map((report) => (
         <Row key={report.id} name={`${report.number} · ${report.name}`} text={report.text} at={report.sent_at}>
+          {report.registration && <OpenRegistration registration={report.registration} reference={report.reference} />}
           <Button aria-label={`Answer report ${report.number}`} onClick={() => setAnswering(report)}>
             Answer…
           </Button>
@@ -44,6 +48,21 @@ export function Reports({ total, onAnswered }: { total: number; onAnswered: (tex
         />
       )}
     </Part>
+  )
+}
+
+/** Leads to the registration that a family asks to change. */
+function OpenRegistration({ registration: { competition }, reference }: { registration: { competition: string }; reference: string }) {
+  const { path, search } = placeFor(competitionNamed(competition), 'all', reference)
+  return (
+    <Link
+      to={path}
+      search={search as never}
+      aria-label={`Open the registration ${reference}`}
+      className="inline-flex min-h-9 items-center px-2"
+    >
+      Open
+    </Link>
   )
 }
 
@@ -80,7 +99,7 @@ function AnswerDialog({ report, onClose, onAnswered }: AnswerDialogProps) {
 
 function About({ report: { name, email, role, text, page, reference, sent_at } }: { report: OfficeProblemReport }) {
   const details = [
-    ['From', `${name}, ${roleNames[role].toLowerCase()}, ${email}`],
+    ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role].toLowerCase()}, ${email}`],
     ['Sent', moment(sent_at, season.timeZone)],
     ['Page', page],
     ['Reference', reference],

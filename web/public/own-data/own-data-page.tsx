@@ -10,6 +10,7 @@ import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { StaysInBooks } from '#web/public/status/withdrawn-card.tsx'
 
@@ -19,8 +20,8 @@ const consentTexts = {
   declared: msg('the school says that it has it'),
 } satisfies Record<ConsentAct, string>
 
-/** What is kept about a registration, who has seen it, and how to have it corrected. Needs no script. */
-export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
+/** What is kept about a registration, who has seen it, and the way to correct it. Needs no script. */
+export function OwnDataPage({ season, data, action, made }: PageContent['own-data']) {
   const when = (iso: string) => dayAndTimeIn(season.timeZone, Date.parse(iso))
   const { reference, name, competition } = data
   return (
@@ -47,6 +48,19 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
           </a>
         </p>
         <div className="mt-5 grid grid-cols-1 gap-3.5">
+          {made && (
+            <Message look="good">
+              {made.changed.length > 0 && <p>{t('Changed: {fields}', { fields: made.changed.join(', ') })}</p>}
+              {made.report !== null && (
+                <p>
+                  {t('Sent to us as request {number}: {fields}. Nothing of that has changed yet; we’ll answer by email.', {
+                    number: made.report,
+                    fields: made.asked.join(', '),
+                  })}
+                </p>
+              )}
+            </Message>
+          )}
           <Part title={t('The registration')}>
             <Facts
               facts={[
@@ -68,10 +82,22 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
           {data.corrections.length > 0 && (
             <Part title={t('Corrections')}>
               <List rows={data.corrections} none="">
-                {({ asked_at, reason, answered_at }) =>
-                  answered_at
+                {({ asked_at, reason: written, answered_at }) => {
+                  const reason = translate(written)
+                  return answered_at
                     ? t('{when}: {reason} (sent {answered})', { when: when(asked_at), reason, answered: when(answered_at) })
                     : t('{when}: {reason} (not sent yet)', { when: when(asked_at), reason })
+                }}
+              </List>
+            </Part>
+          )}
+          {data.requests.length > 0 && (
+            <Part title={t('What you asked us to change')}>
+              <List rows={data.requests} none="">
+                {({ number, text, sent_at, answer }) =>
+                  answer === null
+                    ? t('{when}: {text} (request {number}, not answered yet)', { when: when(sent_at), text, number })
+                    : `${t('{when}: {text} (request {number})', { when: when(sent_at), text, number })}\n${answer}`
                 }
               </List>
             </Part>
@@ -128,8 +154,9 @@ export function OwnDataPage({ season, data, action }: PageContent['own-data']) {
           <Part title={t('Is something wrong or missing?')}>
             <p>
               {rich(
-                'Write to {contact} with the reference, and say what should be right. The number and the screenshot of a payment can be changed on the {page} until we have checked them.',
+                'Correct the answers {here}, or write to {contact} with the reference. The number and the screenshot of a payment can be changed on the {page} until we have checked them.',
                 {
+                  here: <a href={`${action}/correct`}>{t('yourself, here')}</a>,
                   contact: <a href={`mailto:${season.contact}?subject=${reference}`}>{season.contact}</a>,
                   page: <a href={action}>{t('page of the registration')}</a>,
                 },

@@ -22,6 +22,11 @@ export function WhatYouSent({ sent, action }: { sent: OwnView['sent']; action: s
         </dl>
       </details>
       <p className="border-t border-line">
+        <a href={`${action}/correct`} className="flex min-h-13 items-center py-2.5">
+          {t('Correct something')}
+        </a>
+      </p>
+      <p className="border-t border-line">
         <a href={`${action}/data`} className="flex min-h-13 items-center py-2.5">
           {t('What we keep, who has seen it, withdraw')}
         </a>

@@ -4,13 +4,11 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { student } from '#domain/forms/student.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { askForConsent, askNewAddress, isChilds, refuseWithoutConsent } from '#server/features/consent/index.ts'
-import { noteFlags } from '#server/features/flags/index.ts'
+import { refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
 import { seenByFamily } from '#server/features/links/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -20,12 +18,12 @@ import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { enqueueEmail, withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
+import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
-import { inviteStudentAgain, renameAccount } from '../decisions/invite-student.ts'
 import { undoUnseen } from '../decisions/undo.ts'
 import { emailDataOf, emails } from '../emails.ts'
-import { lockPaidTogether, type Row, toAnswers, toColumns } from '../row.ts'
+import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
 import { type CorrectionRequest, correctionOf, requestSeen, withdrawSchoolAsked } from './request.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
@@ -145,53 +143,35 @@ async function put(
     throw problems.stale('You’ve sent this payment many times. Please write to us instead.')
   }
   const at = new Date(context.now())
-  const columns = toColumns(form, { ...stored, ...answers })
-  const [row] = await tx
-    .update(registrations)
-    .set({
-      ...columns,
-      linkNo: before.linkNo + (columns.contactKey === before.contactKey ? 0 : 1),
+  const row = await changeAnswers(tx, context, actor, before, {
+    answers: { ...stored, ...answers },
+    action: 'corrected',
+    standing: {
       status: 'pending',
       correctedAt: before.status === 'pending' ? before.correctedAt : at,
       decidedAt: null,
       decidedBy: null,
       reason: null,
-      version: before.version + 1,
-    })
-    .where(eq(registrations.id, id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
+    },
+    noted: {
+      before: { ...(picture && { [screenshot.name]: 'earlier picture' }), status: before.status },
+      after: { ...(picture && { [screenshot.name]: 'new picture' }), status: 'pending' },
+    },
+  })
   await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture })
-  if (row.childKey !== before.childKey) await noteFlags(tx, [id], [row.childKey])
   const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hash }
   if (request) await tx.update(corrections).set(answer).where(eq(corrections.id, request.id))
   else {
     const unasked = { fields, reason: ownAccord, dueAt: at, askedAt: at, askedBy: visitor.name }
     await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...unasked, ...answer })
   }
-  const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
-  const only = (from: Answers) => Object.fromEntries(changed.map((name) => [name, from[name] ?? '']))
-  await record(tx, {
-    actor,
-    action: 'corrected',
-    subject: 'registration',
-    subjectId: id,
-    before: { ...only(stored), ...(picture && { [screenshot.name]: 'earlier picture' }), status: before.status },
-    after: { ...only(answers), ...(picture && { [screenshot.name]: 'new picture' }), status: row.status },
-  })
-  if (!isChilds(context.season(), before, context.now())) await askForConsent(tx, context, row)
+  await updateRequest(tx, context, { before, row })
   await withdraw(tx, id, decisionEmails)
   if (isSchools) {
     for (const other of together) if (other.id !== id) await answeredToo(tx, context, other, { fields, at, actor })
     await withdrawSchoolAsked(tx, row.paymentId)
     return row
   }
-  if (row.contactKey !== before.contactKey) {
-    await withdrawTo(tx, id, before.contactEmail)
-    await inviteStudentAgain(tx, context, before, row)
-    await askNewAddress(tx, context, row)
-  }
-  if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
   const data = emailDataOf(row, context.season())
   await enqueueEmail(tx, emails.correctionReceived(data), {
     recipient: row.contactEmail,

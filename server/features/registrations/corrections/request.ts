@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Correction } from '#domain/office-api.ts'
@@ -98,9 +98,16 @@ export async function withdrawSchoolAsked(tx: Transaction, paymentId: string): P
   return (await withdraw(tx, paymentId, [schoolAsked])) > 0
 }
 
-/** Returns everything a family sent again, and everything it was asked for, oldest first. */
+/** The reason of answers that a family changed of its own accord, as the office reads it. */
+export const ownChange = 'Changed by the family.'
+
+/** Returns everything a family sent again, and everything it was asked for, oldest first; without what it changed of its own accord. */
 export async function correctionsAbout(db: Database, registrationId: string): Promise<CorrectionRequest[]> {
-  return await db.select().from(corrections).where(eq(corrections.registrationId, registrationId)).orderBy(corrections.askedAt)
+  return await db
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.registrationId, registrationId), ne(corrections.reason, ownChange)))
+    .orderBy(corrections.askedAt)
 }
 
 /** Ends the open request of a registration, if any, without an answer. Returns its id, or null. */
@@ -127,7 +134,7 @@ export async function correctionsOf(db: Database | Transaction, rows: Shown[]): 
   const found = await db
     .select()
     .from(corrections)
-    .where(and(inArray(corrections.registrationId, ids), or(isOpen, isNotNull(corrections.answeredAt))))
+    .where(and(inArray(corrections.registrationId, ids), ne(corrections.reason, ownChange), or(isOpen, isNotNull(corrections.answeredAt))))
     .orderBy(corrections.askedAt)
   return new Map(
     found.map(({ registrationId, fields, reason, dueAt, askedAt, askedBy }) => [

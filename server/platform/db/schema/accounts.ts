@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AccountRole, accountRoles, officeRoles } from '#domain/account/account.ts'
 import { moment } from './moment.ts'
 
@@ -103,27 +103,3 @@ export const calendarLinks = pgTable('calendar_links', {
   token: text('token').notNull().unique('calendar_links_token'),
   madeAt: moment('made_at').notNull(),
 })
-
-/** Problems that students and schools have reported; they go with the account. */
-export const problemReports = pgTable(
-  'problem_reports',
-  {
-    id: uuid('id').primaryKey(),
-    /** What people quote. */
-    number: integer('number').notNull().generatedAlwaysAsIdentity().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    text: text('text').notNull(),
-    /** Where it happened; '' when it isn't about a page. */
-    page: text('page').notNull(),
-    /** Whose registration it's about; '' when it isn't about one. */
-    reference: text('reference').notNull(),
-    sentAt: moment('sent_at').notNull(),
-    /** Null while it waits for an answer. */
-    answer: text('answer'),
-    answeredAt: moment('answered_at'),
-    answeredBy: text('answered_by'),
-  },
-  (t) => [index('problem_reports_user').on(t.userId), index('problem_reports_open').on(t.answeredAt, t.number)],
-)

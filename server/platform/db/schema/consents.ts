@@ -29,6 +29,8 @@ export const consents = pgTable(
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
     act: text('act', { enum: consentActs }).notNull(),
+    /** The parent's address at the time, in the form that is compared: a confirmation counts for it alone. Null before this was stored. */
+    contactKey: text('contact_key'),
     /** Who consents; null when a school says that it has the consent. */
     guardian: text('guardian'),
     relation: text('relation', { enum: relations }),
@@ -46,8 +48,8 @@ export const consents = pgTable(
     check('consents_relation', sql`${t.relation} in ('Mother', 'Father', 'Guardian')`),
     check('consents_guardian', sql`${t.act} = 'declared' or (${t.guardian} is not null and ${t.relation} is not null)`),
     index('consents_registration').on(t.registrationId, t.id),
-    // One confirmation under a notice, however many times the button is pressed.
-    uniqueIndex('consents_confirmed_once').on(t.registrationId, t.noticeVersion).where(sql`${t.act} = 'confirmed'`),
+    // One confirmation under a notice by an address, however many times the button is pressed.
+    uniqueIndex('consents_confirmed_once').on(t.registrationId, t.noticeVersion, t.contactKey).where(sql`${t.act} = 'confirmed'`),
   ],
 )
 

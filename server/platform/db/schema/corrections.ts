@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Wish } from '#domain/registration/own-changes.ts'
+import { user } from './accounts.ts'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 
@@ -32,5 +34,39 @@ export const corrections = pgTable(
     uniqueIndex('corrections_one_open').on(t.registrationId).where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
     index('corrections_registration').on(t.registrationId),
     index('corrections_due').on(t.dueAt).where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
+  ],
+)
+
+/** Problems that students and schools have reported, which go with the account, and what families ask to change in their registration. */
+export const problemReports = pgTable(
+  'problem_reports',
+  {
+    id: uuid('id').primaryKey(),
+    /** What people quote. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity().unique(),
+    /** Null for a family, which has no account: it asks for a change of its registration. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
+    /** The changes that a family asks for. */
+    wishes: jsonb('wishes').$type<Wish[]>(),
+    text: text('text').notNull(),
+    /** Where it happened; '' when it isn't about a page. */
+    page: text('page').notNull(),
+    /** Whose registration it's about; '' when it isn't about one. */
+    reference: text('reference').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    /** Null while it waits for an answer. */
+    answer: text('answer'),
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by'),
+  },
+  (t) => [
+    check(
+      'problem_reports_from',
+      sql`(${t.userId} is null) <> (${t.registrationId} is null) and (${t.wishes} is null) = (${t.registrationId} is null)`,
+    ),
+    index('problem_reports_user').on(t.userId),
+    index('problem_reports_registration').on(t.registrationId),
+    index('problem_reports_open').on(t.answeredAt, t.number),
   ],
 )

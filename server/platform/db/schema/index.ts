@@ -1,8 +1,8 @@
 // Every table, by feature. drizzle-kit reads this file too.
-export { calendarLinks, notifyRequests, problemReports, session, twoFactor, user, verification } from './accounts.ts'
+export { calendarLinks, notifyRequests, session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
 export { consentRequests, consents, notices, withdrawals } from './consents.ts'
-export { corrections } from './corrections.ts'
+export { corrections, problemReports } from './corrections.ts'
 export { type Before, decisions } from './decisions.ts'
 export { drafts, studentImports } from './drafts.ts'
 export { emailTexts, outbox } from './emails.ts'

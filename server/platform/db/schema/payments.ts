@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
 
@@ -41,9 +41,14 @@ export const proofs = pgTable(
     fileKey: text('file_key').notNull(),
     /** SHA-256 of the stored picture, hexadecimal. */
     fileHash: text('file_hash').notNull(),
-    /** The writing in the picture (platform/images/line.ts), and keys to find it by. Null for pictures from before they were compared. */
+    /**
+     * The writing in the picture (platform/images/line.ts), and keys to find it by. Null until the picture is compared, and for pictures from before
+     * they were compared.
+     */
     lines: bytes('lines'),
     lineKeys: integer('line_keys').array(),
+    /** False while the picture waits to be compared with those of other payments. */
+    isCompared: boolean('is_compared').notNull().default(true),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },
   (t) => [
@@ -53,6 +58,7 @@ export const proofs = pgTable(
     index('proofs_file').on(t.fileHash, t.receivedAt),
     index('proofs_file_key').on(t.fileKey),
     index('proofs_line_keys').using('gin', t.lineKeys),
+    index('proofs_to_compare').on(t.receivedAt).where(sql`not ${t.isCompared}`),
   ],
 )
 

@@ -1,0 +1,70 @@
+import { checkChanged } from '#domain/forms/answers.ts'
+import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
+import { kindOf } from '#domain/forms/field-kinds.ts'
+import { type Form, fieldNamed } from '#domain/forms/form.ts'
+import { t } from '#domain/language/translate.ts'
+import { correctableFields } from './correction.ts'
+import type { Status } from './registration.ts'
+
+/** How often a family can change its answers by itself. */
+export const mostOwnChanges = 20
+
+/** Most requests of a family to change an answer that wait for the office, for one registration. */
+export const mostOpenWishes = 3
+
+/** One answer that a family wants changed: the field's name, how it is stored, and how it should be. */
+export type Wish = { field: string; was: string; wanted: string }
+
+type Registered = { form: Form; door: string; status: Status }
+
+/**
+ * Returns the answers that a family can correct by its link, in asking order: those that change at once, and those that only the office
+ * changes. The latter decide the fee or are fixed by the door, and, once the registration is accepted, say who takes part. The payment is
+ * sent again in its own way. Both are empty when the registration was declined.
+ */
+export function ownFields({ form, door, status }: Registered, occasion: Occasion): { atOnce: Field[]; byOffice: Field[] } {
+  const asked = form.fields.filter((field) => field.name !== form.roles.txnNo && (kindOf(field).isAsked?.(occasion) ?? true))
+  if (status === 'declined') return { atOnce: [], byOffice: [] }
+  const settled = status === 'accepted' ? form.takingPart : []
+  const open = correctableFields({ form, door }, occasion).map(({ name }) => name)
+  const isOpen = ({ name }: Field) => open.includes(name) && !settled.includes(name)
+  return { atOnce: asked.filter(isOpen), byOffice: asked.filter((field) => !isOpen(field)) }
+}
+
+type Sent = { stored: Answers; sent: Answers; fields: ReturnType<typeof ownFields> }
+
+/**
+ * Checks what a family sent to correct its answers, by the rules of the form. Answers that are as before are left out. Returns the names
+ * of those that change at once, the wishes for the office, and all answers with the former; or the issues by field.
+ */
+export function checkOwnChanges(
+  asked: Parameters<typeof checkChanged>[0] & { form: Form },
+  { stored, sent, fields: { atOnce, byOffice } }: Sent,
+  occasion: Occasion,
+): { issues: Issue[] } | { issues: []; changed: string[]; wishes: Wish[]; answers: Answers } {
+  const names = [...atOnce, ...byOffice].map(({ name }) => name)
+  const unknown = Object.keys(sent).filter((name) => !names.includes(name))
+  if (unknown.length > 0) return { issues: unknown.map((path) => ({ path, message: t('This can’t be changed.') })) }
+  const { answers, issues } = checkChanged(asked, stored, sent, occasion)
+  if (!answers) return { issues }
+  const isChanged = ({ name }: Field) => name in sent && answers[name] !== (stored[name] ?? '')
+  const changed = atOnce.filter(isChanged).map(({ name }) => name)
+  const wishes = byOffice.filter(isChanged).map(({ name }) => ({ field: name, was: stored[name] ?? '', wanted: answers[name] ?? '' }))
+  const kept = Object.fromEntries(wishes.map(({ field, was }) => [field, was]))
+  return { issues: [], changed, wishes, answers: { ...answers, ...kept } }
+}
+
+/** Whether these fields hold everything that a request asked for; a phone's code may have been right. */
+export function isAnsweredBy(form: Form, requested: string[], changed: string[]): boolean {
+  return requested.every((name) => changed.includes(name) || form.fields.some((field) => field.name === name && field.type === 'dial-code'))
+}
+
+/** Returns wishes as people read them, one a line: 'Student Name: Aanya Rao → Anya Rao'. */
+export function wishText(wishes: Wish[], labelled: (name: string) => string): string {
+  return wishes.map(({ field, was, wanted }) => `${labelled(field)}: ${was || '–'} → ${wanted || '–'}`).join('\n')
+}
+
+/** A change of a phone's code is one of the phone: returns the fields that changes are named by. */
+export function namedFields(form: Form, names: string[]): Field[] {
+  return [...new Set(names)].map((name) => fieldNamed(form, name)).filter(({ type }, _, all) => type !== 'dial-code' || all.length === 1)
+}

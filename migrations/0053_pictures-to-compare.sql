@@ -1,0 +1,2 @@
+ALTER TABLE "proofs" ADD COLUMN "is_compared" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX "proofs_to_compare" ON "proofs" USING btree ("received_at") WHERE not "proofs"."is_compared";

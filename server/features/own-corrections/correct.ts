@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { labelOf } from '#domain/forms/answers.ts'
+import type { Answers } from '#domain/forms/field.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { t } from '#domain/language/translate.ts'
+import { checkOwnChanges, isAnsweredBy, mostOwnChanges, namedFields, ownFields } from '#domain/registration/own-changes.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { isChilds, refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
+import { seenByFamily, withdrawnAt } from '#server/features/links/index.ts'
+import { askForChange } from '#server/features/problem-reports/index.ts'
+import {
+  changeAnswers,
+  correctionOf,
+  decisionEmails,
+  emailDataOf,
+  emailState,
+  emails,
+  ownChange,
+  type Row,
+  toAnswers,
+  undoUnseen,
+} from '#server/features/registrations/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { corrections, problemReports, registrations } from '#server/platform/db/schema/index.ts'
+import { visitor } from '#server/platform/history.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
+import { inLanguage } from '#server/platform/language.ts'
+import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { stateShown } from './view.ts'
+
+/** What a family sends, under its Idempotency-Key: answers by field name, and `stateShown` of what its page showed. */
+export type Sent = { key: string; shown: string; answers: Answers }
+
+/**
+ * Corrects answers of a registration for the family that has its link. What says who takes part, once it's accepted, and what decides the
+ * fee only becomes a request to the office. A registration that waits keeps its place; a decision that the family doesn't know of yet is
+ * taken back, and a request for a correction stays open unless everything it asked for was changed. Emails the family; when its address
+ * changes, the earlier one too, and all links end. The same key with the same content changes nothing more. Throws 400 with the issues by
+ * field, 404, 409 when nothing can be corrected (any more), the answers differ from what the page showed, consent is missing or another
+ * registration of the child exists, and 422 for a key that was used for other content.
+ */
+export async function correctByFamily(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
+  const earlier = await correctedBefore(context, id, sent)
+  if (earlier) return earlier
+  try {
+    return await context.db.transaction((tx) => correct(tx, context, id, sent))
+  } catch (error) {
+    if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
+    // The same may have arrived twice at once.
+    const same = await correctedBefore(context, id, sent)
+    if (same) return same
+    if (violatedConstraint(error) === 'registrations_child_by_contact') {
+      throw problems.stale(t('This student already has another registration in this competition. Please write to us.'))
+    }
+    throw error
+  }
+}
+
+/** Returns the registration when this was stored before. Throws 422 when something else was sent under its key. */
+export async function correctedBefore({ db }: Pick<AppContext, 'db'>, id: string, sent: Sent): Promise<Row | null> {
+  const [changed] = await db.select().from(corrections).where(eq(corrections.submissionKey, sent.key))
+  const isAsked =
+    !changed && (await db.$count(problemReports, and(eq(problemReports.id, sent.key), eq(problemReports.registrationId, id)))) > 0
+  if (!changed && !isAsked) return null
+  if (changed && changed.submissionHash !== hashOf(id, sent)) throw problems.otherBody()
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  return row ?? null
+}
+
+function hashOf(id: string, { shown, answers }: Sent): string {
+  return sha256(JSON.stringify([id, shown, inOneOrder(answers)]))
+}
+
+async function correct(tx: Transaction, context: AppContext, id: string, sent: Sent): Promise<Row> {
+  const [locked] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  if (!locked) throw problems.notFound()
+  if (await withdrawnAt(tx, id)) throw problems.stale(t('This registration is withdrawn.'))
+  const seen = await seenByFamily(tx, locked)
+  const season = context.season()
+  const competition = competitionNamed(locked.competition)
+  const form = formNamed(competition.form)
+  const stored = toAnswers(form, locked)
+  const occasion = occasionAt(season, context.now())
+  const fields = ownFields({ form, door: locked.door, status: seen.status }, occasion)
+  if (fields.atOnce.length === 0) throw problems.stale(t('This registration was not accepted, so there’s nothing to correct.'))
+  const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season, field))
+  const checked = checkOwnChanges({ competition, form }, { stored, sent: sent.answers, fields }, occasion)
+  if (checked.issues.length > 0) throw problems.invalid(checked.issues)
+  if (!('changed' in checked)) throw problems.invalid([])
+  const { changed, wishes, answers } = checked
+  if (sent.shown !== stateShown(seen)) {
+    const names = labelsOf([...changed, ...wishes.map(({ field }) => field)]).join(', ') || t('Nothing.')
+    throw problems.stale(
+      t('The registration has changed since you opened this page. If you send this now, it changes: {fields}', { fields: names }),
+    )
+  }
+  if (changed.length === 0 && wishes.length === 0) throw problems.stale(t('Nothing is different yet. Change an answer, then save.'))
+  const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
+  if (made >= mostOwnChanges) throw problems.stale(t('You’ve changed this registration many times. Please write to us instead.'))
+  const becomes = { birthDate: answers[form.roles.birthDate] ?? '', dialCode: answers[form.roles.dialCode] ?? '' }
+  // Who turns out to be of age needs nobody's consent to say so.
+  if (isChilds(season, becomes, context.now())) {
+    if (isChilds(season, locked, context.now())) await refuseWithoutConsent(tx, context, locked)
+  }
+  if (wishes.length > 0) await askForChange(tx, context, locked, { id: sent.key, wishes })
+  if (changed.length === 0) return locked
+
+  const before = await undoUnseen(tx, context, locked)
+  const at = new Date(context.now())
+  const request = before.status === 'correction' ? await correctionOf(tx, id) : null
+  const isAnswer = request !== null && isAnsweredBy(form, request.fields, changed)
+  const standing = isAnswer ? { status: 'pending' as const, correctedAt: at, decidedAt: null, decidedBy: null, reason: null } : undefined
+  const row = await changeAnswers(tx, context, visitor, before, {
+    answers,
+    action: 'corrected',
+    ...(standing && { standing, noted: { before: { status: before.status }, after: { status: standing.status } } }),
+  })
+  const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hashOf(id, sent) }
+  if (isAnswer) {
+    const all = form.fields.map(({ name }) => name).filter((name) => request.fields.includes(name) || changed.includes(name))
+    await tx
+      .update(corrections)
+      .set({ ...answer, fields: all })
+      .where(eq(corrections.id, request.id))
+    await withdraw(tx, id, decisionEmails)
+  } else {
+    const own = { fields: changed, reason: ownChange, dueAt: at, askedAt: at, askedBy: visitor.name }
+    await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...own, ...answer })
+  }
+  await tell(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)) })
+  return row
+}
+
+type Told = { before: Row; row: Row; labels: string[] }
+
+/** Emails the family what was changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed. */
+async function tell(tx: Transaction, context: AppContext, { before, row, labels }: Told): Promise<void> {
+  const data = emailDataOf(row, context.season())
+  const to = { subjectId: row.id, causedByVisitor: true, organisation: data.organisation }
+  const hasNewContact = row.contactKey !== before.contactKey
+  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', byVisitor: true })
+  if (!hasNewContact) {
+    await enqueueEmail(tx, emails.changed(data, labels), { ...to, recipient: row.contactEmail })
+  } else {
+    await emailState(tx, context, row, undefined, true)
+    // It may be the only sign that somebody else has the link: never held.
+    const notice = emails.addressChanged(data, labels, shortened(row.contactEmail))
+    await enqueueEmail(tx, notice, { ...to, recipient: before.contactEmail, causedByVisitor: false })
+  }
+}
+
+/** 'meera@home.example' -> 'm…@home.example' */
+function shortened(address: string): string {
+  return `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`
+}

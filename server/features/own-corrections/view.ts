@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { labelOf } from '#domain/forms/answers.ts'
+import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { translate } from '#domain/language/translate.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import { namedFields, ownFields, wishText } from '#domain/registration/own-changes.ts'
+import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-correction.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { consentAskOf } from '#server/features/consent/index.ts'
+import { type Seen, withdrawnAt } from '#server/features/links/index.ts'
+import { toAnswers } from '#server/features/registrations/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { corrections, problemReports } from '#server/platform/db/schema/index.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
+
+type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
+
+/** Identifies the answers that a page showed, and how the registration stood, so that nobody overwrites what they haven't seen. */
+export function stateShown(row: Seen): string {
+  const form = formNamed(competitionNamed(row.competition).form)
+  return sha256(JSON.stringify([row.status, inOneOrder(toAnswers(form, row))]))
+}
+
+/** Returns what the page shows that corrects a registration, behind its link. */
+export async function ownCorrectionOf(context: ViewContext, row: Seen): Promise<OwnCorrection> {
+  const { db, season, now } = context
+  const competition = competitionNamed(row.competition)
+  const form = formNamed(competition.form)
+  const stored = toAnswers(form, row)
+  const occasion = occasionAt(season(), now())
+  const { atOnce, byOffice } = ownFields({ form, door: row.door, status: row.status }, occasion)
+  const codes = new Map(form.fields.flatMap((field) => ('dialCode' in field ? [[field.name, field.dialCode]] : [])))
+  const labelled = (name: string) => labelOf(competition, season(), fieldNamed(form, name))
+  const open = await db
+    .select()
+    .from(problemReports)
+    .where(and(eq(problemReports.registrationId, row.id), isNull(problemReports.answeredAt)))
+    .orderBy(asc(problemReports.number))
+  return {
+    name: row.name,
+    competition: inSentence(translate(competition.name)),
+    reference: row.reference,
+    state: (await withdrawnAt(db, row.id)) ? 'withdrawn' : row.status === 'declined' ? 'declined' : 'open',
+    isAccepted: row.status === 'accepted',
+    needsConsent: (await consentAskOf(context, row, '')) !== null,
+    atOnce: questions(atOnce),
+    byOffice: questions(byOffice),
+    options: occasion.examSlots,
+    today: occasion.today,
+    open: open.map(({ number, wishes }) => ({ number, text: wishText(wishes ?? [], labelled) })),
+    shown: stateShown(row),
+    key: randomUUID(),
+  }
+
+  /** A phone's code is beside its number. */
+  function questions(fields: Field[]): OwnCorrection['atOnce'] {
+    const paired = fields.flatMap(({ name }) => codes.get(name) ?? [])
+    const question = (field: Field) => ({ field: inCurrentLanguage(field), label: labelled(field.name), value: stored[field.name] ?? '' })
+    return fields
+      .filter(({ name }) => !paired.includes(name))
+      .map((field) => {
+        const code = fields.find(({ name }) => name === codes.get(field.name))
+        return { ...question(field), code: code ? question(code) : null }
+      })
+  }
+}
+
+/** Returns what a family changed, and asked the office to change, under a key: the fields' labels; null when there is nothing. */
+export async function ownChangeMade(
+  { db, season }: Pick<ViewContext, 'db' | 'season'>,
+  row: Seen,
+  key: string,
+): Promise<OwnChangeMade | null> {
+  const competition = competitionNamed(row.competition)
+  const form = formNamed(competition.form)
+  const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season(), field))
+  const [changed, asked] = await storedUnder(db, row.id, key)
+  if (!changed && !asked) return null
+  return {
+    changed: labelsOf(changed?.fields.filter((name) => form.fields.some((field) => field.name === name)) ?? []),
+    asked: labelsOf((asked?.wishes ?? []).map(({ field }) => field)),
+    report: asked?.number ?? null,
+  }
+}
+
+async function storedUnder(db: Database, id: string, key: string) {
+  const [changed] = await db
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.submissionKey, key), eq(corrections.registrationId, id)))
+  const [asked] = await db
+    .select()
+    .from(problemReports)
+    .where(and(eq(problemReports.id, key), eq(problemReports.registrationId, id)))
+  return [changed, asked] as const
+}

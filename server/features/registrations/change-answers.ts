@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import type { Answers } from '#domain/forms/field.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { student } from '#domain/forms/student.ts'
+import { emailKey } from '#domain/lib/text.ts'
+import type { AppContext } from '#server/context.ts'
+import { bringUpToDate } from '#server/features/certificates/index.ts'
+import { noteFlags } from '#server/features/flags/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { withdrawTo } from '#server/platform/mail/outbox.ts'
+import { inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './decisions/invite-student.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
+
+type Change = {
+  /** All answers, checked. */
+  answers: Answers
+  /** As history calls it. */
+  action: 'amended' | 'corrected'
+  /** How the registration stands from now on, where that changes too. */
+  standing?: Partial<Pick<Row, 'status' | 'correctedAt' | 'decidedAt' | 'decidedBy' | 'reason'>>
+  /** What history says besides the changed answers. */
+  noted?: { before: Answers; after: Answers }
+}
+
+/**
+ * Stores changed answers of a locked registration, its history, and what follows from them: the flags, the student's account and its
+ * invitation, and the certificate. When the parent's address changes, ends all links that were sent and withdraws unsent emails to the
+ * earlier one; the caller asks the new one for consent, and emails it.
+ */
+export async function changeAnswers(
+  tx: Transaction,
+  context: AppContext,
+  actor: Actor,
+  before: Row,
+  { answers, action, standing, noted }: Change,
+): Promise<Row> {
+  const { id } = before
+  const form = formNamed(competitionNamed(before.competition).form)
+  const stored = toAnswers(form, before)
+  const changed = changedNames(stored, answers)
+  const columns = toColumns(form, answers)
+  const hasNewContact = columns.contactKey !== before.contactKey
+  const [row] = await tx
+    .update(registrations)
+    .set({ ...columns, ...standing, version: before.version + 1, linkNo: before.linkNo + (hasNewContact ? 1 : 0) })
+    .where(eq(registrations.id, id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  await record(tx, {
+    actor,
+    action,
+    subject: 'registration',
+    subjectId: id,
+    before: { ...only(stored, changed), ...noted?.before },
+    after: { ...only(answers, changed), ...noted?.after },
+  })
+  if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey) await noteFlags(tx, [id], [row.childKey])
+  if (hasNewContact) {
+    await withdrawTo(tx, id, before.contactEmail)
+    await inviteStudentAgain(tx, context, before, row)
+  }
+  if (row.status === 'accepted') await bringUpToDate(tx, context, actor, [id], { isNew: false })
+  if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
+  if (row.status === 'accepted' && emailKey(row.email) !== emailKey(before.email)) {
+    await withdrawInvitation(tx, context, before)
+    await inviteStudent(tx, context, row)
+  }
+  return row
+}
+
+/** Returns the names of the answers that differ. */
+export function changedNames(stored: Answers, answers: Answers): string[] {
+  return Object.keys(answers).filter((name) => answers[name] !== stored[name])
+}
+
+function only(answers: Answers, names: string[]): Answers {
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { translate } from '#domain/language/translate.ts'
+import type { Problems } from '#domain/registration/status-view.ts'
+import type { AppOptions } from '#server/context.ts'
+import { registrationByToken, registrationIdIn, type Seen } from '#server/features/links/index.ts'
+import { correctByFamily, correctedBefore, ownCorrectionOf } from '#server/features/own-corrections/index.ts'
+import { formIn, readFormData } from '#server/platform/http/form-data.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { inPageLanguage } from './season-texts.ts'
+import { sendPrivate } from './send.ts'
+
+type Params = { Params: { token: string } }
+
+/** The page on which a family corrects its answers, behind the link in our emails and for nobody else. A plain form, without pictures. */
+export function correctRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db, bookingLinkKey } = context
+  const rowOf = (token: string) => registrationByToken(db, bookingLinkKey, 'status', season(), token)
+  readFormData(app)
+
+  app.get<Params>('/registration/:token/correct', { config: { perMinute: context.limits.signIn } }, async ({ params: { token } }, reply) =>
+    send(reply, token, await rowOf(token)),
+  )
+
+  app.post<Params>(
+    '/registration/:token/correct',
+    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = request.params
+      const { answers, picture } = formIn(request.body)
+      const { submission_key: key = '', shown = '', ...typed } = answers
+      if (picture || !z.uuid().safeParse(key).success || !/^[0-9a-f]{64}$/.test(shown)) {
+        throw problems.malformed('Reload the page, then send the corrections again.')
+      }
+      const sent = { key, shown, answers: typed }
+      const row = await rowOf(token)
+      if (!row) return await sendEnded(reply, token, sent)
+      try {
+        const corrected = await correctByFamily(context, row, sent)
+        if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected.contactEmail)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        request.why = error.type
+        const wrong = {
+          text: translate(error.message),
+          issues: error.issues.map(({ path, message }) => ({ path, message: translate(message) })),
+          typed,
+        }
+        return await send(reply.status(error.status), token, await rowOf(token), wrong)
+      }
+      return reply.redirect(`/registration/${token}/data?changed=${key}`, 303)
+    },
+  )
+
+  /** The link ended; perhaps by what is sent here once more, because the answer was lost. */
+  async function sendEnded(reply: FastifyReply, token: string, sent: Parameters<typeof correctedBefore>[2]) {
+    const id = registrationIdIn(token)
+    const corrected = id === null ? null : await correctedBefore(context, id, sent).catch(() => null)
+    return corrected ? await sendMoved(reply, corrected.contactEmail) : await send(reply, token, null)
+  }
+
+  function sendMoved(reply: FastifyReply, movedTo: string) {
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPrivate(
+      reply,
+      pages.document('correct', { season: inPageLanguage(season()), view: null, action: '', movedTo, problems: null }),
+    )
+  }
+
+  async function send(reply: FastifyReply, token: string, row: Seen | null, wrong: Problems | null = null) {
+    if (!row) reply.status(404)
+    // Other than 'no-referrer', so that the form comes with its origin.
+    reply.header('referrer-policy', row ? 'same-origin' : 'no-referrer')
+    const content = {
+      season: inPageLanguage(season()),
+      view: row && (await ownCorrectionOf(context, row)),
+      action: row ? `/registration/${token}` : '',
+      movedTo: null,
+      problems: wrong,
+    }
+    return sendPrivate(reply, pages.document('correct', content))
+  }
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef } from 'react'
+import type { Issue } from '#domain/forms/field.ts'
+import { t } from '#domain/language/translate.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import type { OwnCorrection } from '#domain/registration/own-correction.ts'
+import type { Problems } from '#domain/registration/status-view.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+import { rich } from '#web/kit/form/rich.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { DeadLink } from '#web/public/status/page.tsx'
+
+/** Corrects the answers of a registration, behind its link. A plain form, so that it can be sent without JavaScript. */
+export default function CorrectPage({ season, view, action, movedTo, problems }: PageContent['correct']) {
+  if (movedTo !== null) return <Moved season={season} movedTo={movedTo} />
+  if (view === null) return <DeadLink season={season} />
+  const { name, competition, reference, state } = view
+  return (
+    <Page season={season}>
+      <div className="max-w-170">
+        <p className="mb-1 text-sm text-ink-2">
+          {rich('{competition}, reference {reference}', {
+            competition: competition.charAt(0).toUpperCase() + competition.slice(1),
+            reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+          })}
+        </p>
+        <h1 className="text-2xl wrap-anywhere wide:text-3xl">{t('Correct what you sent about {name}', { name })}</h1>
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          <a href={action} className="flex min-h-11 items-center">
+            {t('Back to the registration')}
+          </a>
+          <a href={`${action}/data`} className="flex min-h-11 items-center">
+            {t('What we keep, who has seen it, withdraw')}
+          </a>
+        </p>
+        <div className="mt-3 grid grid-cols-1 gap-3.5">
+          {state === 'open' ? (
+            <CorrectForm view={view} action={action} problems={problems} />
+          ) : (
+            <Message look="wait">
+              {state === 'withdrawn'
+                ? t('This registration is withdrawn.')
+                : `${t('This registration was not accepted, so there’s nothing to correct.')} ${t('You can register again from the page of the registration; your answers are filled in there.')}`}
+            </Message>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type FormProps = { view: OwnCorrection; action: string; problems: Problems | null }
+
+function CorrectForm({ view, action, problems }: FormProps) {
+  const { isAccepted, needsConsent, atOnce, byOffice, open, shown, key } = view
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
+  const toRegistration = <a href={action}>{t('page of the registration')}</a>
+  return (
+    <form ref={form} method="post" action={`${action}/correct`} encType="multipart/form-data" className="grid grid-cols-1 gap-3.5">
+      {problems && <Message look="bad">{problems.text}</Message>}
+      {needsConsent && (
+        <Message look="wait">
+          {rich(
+            'A parent or guardian must agree to the privacy notice first, on the {page}. Only somebody who is of age can correct the birth date without that.',
+            { page: toRegistration },
+          )}
+        </Message>
+      )}
+      <div className="grid gap-1.5">
+        <p>{t('Most answers change at once, and we email you what was changed.')}</p>
+        <p>{rich('To change the number or the screenshot of the payment, use the {page}.', { page: toRegistration })}</p>
+      </div>
+      <input type="hidden" name="submission_key" defaultValue={key} />
+      <input type="hidden" name="shown" defaultValue={shown} />
+      <Part title={t('You can change this yourself')}>
+        <p className="text-[0.9375rem] text-ink-2">{t('Another email address gets a new link to the registration, and this link ends.')}</p>
+        <Questions questions={atOnce} view={view} problems={problems} />
+      </Part>
+      {byOffice.length > 0 && (
+        <Part title={t('We change this for you')}>
+          <p className="text-[0.9375rem] text-ink-2">
+            {isAccepted
+              ? t(
+                  'We have checked who takes part, and the place, results and certificate depend on it. Say here what should be right: we look at it and answer by email. Until then nothing changes.',
+                )
+              : t(
+                  'This decides the fee, or the form fixes it. Say here what should be right: we look at it and answer by email. Until then nothing changes.',
+                )}
+          </p>
+          {open.map(({ number, text }) => (
+            <p key={number} className="border-s-3 border-wait ps-3 text-[0.9375rem] whitespace-pre-line wrap-anywhere">
+              {t('You asked us (request {number}): {text}', { number, text })}
+            </p>
+          ))}
+          <Questions questions={byOffice} view={view} problems={problems} />
+        </Part>
+      )}
+      <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-start">
+        {t('Save the changes')}
+      </Button>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = title.replaceAll(/\W+/g, '-')
+  return (
+    <Card className="p-4.5 wide:p-6">
+      <fieldset aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {children}
+      </fieldset>
+    </Card>
+  )
+}
+
+type QuestionsProps = { questions: OwnCorrection['atOnce']; view: OwnCorrection; problems: Problems | null }
+
+/** The questions with their answers filled in: what was typed, after something went wrong. */
+function Questions({ questions, view: { options, today }, problems }: QuestionsProps) {
+  const issues: Issue[] = problems?.issues ?? []
+  const ask = ({ field, label, value }: Pick<QuestionsProps['questions'][number], 'field' | 'label' | 'value'>) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      label={label}
+      value={problems?.typed[field.name] ?? value}
+      error={issueAt(issues, field.name)}
+      options={options}
+      today={today}
+    />
+  )
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 wide:grid-cols-2">
+      {questions.map((question) => (
+        <div
+          key={question.field.name}
+          className={`${cell} ${question.code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : isWide(question.field) ? 'wide:col-span-2' : ''}`}
+        >
+          {question.code && ask(question.code)}
+          {ask(question)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** After the address was changed: whoever holds the earlier link can do nothing more with it. */
+function Moved({ season, movedTo }: Pick<PageContent['correct'], 'season'> & { movedTo: string }) {
+  return (
+    <Page season={season}>
+      <div className="grid max-w-130 gap-4">
+        <div role="status" className="grid gap-2">
+          <h1 className="text-2xl wide:text-3xl">{t('The link has moved')}</h1>
+          <p className="wrap-anywhere">
+            {t(
+              'Your changes are saved. We’ve sent a new link to the registration to {email}; the link that opened this page no longer works. The earlier address gets an email about it too.',
+              { email: movedTo },
+            )}
+          </p>
+        </div>
+        <a href="/check?link#link_email" className={buttonClass('plain', 'wide:justify-self-start')}>
+          {t('Email me my link')}
+        </a>
+      </div>
+    </Page>
+  )
+}
