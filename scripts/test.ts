@@ -21,7 +21,7 @@ if (mode === 'watch') {
   const project = rest.some((argument) => argument.startsWith('--project')) ? [] : ['--project=unit']
   process.exit((await run([vitest, 'watch', ...project, ...rest], true)).status ?? 1)
 }
-if (mode !== 'some') await runChecks()
+if (mode !== 'some') await runChecks(mode === 'all')
 await runTests(mode === 'fast' ? ['--project=unit', ...rest] : rest, mode === 'some' ? { LONG_TESTS: 'yes' } : {})
 
 console.log(`\n${passed} passed, ${failed} failed`)
@@ -34,14 +34,16 @@ function modeOf(all: string[]): ['all' | 'fast' | 'watch' | 'some', string[]] {
   return [rest.length > 0 ? 'some' : 'all', rest]
 }
 
-/** Runs the type check, lint and the unused-code check side by side, the slowest first. */
-async function runChecks() {
+/** Runs the type check, lint and the unused-code check side by side, the slowest first; `isBuilding`: and the build that the tests need. */
+async function runChecks(isBuilding: boolean) {
   // One thread each: tsc's threads repeat each other's work, and the projects already fill the cores.
   const types = (name: string): [string, string[]] => [
     `types in ${name}`,
     [bin('typescript/bin/tsc'), '--singleThreaded', '-p', join(root, name)],
   ]
   const queue: [string, string[]][] = [
+    // A build uses one core most of the time; in front of the tests it would leave the other one idle.
+    ...(isBuilding ? [['pages and server built', [join(root, 'scripts/build.ts')]] satisfies [string, string[]]] : []),
     types('test'),
     ['lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root]],
     types('server'),

@@ -61,7 +61,10 @@ export type Entrance = {
 export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
 /** What the short notice depends on besides the season, with its hash: the script has its sentences. */
-export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string }
+export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string; school?: SchoolTick }
+
+/** What a school reads instead of a parent's questions: it ticks that it holds the parents' consent. */
+export type SchoolTick = { title: string; statement: string; missing: string }
 
 /** What the short notice says, and from which age no parent is asked. */
 export type EntranceConsent = { ages: ConsentAges } & NoticeKey
@@ -69,7 +72,7 @@ export type EntranceConsent = { ages: ConsentAges } & NoticeKey
 type At = { competition: Competition; door: Door; form: Form }
 /**
  * `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. `notice` is what is
- * told of the data, unless a school registers.
+ * told of the data.
  */
 type For = { school?: number | null; isTrial: boolean; invitation?: EntranceInvitation | null; notice?: NoticeKey | null }
 

@@ -52,7 +52,13 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
       const own = { ...at, door: doorFor(school, at.door) }
-      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), { school: school.register_no, isTrial })))
+      return sendPrivate(
+        reply,
+        pages.document(
+          'register',
+          entranceAt(own, season(), now(), { school: school.register_no, isTrial, notice: noticeKey(context, 'school') }),
+        ),
+      )
     })
   }
 

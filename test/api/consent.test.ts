@@ -316,6 +316,25 @@ describe('a school that pays for its students', () => {
     expect((await send(link)).statusCode).toBe(409)
   })
 
+  test('ticks it on the form for a single student too: without the tick it is refused there, without any word the parent is asked', async () => {
+    const { headers, answers } = await openSchool(portal)
+    const through = (consent?: Answers) =>
+      portal.submit(aFamily({ school_name: answers.schoolname ?? '' }), { door: 'form2', headers, ...(consent && { consent }) })
+    const page = (await portal.app.inject({ url: '/form2', headers })).body
+    expect(page).toContain('A parent or guardian of each child has read this')
+    expect(page).not.toContain('name="guardian_name"')
+    const refused = await through({ consent: '' })
+    expect([refused.statusCode, refused.json().errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['consent']])
+    const [, hash] = page.match(/name="consent" value="([0-9a-f]{64})"/) ?? []
+    const row = await rowOf((await through({ consent: hash ?? '' })).json<Receipt>().reference)
+    const link = consentPath(portal.context.bookingLinkKey, row)
+    expect(await actsOf(row)).toEqual([declared])
+    expect((await emailsTo(row.contactEmail)).map(({ template, link: to }) => [template, to])).toContainEqual(['consent-declared', link])
+    expect(await portal.db.$count(consentRequests)).toBe(0)
+    const unsaid = await rowOf((await through({})).json<Receipt>().reference)
+    expect([await actsOf(unsaid), await portal.db.$count(consentRequests)]).toEqual([[], 1])
+  })
+
   test('is refused at the tick without it; without any word, the parents are asked', async () => {
     const school = await openSchool(portal)
     const draft = await school.add()

@@ -12,8 +12,9 @@ import { move } from '#server/features/bookings/move.ts'
 import { mostPlaces } from '#server/features/bookings/waiting/join.ts'
 import { settleDue } from '#server/features/bookings/waiting/offers.ts'
 import { placeToken } from '#server/features/bookings/waiting/place-link.ts'
-import { bookingPath, bookingToken } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, statusPath } from '#server/features/links/index.ts'
 import { erase } from '#server/features/privacy/erase.ts'
+import { undoWithdrawal, withdraw } from '#server/features/privacy/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -107,6 +108,27 @@ const emails = async (name: string) => {
   const rows = await portal.db.select().from(outbox).where(eq(outbox.subjectId, id)).orderBy(asc(outbox.createdAt))
   return rows.filter(({ state }) => state !== 'withdrawn')
 }
+
+test('a withdrawn child’s time is free at once and offered to the next family, whose place isn’t given back when that is undone', async () => {
+  const withdrawn = await anAcceptedFamily('Withdrawn Rao')
+  const inLine = await anAcceptedFamily('Also Withdrawn')
+  await book(withdrawn.sent)
+  await join(inLine.sent)
+  await join(there({ student_name: 'Next Rao' }))
+  await withdraw(portal.context, inLine)
+  await withdraw(portal.context, withdrawn)
+  expect([await stateOf('Withdrawn Rao'), await stateOf('Also Withdrawn'), await stateOf('Next Rao')]).toEqual([
+    'cancelled',
+    'left',
+    'held',
+  ])
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, withdrawn.id))
+  const read = async () => (await portal.app.inject({ url: row ? statusPath(portal.context.bookingLinkKey, row) : '' })).body
+  expect(await read()).not.toContain('Book a time')
+  await undoWithdrawal(portal.context, withdrawn)
+  expect([await stateOf('Withdrawn Rao'), await stateOf('Next Rao')]).toEqual(['cancelled', 'held'])
+  expect(await read()).toContain('Book a time')
+})
 
 describe('joining', () => {
   test('a waiting list is for a full time; while a place is free, the family books it', async () => {

@@ -1,17 +1,16 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { publishResult } from '#test/support/certificates.ts'
-import { aFamily, aSchool } from '#test/support/people.ts'
+import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { linkTo, openSite, register } from './site.ts'
+import { openSite, register } from './site.ts'
 
 const site = openSite()
-const password = 'kettle under the bed'
 const names = ['Aanya Raghunathan', 'काव्या वर्मा', 'Дмитрий Ахметов', '李伟 (Li Wei)']
 
 test('the office makes certificates of one student and of a school, the school downloads its own, and anyone checks a code', async () => {
-  const page = await schoolOnPhone()
+  const page = await site.school('Hillside School')
   const code = await withDatabase(async (pool) => {
     for (const [n, student_name] of names.entries()) {
       const { reference } = await register(site.url(), aFamily({ student_name, class_name: '6', school_name: 'Hillside School' }))
@@ -81,22 +80,4 @@ async function withDatabase<Found>(work: (pool: pg.Pool) => Promise<Found>): Pro
   } finally {
     await pool.end()
   }
-}
-
-/** A new school on its dashboard, signed in on a phone. */
-async function schoolOnPhone() {
-  const school = aSchool({ schoolname: 'Hillside School' })
-  await fetch(`${site.url()}/api/schools`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(school),
-  })
-  const page = await site.phone()
-  await page.request.put((await linkTo(site, school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
-  await page.goto('/SchoolLogin')
-  await page.getByLabel('Email').fill(school.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/school')
-  return page
 }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { aSchool } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { linkTo, openSite } from './site.ts'
+import { openSite } from './site.ts'
 
 const site = openSite()
-const password = 'kettle under the bed'
 
 test('a school reports a problem where it happens, the office answers, and the school reads the answer', async () => {
-  const page = await schoolOnPhone('Hillside School')
+  const page = await site.school('Hillside School')
   await look(page, 'school')
   await page.goto('/school/students')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -46,7 +44,7 @@ test('a school reports a problem where it happens, the office answers, and the s
 })
 
 test('the office writes to everyone who wants news', async () => {
-  const page = await schoolOnPhone('Riverside School')
+  const page = await site.school('Riverside School')
   await page.getByRole('button', { name: 'Notify Me' }).click()
   await page.getByText("when there's news.").waitFor()
   const office = await site.office('/notifyme')
@@ -59,21 +57,3 @@ test('the office writes to everyone who wants news', async () => {
   expect(await findingsOnBoth(office)).toEqual([])
   await look(office, 'notified')
 })
-
-/** A new school on its dashboard, signed in on a phone. */
-async function schoolOnPhone(schoolname: string) {
-  const school = aSchool({ schoolname })
-  await fetch(`${site.url()}/api/schools`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(school),
-  })
-  const page = await site.phone()
-  await page.request.put((await linkTo(site, school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
-  await page.goto('/SchoolLogin')
-  await page.getByLabel('Email').fill(school.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/school')
-  return page
-}

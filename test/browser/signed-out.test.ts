@@ -1,25 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { aFamily, aSchool } from '#test/support/people.ts'
-import { linkTo, openSite, register, signInAt, wizardReady } from './site.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openSite, register, signInAt, wizardReady } from './site.ts'
 
 const site = openSite()
-const password = 'kettle under the bed'
 
 test('on a school’s computer nothing that was typed remains after Sign Out, and Back does not show the pages again', async () => {
-  const school = aSchool({ schoolname: 'Shared Computer School' })
-  await fetch(`${site.url()}/api/schools`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(school),
-  })
-  const page = await site.desk()
-  await page.request.put((await linkTo(site, school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
-  await page.goto('/SchoolLogin')
-  await page.getByLabel('Email').fill(school.email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('**/school')
+  const page = await site.school('Shared Computer School', 'desk')
 
   await page.goto('/form2')
   await page.getByRole('button', { name: 'Proceed' }).click()

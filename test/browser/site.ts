@@ -15,6 +15,7 @@ import { endHolds } from '#test/support/end-holds.ts'
 import { aConsent } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
+import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { startChromium } from './chromium.ts'
@@ -79,6 +80,13 @@ export function openSite(
       const page = await visit(device, options)
       await signIn(page)
       await page.goto(path)
+      return page
+    },
+    /** A new school on its dashboard, signed in. */
+    async school(schoolname: string, device: Device = 'phone'): Promise<Page> {
+      const page = await visit(device, {})
+      await giveSession(page, (await signInAsNewSchool(server.url, administrator, { schoolname })).cookie)
+      await page.goto('/school')
       return page
     },
     /** Gives a page's visitor the administrator's session; the sign-in page has tests of its own. */
@@ -260,8 +268,10 @@ export async function answerForm(page: Page, competition: Competition, door: Doo
   await giveConsent(page)
 }
 
-/** Consents as the parent of a child; a form of an adult doesn't ask. */
+/** Consents as the parent of a child, or says as a school that it has the consent; a form of an adult doesn't ask. */
 export async function giveConsent(page: Page) {
+  const school = page.getByRole('checkbox', { name: 'A parent or guardian of each child' })
+  if (await school.isVisible()) return await school.check()
   const guardian = page.getByLabel('Name of the parent or guardian')
   if (!(await guardian.isVisible())) return
   await guardian.fill(aConsent.guardian_name ?? '')

@@ -9,7 +9,7 @@ export const registering = {
   Steps: { hi: 'चरण', ru: 'Шаги' },
   'Personal Info': { hi: 'व्यक्तिगत जानकारी', ru: 'Личные данные' },
   'Payment and Register': { hi: 'पेमेंट और रजिस्ट्रेशन', ru: 'Оплата и регистрация' },
-  'Payment and Register for {region}': { hi: 'पेमेंट और रजिस्ट्रेशन: {region}', ru: 'Оплата и регистрация: {region}' },
+  'Payment and Register for {region}': { hi: 'पेमेंट और रजिस्ट्रेशन: {region}', ru: 'Оплата и регистрация · {region}' },
   'Form Completed': { hi: 'फ़ॉर्म पूरा हुआ', ru: 'Форма заполнена' },
   Next: { hi: 'आगे', ru: 'Далее' },
   Previous: { hi: 'पीछे', ru: 'Назад' },

@@ -1,6 +1,8 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { emails, notify } from './emails.ts'
 import type { Row } from './row.ts'
@@ -29,6 +31,23 @@ export async function cancel(
     await notify(tx, context, season, row, (data) => compose(data, reason), { causedByVisitor: actor === visitor })
     return row
   })
+}
+
+/**
+ * Frees the seat of a registration that is withdrawn, and takes it off the waiting lists; the next family is offered the seat. Call it after
+ * `lockAllSeats`. The email about the withdrawal tells the family.
+ */
+export async function freeWithdrawn(tx: Transaction, context: AppContext, season: Season, registrationId: string): Promise<void> {
+  const isLive = inArray(bookings.state, ['booked', 'held', 'waiting'])
+  const live = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.registrationId, registrationId), isLive))
+  for (const before of live) {
+    if (before.state === 'booked') await free(tx, before, visitor, null)
+    else await leave(tx, before.id, visitor, 'left the waiting list')
+    await settle(tx, context, season, before)
+  }
 }
 
 async function free(tx: Transaction, before: Row, actor: Actor, reason: string | null): Promise<Row> {

@@ -1,4 +1,5 @@
 // The public interface of this feature.
+export { freeWithdrawn } from './cancel.ts'
 export { takenOn } from './counts.ts'
 export { exampleValues } from './emails.ts'
 export { invitationFor, registrationByLink } from './link.ts'

@@ -4,6 +4,7 @@ import { currentLanguage, type Language, languages } from '#domain/language/lang
 import {
   consentStatement,
   consentText,
+  declarationMissing,
   declarationStatement,
   type NoticeTerms,
   noticeFrom,
@@ -36,9 +37,12 @@ export function shownNotice(context: NoticeContext, by: Ticking = 'parent'): Sho
 }
 
 /** What a form's page needs to show the notice in the current language. */
-export function noticeKey(context: NoticeContext): NoticeKey {
-  const { declined, accepted } = termsOf(context)
-  return { declined, accepted, hash: noticeNow(context, 'parent').hash }
+export function noticeKey(context: NoticeContext, by: Ticking = 'parent'): NoticeKey {
+  const terms = termsOf(context)
+  const { declined, accepted } = terms
+  const key = { declined, accepted, hash: noticeNow(context, by).hash }
+  if (by === 'parent') return key
+  return { ...key, school: { title: 'The parents’ consent', statement: declarationStatement(terms), missing: declarationMissing } }
 }
 
 /** The notice that is agreed to now, in the current language. */

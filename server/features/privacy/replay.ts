@@ -49,7 +49,7 @@ async function eraseAgain(context: AppContext, erased: Erased, address: string |
     await lockAllSeats(tx, context)
     if ((await unknownTo(tx, [erased])).length === 0) return false
     if (isOfWithdrawal(erased)) {
-      const isChanged = await withdrawAgain(tx, erased)
+      const isChanged = await withdrawAgain(tx, context, erased)
       await tx.insert(erasures).values({ id: randomUUID(), ...erased, at, by: server.name, counts: {}, pictures: [] })
       return isChanged
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Withdrawals, withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import type { AppContext } from '#server/context.ts'
-import { lockAllSeats } from '#server/features/bookings/index.ts'
+import { freeWithdrawn, lockAllSeats } from '#server/features/bookings/index.ts'
 import { emailWithdrawn } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { erasures, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
@@ -17,15 +17,17 @@ import { isDue } from './retention-plan.ts'
 type Row = typeof registrations.$inferSelect
 
 /**
- * Withdraws a registration at its family's wish: nothing more is done with it, and after a week it is erased. The family is emailed, because
+ * Withdraws a registration at its family's wish: nothing more is done with it, its seat is free at once, and after a week it is erased. The family is emailed, because
  * somebody else may have its link. Doing it twice does nothing more.
  */
 export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
   const person = await personHash(context.db)
   await context.db.transaction(async (tx) => {
+    const season = await lockAllSeats(tx, context)
     const row = await locked(tx, id)
     const at = new Date(context.now())
     if (!row || !(await store(tx, id, at))) return
+    await freeWithdrawn(tx, context, season, id)
     await record(tx, { actor: visitor, action: 'withdrawn', subject: 'registration', subjectId: id })
     await emailWithdrawn(tx, context, row, at.getTime() + withdrawalDays * oneDay)
     await note(tx, context, { person: `withdrawn:${person(row.contactEmail)}`, at: at.toISOString(), subjects: [id] })
@@ -50,13 +52,14 @@ export function isOfWithdrawal({ person }: Erased): boolean {
 }
 
 /**
- * Applies a withdrawal, or its end, that a restored database doesn't know. One of a registration that came after the backup has nothing to
+ * Applies a withdrawal, or its end, that a restored database doesn't know; call it after `lockAllSeats`. One of a registration that came after the backup has nothing to
  * apply to. Returns whether it changed anything.
  */
-export async function withdrawAgain(tx: Transaction, { person, subjects: [id], at }: Erased): Promise<boolean> {
+export async function withdrawAgain(tx: Transaction, context: AppContext, { person, subjects: [id], at }: Erased): Promise<boolean> {
   if (id === undefined || !(await locked(tx, id))) return false
   const isEnd = person.startsWith('undone:')
   const isChanged = await (isEnd ? takeBack : store)(tx, id, new Date(at))
+  if (isChanged && !isEnd) await freeWithdrawn(tx, context, context.season(), id)
   const action = isEnd ? 'withdrawal undone' : 'withdrawn'
   if (isChanged) await record(tx, { actor: server, action, subject: 'registration', subjectId: id })
   return isChanged

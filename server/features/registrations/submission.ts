@@ -7,7 +7,7 @@ import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyText } from '#domain/payment/money.ts'
-import type { Consent } from '#domain/privacy/consent.ts'
+import type { Consent, Declaration } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -49,6 +49,8 @@ export type Submission = {
   invitation?: string
   /** What the parent of a child agreed to; null when the form didn't say. */
   consent?: Consent | null
+  /** A school's word that it holds the consent of the child's parent; null when its form didn't say. */
+  declaration?: Declaration | null
   /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm

@@ -6,7 +6,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import { noticeFrom } from '#domain/privacy/consent.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
-import { ConsentQuestions, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
+import { ConsentQuestions, ConsentTick, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
 type Props = {
@@ -59,21 +59,31 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
 type ConsentProps = { entrance: Entrance; issues: Issue[]; isAsked: boolean; ready: boolean }
 
 /**
- * What becomes of the data and, for a child, the parent's consent to it. The questions are always in the document, so that a draft fills
+ * What becomes of the data and, for a child, the parent's consent to it, or the school's word that it holds it. The questions are always in the document, so that a draft fills
  * them in; the notice comes with the script, which the form needs anyway.
  */
 export function Consent({ entrance: { consent, season }, issues, isAsked, ready }: ConsentProps) {
   if (consent === null) return null
-  const { hash } = consent
+  const { hash, school } = consent
   const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
   return (
     <fieldset hidden={!ready} className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">
-        {!ready ? null : isAsked ? t('Your consent as a parent or guardian') : t('What becomes of your data')}
+        {!ready
+          ? null
+          : isAsked && school
+            ? school.title
+            : isAsked
+              ? t('Your consent as a parent or guardian')
+              : t('What becomes of your data')}
       </legend>
       {ready && <NoticeInShort notice={notice} />}
       <div hidden={!isAsked} className="grid gap-4">
-        <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
+        {school ? (
+          <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
+        ) : (
+          <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
+        )}
       </div>
     </fieldset>
   )

@@ -90,10 +90,16 @@ export function checkForm(entrance: Entrance, answers: Answers, picked: Picked):
   const own = Object.fromEntries(Object.entries(answers).filter(([name]) => !consentNames.includes(name)))
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
-    ...(isChild(entrance, answers) ? checkConsent(answers, today).issues : []),
+    ...(isChild(entrance, answers) ? consentIssues(entrance, answers) : []),
     ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing }]),
   ]
   return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
+}
+
+/** What is missing of a parent's consent, or of a school's word that it holds it. */
+function consentIssues({ consent, today }: Entrance, answers: Answers): Issue[] {
+  if (!consent?.school) return checkConsent(answers, today).issues
+  return answers[consentTick.name] ? [] : [{ path: consentTick.name, message: consent.school.missing }]
 }
 
 /** Whether the answers are a child's, whose parent is asked for consent. */
@@ -114,8 +120,8 @@ export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> 
 }
 
 /** A question's label, or undefined when this form doesn't ask it. */
-export function labelAt({ form }: Entrance, path: string): string | undefined {
+export function labelAt({ form, consent }: Entrance, path: string): string | undefined {
   if (path === screenshot.name) return screenshot.label
-  if (path === consentTick.name) return t('Your consent')
+  if (path === consentTick.name) return consent?.school?.title ?? t('Your consent')
   return [...form.fields, ...consentQuestions()].find(({ name }) => name === path)?.label
 }

@@ -245,9 +245,9 @@ function useDuplicateCheck(door: string) {
   return { isAsking, isFound, isFree, forget: () => setFound(false) }
 }
 
-/** What a parent agreed to, and who that is. */
+/** What a parent agreed to, and who that is; of a school the tick alone. */
 function consentIn(values: Values): Values {
-  return Object.fromEntries(consentNames.map((name) => [name, values[name] ?? '']))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => consentNames.includes(name)))
 }
 
 /** The answers that identify a child and its parent. */

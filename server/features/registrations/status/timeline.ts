@@ -20,7 +20,7 @@ type About = {
 /** Returns what has happened to a registration and what comes next. The newest event has its time, the others only their day. */
 export function timelineOf(
   row: Row,
-  { state, booking, usual, asked, result }: Omit<StatusView, 'timeline'>,
+  { state, booking, usual, asked, result, withdrawn }: Omit<StatusView, 'timeline'>,
   { season: { timeZone }, leadsToBooking, days, corrections }: About,
 ): TimelineStep[] {
   const day = (at: Date | null) => (at ? dayMonth(at.getTime(), timeZone) : '')
@@ -29,6 +29,10 @@ export function timelineOf(
   const toCome = (title: string, text = ''): TimelineStep => ({ title, text, state: 'todo' })
   const toBook = leadsToBooking ? [toCome(t('Book a time'), days)] : []
   const sent = (text: (at: Date | null) => string) => done(t('Form sent'), text(row.submittedAt))
+  if (withdrawn) {
+    const known = row.status === 'accepted' ? [done(t('Payment checked'), day(row.decidedAt))] : []
+    return [sent(day), ...known, { title: t('Withdrawn'), text: '', state: 'no' }]
+  }
   if (state === 'declined') {
     const lastAsked = corrections.findLast((request) => request.askedBy !== visitor.name && wasTold(request))
     const correction = lastAsked ? [done(t('We asked you to correct it'), day(lastAsked.askedAt))] : []
