@@ -227,6 +227,8 @@ export const work = z.object({
   decided_today: z.int(),
   /** Emails that were refused or given up. */
   undelivered: z.int(),
+  /** Registrations that families have withdrawn and that aren't erased yet. */
+  withdrawn: z.int(),
   /** Today's bookings by time, of `seats` each; null when today is no booking day. */
   bookings: z.nullable(
     z.object({ date: z.string(), seats: z.int(), slots: z.array(z.object({ time_slot: z.string(), booked: z.int() })) }),

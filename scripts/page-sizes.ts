@@ -8,6 +8,7 @@ import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { type Language, languages, offeredLanguages } from '#domain/language/language.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
+import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
@@ -26,8 +27,8 @@ export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14 }
 export type PageSize = { path: string; language: Language; scripts: number; document: number }
 
 /**
- * What each built form page, the booking page, the status page with a result and the page of a certificate's code send before they are
- * usable in each language, in KiB of gzip, with the season's defaults.
+ * What each built form page, the booking page, the status page with a result, the page that corrects a registration and the page of a
+ * certificate's code send before they are usable in each language, in KiB of gzip, with the season's defaults.
  */
 export async function visitorSizes(dist: string): Promise<PageSize[]> {
   const assets = assetsFrom(dist)
@@ -42,6 +43,7 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
       ),
       sizeOf('book', 'book', booking(season)),
       ...doors.slice(0, 1).map((at) => sizeOf('registration/:token', 'status', statusWithResult(at, season))),
+      ...doors.slice(0, 1).map((at) => sizeOf('registration/:token/correct', 'correct', correcting(at, season))),
       sizeOf('verify/:code', 'verify', { season, typed: '7K4P-92QX-3HMD', found: genuine }),
     ]
 
@@ -94,6 +96,27 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     own: { consent: null, isToConfirm: true, correction: null, bookingLink: null, email: 'parent@home.example', sent, answers: {} },
   }
   return { season, view, action: '/registration/7', problems: null }
+}
+
+/** The page that corrects a registration, with every question of its form. */
+function correcting({ competition, form }: DoorPlace, season: Season): PageContent['correct'] {
+  const value = 'Aanya Raghunathan, 12 Lake View Road'
+  const view: OwnCorrection = {
+    name: 'Aanya Raghunathan',
+    competition: translate(competition.name),
+    reference: '7K3M9-XQ2BD',
+    state: 'open',
+    isAccepted: true,
+    needsConsent: false,
+    atOnce: form.fields.map((field) => ({ field, label: translate(field.label), value, code: null })),
+    byOffice: [],
+    options: [],
+    today: '2026-11-28',
+    open: [],
+    shown: '7'.repeat(64),
+    key: '7'.repeat(36),
+  }
+  return { season, view, action: '/registration/7', movedTo: null, problems: null }
 }
 
 /** What a form's page gets of the notice; the hash is one like any other. */

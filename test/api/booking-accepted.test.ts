@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BookingRequest } from '#domain/booking/booking-request.ts'
@@ -337,7 +337,7 @@ describe('the booking link in the email', () => {
       const url = `/api/office/registrations/${id}`
       const reply = await portal.app.inject({ method: 'PATCH', url, headers: office, payload: { version: row?.version, parent_email } })
       expect(reply.statusCode, reply.body).toBe(200)
-      const written = await portal.db.select().from(outbox).where(eq(outbox.recipient, parent_email)).orderBy(outbox.createdAt)
+      const written = await portal.db.select().from(outbox).where(eq(outbox.recipient, parent_email)).orderBy(desc(outbox.template))
       return written.filter(({ template }) => template !== 'account-offered')
     }
     const [accepted, ...others] = await correct('right@corrected.example')

@@ -216,7 +216,7 @@ test('a decision that the family doesn’t know of yet is taken back', async () 
     const payload = { decision: 'accepted', version: 1 }
     await held.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers, payload })
     const { body } = await held.app.inject({ url: `${path}/correct` })
-    expect(body).not.toContain('We change this for you</h2><p class="text-[0.9375rem] text-ink-2">We have checked')
+    expect(body).not.toContain('We change this for you</h2><p class="text-[0.9375rem] text-ink-2">We have already checked')
     const form = new FormData()
     form.append('shown', hidden(body, 'shown'))
     form.append('submission_key', randomUUID())
@@ -242,7 +242,7 @@ describe('an accepted registration', () => {
   test('changes where to reach the family at once; who takes part becomes a request that the office answers', async () => {
     const one = await registered('Accepted Child')
     await accepted(one)
-    expect(await page(one)).toContain('We have checked who takes part')
+    expect(await page(one)).toContain('We have already checked who takes part')
     const before = await rowOf(one)
     const reply = await correct(one, { student_name: 'Another Child', address_name: '1 New Road', birth_date: '2014-04-04' })
     expect(reply.statusCode).toBe(303)
@@ -263,7 +263,7 @@ describe('an accepted registration', () => {
     })
     const after = (await portal.app.inject({ url: String(reply.headers.location) })).body
     expect(after).toContain('Changed: Home Address')
-    expect(after).toContain(`Sent to us as request ${report?.number}: Student Name, Birth Date. Nothing of that has changed yet`)
+    expect(after).toContain(`Sent to us as request ${report?.number}: Student Name, Birth Date. None of it has changed yet`)
     expect(await page(one)).toContain(`You asked us (request ${report?.number})`)
     const answered = await portal.app.inject({
       method: 'PUT',

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Work } from '#domain/office-api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { bookings, decisions, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { bookings, decisions, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -73,6 +74,16 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   const claim = { method: 'POST', url: `/api/office/review/${open?.id}/claim`, headers: office } as const
   expect((await portal.app.inject(claim)).statusCode).toBe(200)
 
+  // Of two withdrawals, one was undone.
+  const waiting = await portal.db.select().from(registrations).where(eq(registrations.competition, 'semi-final'))
+  await portal.db
+    .insert(withdrawals)
+    .values(
+      waiting
+        .slice(0, 2)
+        .map(({ id }, n) => ({ id: randomUUID(), registrationId: id, at: at(today), undoneAt: n === 0 ? at(today) : null })),
+    )
+
   const reply = await portal.app.inject({ url: '/api/office/work', headers: office })
   const work = reply.json() as Work
   const of = (slug: string) => work.lists.find(({ competition }) => competition === slug)
@@ -89,7 +100,7 @@ test('the dashboard counts what waits in each list, how long, what was decided t
   })
   expect(of('technovation')).toMatchObject({ waiting: 2, flagged: 1, late: 0, reviewers: ['office@portal.example'] })
   expect(of('wordsmith')).toMatchObject({ waiting: 0, oldest_at: null })
-  expect([work.decided_today, work.undelivered]).toEqual([1, 1])
+  expect([work.decided_today, work.undelivered, work.withdrawn]).toEqual([1, 1, 1])
   expect(work.bookings).toMatchObject({ date: today, seats: 2 })
   expect(work.bookings?.slots).toHaveLength(8)
   expect(work.bookings?.slots[0]).toEqual({ time_slot: '04:00 PM', booked: 1 })

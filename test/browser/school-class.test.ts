@@ -181,19 +181,21 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByRole('button', { name: 'Send the correction' }).click()
   await page.waitForURL('**/school/students')
   expect(await figuresNow()).toMatchObject({ accepted: 38, correct: 0, checking: 1, declined: 1 })
-  await vi.waitFor(() => expect(subjectsTo('new-parent@home.example')).toHaveLength(1), arriving)
+  await vi.waitFor(() => expect(subjectsTo('new-parent@home.example')).toHaveLength(2), arriving)
   await desk.decide(sentBack, 'accepted')
   await site.endHolds()
 
   // Every email is read back, of the school and of the parents who were accepted, sent back and declined.
   const textOf = (address: string, subject: string) => emailsTo(address).find((email) => email.subject === subject)?.text ?? ''
   const received = (name: string) => [`We have received the registration of ${name}`, `How we keep and use what we know about ${name}`]
-  // To the parents: 40 receipts and notices, 39 acceptances, a request, its answer and a decline; and 39 invitations to sign in, twice each.
-  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 2 * 40 + 39 + 3 + 2 * 39), arriving)
+  // To the parents: 40 receipts and notices, the notice again at a new address, 39 acceptances, a request, its answer and a decline; and 39
+  // invitations to sign in, twice each.
+  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 2 * 40 + 1 + 39 + 3 + 2 * 39), arriving)
   for (const [address, subjects] of Object.entries({
     [school.email ?? '']: ['Registeration Done', 'We have received the payment of Vidya Mandir Public School'],
     'parent0@home.example': [...received(sentBack), `Please correct the registration of ${sentBack}`],
     'new-parent@home.example': [
+      `How we keep and use what we know about ${sentBack}`,
       `We have received your correction for ${sentBack}`,
       `${sentBack} is registered`,
       `${sentBack} can now sign in`,

@@ -148,7 +148,8 @@ test('without JavaScript a family withdraws a registration, the office sees it, 
   const scripted = await site.phone()
   await scripted.goto(path)
   expect(await findingsOnBoth(scripted, { dark: true })).toEqual([])
-  const office = await site.office('/privacy')
+  const office = await site.office('/admin')
+  await office.getByRole('link', { name: '1 registration was withdrawn by families' }).click()
   await office.getByRole('heading', { name: 'Withdrawn by families' }).waitFor()
   await office
     .getByRole('listitem')

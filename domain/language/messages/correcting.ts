@@ -15,17 +15,17 @@ export const correcting = {
   },
   // The headings of its two parts, and what is said before them.
   'You can change this yourself': { hi: 'यह आप खुद बदल सकते हैं', ru: 'Это вы можете изменить сами' },
-  'Another email address gets a new link to the registration, and this link ends.': {
+  'If you change your email address, we send a new link there, and this one stops working.': {
     hi: 'ईमेल पता बदलने पर रजिस्ट्रेशन का नया लिंक नए पते पर जाता है, और यह लिंक बंद हो जाता है।',
     ru: 'При смене адреса почты на новый адрес придёт новая ссылка на регистрацию, а эта перестанет работать.',
   },
   'We change this for you': { hi: 'यह हम आपके लिए बदलते हैं', ru: 'Это меняем мы' },
-  'We have checked who takes part, and the place, results and certificate depend on it. Say here what should be right: we look at it and answer by email. Until then nothing changes.':
+  'We have already checked who takes part, and the place, the results and the certificate depend on it. Tell us here what it should say: we’ll look into it and answer by email. Nothing changes until then.':
     {
       hi: 'कौन भाग ले रहा है, यह हम जाँच चुके हैं, और जगह, परिणाम और सर्टिफ़िकेट इसी पर निर्भर हैं। यहाँ लिखें कि सही क्या है: हम देखेंगे और ईमेल से जवाब देंगे। तब तक कुछ नहीं बदलता।',
       ru: 'Мы уже проверили, кто участвует: от этого зависят место, результаты и сертификат. Укажите здесь, как должно быть: мы рассмотрим и ответим письмом. До этого ничего не изменится.',
     },
-  'This decides the fee, or the form fixes it. Say here what should be right: we look at it and answer by email. Until then nothing changes.':
+  'The fee depends on this, or the form sets it. Tell us here what it should say: we’ll look into it and answer by email. Nothing changes until then.':
     {
       hi: 'इससे फ़ीस तय होती है, या यह फ़ॉर्म में तय है। यहाँ लिखें कि सही क्या है: हम देखेंगे और ईमेल से जवाब देंगे। तब तक कुछ नहीं बदलता।',
       ru: 'От этого зависит взнос, или это задано формой. Укажите здесь, как должно быть: мы рассмотрим и ответим письмом. До этого ничего не изменится.',
@@ -40,11 +40,10 @@ export const correcting = {
   'What you asked us to change': { hi: 'आपने हमसे क्या बदलने को कहा', ru: 'Что вы попросили изменить' },
   'Save the changes': { hi: 'बदलाव सेव करें', ru: 'Сохранить изменения' },
   // When the page can't be used.
-  'A parent or guardian must agree to the privacy notice first, on the {page}. Only somebody who is of age can correct the birth date without that.':
-    {
-      hi: 'पहले माता-पिता या अभिभावक को {page} पर निजता सूचना से सहमत होना होगा। इसके बिना केवल वह व्यक्ति जन्मतिथि सुधार सकता है जो बालिग है।',
-      ru: 'Сначала родитель или законный представитель должен согласиться с уведомлением о конфиденциальности, здесь: {page}. Без этого исправить дату рождения может только совершеннолетний.',
-    },
+  'A parent or guardian must agree to the privacy notice first, on the {page}. Only an adult can correct the birth date without that.': {
+    hi: 'पहले माता-पिता या अभिभावक को {page} पर निजता सूचना से सहमत होना होगा। इसके बिना केवल वह व्यक्ति जन्मतिथि सुधार सकता है जो बालिग है।',
+    ru: 'Сначала родитель или законный представитель должен согласиться с уведомлением о конфиденциальности, здесь: {page}. Без этого исправить дату рождения может только совершеннолетний.',
+  },
   'This registration was not accepted, so there’s nothing to correct.': {
     hi: 'यह रजिस्ट्रेशन स्वीकार नहीं हुआ था, इसलिए सुधारने को कुछ नहीं है।',
     ru: 'Эта регистрация не принята, поэтому исправлять нечего.',
@@ -77,7 +76,7 @@ export const correcting = {
   },
   // Afterwards. {fields} are labels; {number} the number of the request.
   'Changed: {fields}': { hi: 'बदल गया: {fields}', ru: 'Изменено: {fields}' },
-  'Sent to us as request {number}: {fields}. Nothing of that has changed yet; we’ll answer by email.': {
+  'Sent to us as request {number}: {fields}. None of it has changed yet; we’ll answer by email.': {
     hi: 'अनुरोध {number} के रूप में हमें मिला: {fields}। इसमें से अभी कुछ नहीं बदला है; हम ईमेल से जवाब देंगे।',
     ru: 'Отправлено нам (просьба {number}): {fields}. Это пока не изменилось; мы ответим письмом.',
   },

@@ -229,6 +229,11 @@ export const status = {
       hi: 'हम इस रजिस्ट्रेशन पर तुरंत काम रोक देते हैं और 7 दिन बाद इसे मिटा देते हैं: जवाब, स्क्रीनशॉट, बुकिंग, परिणाम और ईमेल। तब तक आप रजिस्ट्रेशन के पेज पर इसे रद्द कर सकते हैं।',
       ru: 'Мы сразу прекращаем работу с этой регистрацией, а через 7 дней удаляем её: ответы, скриншот, запись, результаты и письма. До этого отзыв можно отменить на странице регистрации.',
     },
+  // Before withdrawing, and afterwards.
+  'A booked time is offered to other families at once. Undoing the withdrawal doesn’t bring it back.': {
+    hi: 'बुक किया गया समय तुरंत दूसरे परिवारों को मिल सकता है। रजिस्ट्रेशन वापस लेना रद्द करने पर वह समय वापस नहीं मिलता।',
+    ru: 'Время, на которое вы записались, сразу предлагается другим семьям. Если отменить отзыв, запись не вернётся.',
+  },
   'Withdraw {name}': { hi: 'रजिस्ट्रेशन वापस लें: {name}', ru: 'Отозвать: {name}' },
   'Only the day, the amount and the currency of the payment stay in our books, without a name, because the law asks us to account for money. A fee isn’t paid back.':
     {

@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
 import { countWithFamilies, figuresOf, reviewersNow } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { decisions, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { decisions, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 
 const slugs = competitions.map(({ slug }) => slug)
 
@@ -32,6 +32,7 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
       and(gte(decisions.decidedAt, sql`${today}::date::timestamp at time zone ${current.timeZone}`), isNull(decisions.undoneAt)),
     ),
     undelivered: await db.$count(outbox, eq(outbox.state, 'dead')),
+    withdrawn: await db.$count(withdrawals, isNull(withdrawals.undoneAt)),
     bookings: await countBookings(db, current, today),
     counted_at: new Date(now()).toISOString(),
   }

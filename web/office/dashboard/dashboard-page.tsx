@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { may } from '#domain/account/permissions.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { dashboard, statistics, work } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -54,6 +55,7 @@ export function DashboardPage() {
               {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held, because too many went to one address
             </Link>
           )}
+          {left.data.withdrawn > 0 && <Withdrawn count={left.data.withdrawn} />}
           <div className="grid items-start gap-3.5 wide:has-[>:nth-child(2)>*]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
             <WaitingByList work={left.data} />
             <div className="grid gap-3.5">
@@ -94,6 +96,12 @@ export function DashboardPage() {
   function retry() {
     for (const query of [left, statistics, dashboard]) if (query.error) void query.refetch()
   }
+}
+
+/** Tells the office what families have withdrawn, and whoever may see the list where it is. */
+function Withdrawn({ count }: { count: number }) {
+  const text = `${numberText(count)} ${count === 1 ? 'registration was' : 'registrations were'} withdrawn by families and will be erased within a week`
+  return may(session, 'protect privacy') ? <Link to={`/${ownScreens.privacy.path}`}>{text}</Link> : <p>{text}</p>
 }
 
 /** The specified cards, in one row. A dash stands for a figure that isn't known yet. */

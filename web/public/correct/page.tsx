@@ -67,7 +67,7 @@ function CorrectForm({ view, action, problems }: FormProps) {
       {needsConsent && (
         <Message look="wait">
           {rich(
-            'A parent or guardian must agree to the privacy notice first, on the {page}. Only somebody who is of age can correct the birth date without that.',
+            'A parent or guardian must agree to the privacy notice first, on the {page}. Only an adult can correct the birth date without that.',
             { page: toRegistration },
           )}
         </Message>
@@ -79,7 +79,9 @@ function CorrectForm({ view, action, problems }: FormProps) {
       <input type="hidden" name="submission_key" defaultValue={key} />
       <input type="hidden" name="shown" defaultValue={shown} />
       <Part title={t('You can change this yourself')}>
-        <p className="text-[0.9375rem] text-ink-2">{t('Another email address gets a new link to the registration, and this link ends.')}</p>
+        <p className="text-[0.9375rem] text-ink-2">
+          {t('If you change your email address, we send a new link there, and this one stops working.')}
+        </p>
         <Questions questions={atOnce} view={view} problems={problems} />
       </Part>
       {byOffice.length > 0 && (
@@ -87,10 +89,10 @@ function CorrectForm({ view, action, problems }: FormProps) {
           <p className="text-[0.9375rem] text-ink-2">
             {isAccepted
               ? t(
-                  'We have checked who takes part, and the place, results and certificate depend on it. Say here what should be right: we look at it and answer by email. Until then nothing changes.',
+                  'We have already checked who takes part, and the place, the results and the certificate depend on it. Tell us here what it should say: we’ll look into it and answer by email. Nothing changes until then.',
                 )
               : t(
-                  'This decides the fee, or the form fixes it. Say here what should be right: we look at it and answer by email. Until then nothing changes.',
+                  'The fee depends on this, or the form sets it. Tell us here what it should say: we’ll look into it and answer by email. Nothing changes until then.',
                 )}
           </p>
           {open.map(({ number, text }) => (

@@ -12,7 +12,7 @@ import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { StaysInBooks } from '#web/public/status/withdrawn-card.tsx'
+import { WhatRemains } from '#web/public/status/withdrawn-card.tsx'
 
 const consentTexts = {
   given: msg('given on our page'),
@@ -53,7 +53,7 @@ export function OwnDataPage({ season, data, action, made }: PageContent['own-dat
               {made.changed.length > 0 && <p>{t('Changed: {fields}', { fields: made.changed.join(', ') })}</p>}
               {made.report !== null && (
                 <p>
-                  {t('Sent to us as request {number}: {fields}. Nothing of that has changed yet; we’ll answer by email.', {
+                  {t('Sent to us as request {number}: {fields}. None of it has changed yet; we’ll answer by email.', {
                     number: made.report,
                     fields: made.asked.join(', '),
                   })}
@@ -178,7 +178,7 @@ export function OwnDataPage({ season, data, action, made }: PageContent['own-dat
                       'We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking, results and emails. Until then you can undo it on the page of the registration.',
                     )}
                   </p>
-                  <StaysInBooks />
+                  <WhatRemains />
                   <Button look="danger" type="submit" className="min-w-0 wrap-anywhere wide:justify-self-start">
                     {t('Withdraw {name}', { name })}
                   </Button>

@@ -16,7 +16,7 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
           })}
         </p>
       </div>
-      <StaysInBooks />
+      <WhatRemains />
       {own ? (
         <form method="post" action={`${action}/withdrawal/undo`} encType="multipart/form-data" className="grid wide:justify-start">
           <Button look="primary" type="submit" className="max-wide:min-h-13">
@@ -30,10 +30,11 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
   )
 }
 
-/** What an erasure leaves, and why. */
-export function StaysInBooks() {
+/** What a withdrawal can't give back, and what an erasure leaves, and why. */
+export function WhatRemains() {
   return (
     <p className="text-ink-2">
+      {t('A booked time is offered to other families at once. Undoing the withdrawal doesn’t bring it back.')}{' '}
       {t(
         'Only the day, the amount and the currency of the payment stay in our books, without a name, because the law asks us to account for money. A fee isn’t paid back.',
       )}
