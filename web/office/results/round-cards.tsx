@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { ResultRound } from '#domain/result/api.ts'
@@ -29,11 +29,17 @@ const small = `${controlClass} w-16! text-end font-semibold`
 export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | null }) {
   const { maximum, competition, publication } = round
   const settings = useSettings(round)
-  // What was just chosen, until it is saved.
-  const rule = (settings.isPending && settings.variables.rule) || round.rule
+  // What was just chosen, until it is saved: shown at once, so that a click is never seen to be undone.
+  const [chosen, choose] = useState<ThroughRule | null>(null)
+  const rule = chosen ?? round.rule
   const next = nextOf(competitionNamed(competition))
   const isFixed = !mayEdit || (publication !== null && rule.kind !== 'nobody')
-  const set = (change: Partial<ThroughRule>) => settings.mutate({ rule: { ...rule, ...change } })
+  const set = (change: Partial<ThroughRule>) => {
+    const next = { ...rule, ...change }
+    choose(next)
+    const forget = () => choose((latest) => (latest === next ? null : latest))
+    settings.mutateAsync({ rule: next }).then(forget, forget)
+  }
   return (
     <Card className="grid gap-2.5 px-4 py-3.5">
       <h2 className="text-base">Who goes through</h2>
