@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../../dist')
 
 test('every form, the booking page, a result and a certificate’s code are small enough for a cheap phone in every language', async () => {
   const sizes = await visitorSizes(dist)
-  const paths = [...doors.map(({ door }) => door.path), 'book', 'registration/:token', 'verify/:code']
+  const paths = [...doors.map(({ door }) => door.path), 'book', 'registration/:token', 'registration/:token/correct', 'verify/:code']
   for (const language of languages) expect(sizes.filter((one) => one.language === language).map(({ path }) => path)).toEqual(paths)
   expect(sizes.filter(({ language, scripts, document }) => scripts > budget.scripts[language] || document > budget.document)).toEqual([])
 })
