@@ -295,6 +295,15 @@ test('an unconfirmed consent is reminded of after 2 and 7 days, and no more', as
   await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.id, late.row.id))
 })
 
+test('who comes of age while a parent is asked for consent isn’t asked about any more', async () => {
+  const { row } = await registered()
+  const years = defaultSeason.consent.age * 366
+  const grown = { ...portal.context, now: () => Date.now() + years * day }
+  expect([await remindOfConsents(grown), await remindOfConsents(grown)]).toEqual([1, 0])
+  expect(await portal.db.select().from(consentRequests)).toEqual([])
+  expect(await emailsTo(row.contactEmail)).toHaveLength(1)
+})
+
 describe('a school that pays for its students', () => {
   const declared = 'declared by school: null, null, en'
 

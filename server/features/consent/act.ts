@@ -154,7 +154,8 @@ async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row
     .onConflictDoUpdate({ target: consentRequests.registrationId, set: asked })
 }
 
-async function endRequest(tx: Transaction, { id }: Row): Promise<void> {
+/** Stops asking a parent for consent: what is still to be sent about it isn't. */
+export async function endRequest(tx: Transaction, { id }: Row): Promise<void> {
   await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
   await withdraw(tx, id, ['consent-asked'])
 }

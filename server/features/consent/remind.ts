@@ -3,7 +3,8 @@ import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { consentRequests, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
-import { sendRequest } from './act.ts'
+import { endRequest, sendRequest } from './act.ts'
+import { isChilds } from './standing.ts'
 
 /** How many parents are reminded per transaction. */
 const portion = 50
@@ -12,8 +13,8 @@ const oneDay = 24 * 60 * 60 * 1000
 const reminderDays = [2, 7]
 
 /**
- * Reminds the parents who were asked for consent two and seven days ago and haven't confirmed it, however many processes do this. Returns
- * how many were.
+ * Reminds the parents who were asked for consent two and seven days ago and haven't confirmed it, however many processes do this. Who has
+ * come of age meanwhile isn't asked about any more. Returns how many requests were due.
  */
 export async function remindOfConsents(context: AppContext): Promise<number> {
   const now = context.now()
@@ -38,6 +39,10 @@ export async function remindOfConsents(context: AppContext): Promise<number> {
       .limit(portion)
       .for('update', { of: consentRequests, skipLocked: true })
     for (const { request, row } of due) {
+      if (!isChilds(context.season(), row, now)) {
+        await endRequest(tx, row)
+        continue
+      }
       // A server that stood still for a week reminds once.
       const reminders = reminderDays.filter((days) => request.askedAt.getTime() <= now - days * oneDay).length
       await tx.update(consentRequests).set({ reminders }).where(eq(consentRequests.registrationId, row.id))
