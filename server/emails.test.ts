@@ -23,6 +23,7 @@ const aBooking = {
   until: '9 September 2025, 04:00 PM IST',
   number: 7,
   contact,
+  translations: [],
 }
 
 /** Every email about a person with this name. */

@@ -100,6 +100,7 @@ function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink'
     until: momentText(row.heldUntil?.getTime() ?? changeableUntil(row, season), season.timeZone),
     number: row.number,
     contact: season.contact,
+    translations: season.translations,
   }
 }
 
@@ -118,6 +119,8 @@ type BookingEmailData = {
   hasStatus: boolean
   number: number
   contact: string
+  /** Of reasons. */
+  translations: Season['translations']
 }
 
 /** The emails to the parent. Their texts are in domain/email/booking-emails.ts, or the office's own. */
@@ -143,7 +146,8 @@ export function exampleValues(row: Row, season: Season): Values {
 }
 
 /** What has the value '' is left out, with its paragraph. */
-function valuesOf({ heading, name, beeLevel, when, until, hasLink, hasStatus, number, contact }: BookingEmailData, reason: string): Values {
+function valuesOf(data: BookingEmailData, reason: string): Values {
+  const { heading, name, beeLevel, when, until, hasLink, hasStatus, number, contact } = data
   return {
     heading: trusted(heading),
     name,
@@ -152,7 +156,7 @@ function valuesOf({ heading, name, beeLevel, when, until, hasLink, hasStatus, nu
     until: hasLink ? trusted(until) : '',
     number,
     contact: trusted(contact),
-    reason: reason && trusted(reason),
+    reason: reason && trusted(ownText(data, reason)),
     ...(!hasLink && { link: '' }),
     ...(!hasStatus && { status: '' }),
   }

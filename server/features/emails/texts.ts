@@ -136,7 +136,7 @@ function checked({ competition, template, language }: Which, { title, body }: Em
   return text
 }
 
-async function exampleOf(context: AppOptions, person: SignedIn, { competition }: Which, number: string): Promise<Example> {
+async function exampleOf(context: AppOptions, person: SignedIn, { competition, language }: Which, number: string): Promise<Example> {
   const { db, season, now } = context
   if (competition === 'accounts') return { row: null, name: person.name, about: person.name, values: accountValues(person, season()) }
   if (competition === 'bookings') {
@@ -168,7 +168,7 @@ async function exampleOf(context: AppOptions, person: SignedIn, { competition }:
     .limit(1)
   if (!row)
     throw nothing(number, 'Nobody has registered for this competition yet.', 'This competition has no registration with this reference.')
-  return { row, name: row.name, about: `${row.name}, ${row.reference}`, values: exampleValues(row, season(), now()) }
+  return { row, name: row.name, about: `${row.name}, ${row.reference}`, values: exampleValues({ ...row, language }, season(), now()) }
 }
 
 /** Values for a preview of any email about an account: the person's own. */

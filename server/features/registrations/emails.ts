@@ -209,11 +209,11 @@ const exampleResult: ShownResult = {
 /** Values for a preview of any email about a registration; reason, fields and day are examples unless it has its own. */
 export function exampleValues(row: Row, season: Season, now: number): Values {
   const due = dueText(now + 7 * 24 * 60 * 60_000, season.timeZone)
-  const reason = row.reason || 'The amount on the screenshot is not the fee.'
+  const reason = reasonText(season, row.reason || 'The picture is too blurred to read.')
   return {
     ...familyValues(emailDataOf(row, season)),
     ...resultValues({ ...row, shown: exampleResult }),
-    ...valuesOf({ labels: [screenshot.label], reason, due }),
+    ...valuesOf({ labels: [t(screenshot.label)], reason, due }),
     email: row.email,
     address: 'm…@home.example',
     report: 12,

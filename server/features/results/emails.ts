@@ -4,13 +4,14 @@ import { t, translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 import { resultLines, resultMeaning } from '#domain/result/words.ts'
+import { ownText } from '#domain/season/own-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 
 type Child = Pick<typeof registrations.$inferSelect, 'name' | 'reference' | 'competition' | 'language'>
-type About = Child & { shown: ShownResult; season: Pick<Season, 'contact'> }
+type About = Child & { shown: ShownResult; season: Pick<Season, 'contact' | 'translations'> }
 
 /** The email about a published result: that the child passed, or how it did. */
 export function resultPublished(about: About): Email {
@@ -19,7 +20,7 @@ export function resultPublished(about: About): Email {
 
 /** The email about a published result that was changed, and why. */
 export function resultCorrected({ reason, ...about }: About & { reason: string }): Email {
-  return resultEmail('result-corrected', about, { reason: trusted(reason) })
+  return resultEmail('result-corrected', about, { reason: trusted(inLanguage(about.language, () => ownText(about.season, reason))) })
 }
 
 /** Templates of the emails that leave when results are published. */
