@@ -194,6 +194,7 @@ test('a booking without a link says nothing of one', () => {
       when: '10 September 2025',
       until: '9 September 2025',
       hasLink: false,
+      translations: [],
       hasStatus: false,
       number: 7,
       contact: 'help@portal.example',

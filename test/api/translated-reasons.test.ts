@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Season } from '#domain/season/season.ts'
+import { resultCorrected } from '#server/features/results/emails.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { renderEmail } from '#server/platform/mail/emails.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -59,6 +61,10 @@ test.each([
     .returning()
   await ask('DELETE', `/bookings/${booking?.id}`, { version: booking?.version, reason })
   expect(await newestEmail('booking-cancelled', booking?.id ?? '')).toContain(expected)
+
+  const shown = { score: 38, maximum: 40, is_absent: false, place: 2, of: 9, percentile: null, award: null, is_through: true, through: 3 }
+  const corrected = resultCorrected({ ...declined, shown: { ...shown, published_at: '2026-11-28T12:30:00.000Z' }, season, reason })
+  expect(renderEmail(corrected, season.organisation).plain).toContain(expected)
 })
 
 test('a preview in Hindi is in Hindi throughout, whatever language the family has', async () => {

@@ -48,6 +48,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
               <input
                 {...control}
                 name="title"
+                lang={which.language}
                 value={draft.title}
                 maxLength={longestTitle}
                 autoComplete="off"
@@ -61,6 +62,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
               <textarea
                 {...control}
                 name="body"
+                lang={which.language}
                 value={draft.body}
                 rows={14}
                 onChange={({ target }) => change({ body: target.value })}
@@ -195,7 +197,7 @@ function Preview({ which, template, draft, isRight, onReference }: PreviewProps)
       {error && <Message look="wait">{issueOr(error)}</Message>}
       {!isRight && <Message look="wait">The preview continues when the text has no mistakes.</Message>}
       {data && !error && (
-        <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
+        <div lang={which.language} className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
           <p className="pb-3 font-semibold">{data.title}</p>
           {data.plain.replace(/^\{(?:status|link)\}$/gm, '[their own link]')}
         </div>
