@@ -115,9 +115,16 @@ function bookingIssues({ booking }: Season): Issue[] {
   ]
 }
 
-function listIssues({ examSlots, consent }: Season): Issue[] {
+function listIssues({ examSlots, consent, translations }: Season): Issue[] {
   const countries = consent.exceptions.map((entry) => entry.slice(0, 2))
   return [
+    ...twice(translations.map(({ text }) => text)).map((index) => ({
+      path: `translations.${index}.text`,
+      message: 'This text is in the list twice.',
+    })),
+    ...translations.flatMap(({ hi, ru }, index) =>
+      hi === '' && ru === '' ? [{ path: `translations.${index}.text`, message: 'Translate it, or clear it.' }] : [],
+    ),
     ...twice(examSlots).map((index) => ({ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' })),
     ...twice(countries).map((index) => ({ path: `consent.exceptions.${index}`, message: 'This country is in the list twice.' })),
   ]

@@ -266,7 +266,12 @@ export const events: SettingType<SeasonEvent[]> = {
 }
 
 /** In an order that is the same everywhere. */
-export const byText = (one: SeasonTranslation, other: SeasonTranslation) => (one.text < other.text ? -1 : 1)
+export const byText = (one: SeasonTranslation, other: SeasonTranslation) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0)
+
+/** Formats a translation for people: '“Bring a pen.” in Russian “Принесите ручку.”'. */
+export function translationText({ text, hi, ru }: SeasonTranslation): string {
+  return [`“${text}”`, hi && `in Hindi “${hi}”`, ru && `in Russian “${ru}”`].filter(Boolean).join(' ')
+}
 
 const translation = z.string().check(z.trim(), maxCharacters(1000), storable)
 
@@ -287,9 +292,9 @@ export const translations: SettingType<SeasonTranslation[]> = {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as SeasonTranslation)
       .map(({ text, hi, ru }) => ({ text: tidy(text), hi: tidy(hi), ru: tidy(ru) }))
-      .filter(({ hi, ru }) => hi !== '' || ru !== '')
+      .filter(({ text, hi, ru }) => `${text}${hi}${ru}` !== '')
       .sort(byText),
-  show: (value) => value.map(({ text }) => `“${text}”`).join('; '),
+  show: (value) => value.map(translationText).join('; '),
 }
 
 /** Lets a setting stay empty, which is null. */

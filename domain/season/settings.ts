@@ -433,7 +433,19 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       empty: 'No country has another age.',
     },
   },
-  translations: { type: translations, section: 'translations', label: 'Texts', name: 'Translations', wide: true },
+  translations: {
+    type: translations,
+    section: 'translations',
+    label: 'Texts',
+    name: 'Translations',
+    wide: true,
+    list: {
+      entry: 'Text',
+      name: 'Translations',
+      add: 'Translate another text',
+      empty: 'You haven’t changed a text that families read. When you have saved one, it appears here.',
+    },
+  },
   'retention.declined': {
     type: days(30),
     section: 'retention',

@@ -2,11 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { disclaimerAt } from '#domain/competitions/entrance.ts'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { reasonText } from '#domain/registration/correction.ts'
+import { checkSeason } from './check.ts'
 import { defaultSeason } from './defaults.ts'
 import { ownText } from './own-text.ts'
 import type { Season } from './season.ts'
 import { settings } from './settings.ts'
-import { inOwnWords, textsToTranslate } from './translations.ts'
+import { inOwnWords, mergeTranslations, textsToTranslate } from './translations.ts'
 
 const write = (language: Language) => setLanguageSource(() => language)
 afterEach(() => write('en'))
@@ -52,9 +53,33 @@ test('what we ship is translated unless the office has changed it', () => {
   expect(textsToTranslate(season)).toEqual(['Spell with us', clause, 'Prize-giving'])
 })
 
-test('translations survive the form, which leaves out empty ones', () => {
+test('translations survive the form, which leaves out empty lines', () => {
   const { type } = settings.translations
   const written = type.write(season.translations, 'UTC')
   expect(type.read(written, 'UTC')).toEqual(season.translations.toSorted((a, b) => (a.text < b.text ? -1 : 1)))
-  expect(type.read(`${written}\n{"text":"Nothing","hi":" ","ru":""}`, 'UTC')).toHaveLength(3)
+  expect(type.read(`${written}\n{"text":" ","hi":" ","ru":""}`, 'UTC')).toHaveLength(3)
+})
+
+test('translations of two people are merged text by text, and only a text that both changed is disputed', () => {
+  const lines = (...all: [text: string, hi: string, ru: string][]) =>
+    all.map(([text, hi, ru]) => JSON.stringify({ text, hi, ru })).join('\n')
+  const before = lines(['A', 'अ', ''], ['B', 'ब', ''], ['C', 'स', ''])
+  const theirs = lines(['A', 'अ', 'А'], ['C', 'स', ''], ['E', 'ए', ''])
+  expect(mergeTranslations(before, theirs, lines(['A', 'अ', ''], ['B', 'ब', ''], ['C', '', 'С'], ['D', 'द', '']))).toEqual({
+    merged: lines(['A', 'अ', 'А'], ['C', '', 'С'], ['D', 'द', ''], ['E', 'ए', '']),
+    disputed: false,
+  })
+  expect(mergeTranslations(before, theirs, lines(['A', 'आ', '']))).toEqual({
+    merged: lines(['A', 'आ', ''], ['E', 'ए', '']),
+    disputed: true,
+  })
+})
+
+test('a text twice, or without a translation, is refused at the text', () => {
+  const [first] = season.translations
+  const translations = [first, first, { text: 'Nothing', hi: '', ru: '' }]
+  expect(checkSeason({ ...defaultSeason, translations }).issues).toEqual([
+    { path: 'translations.1.text', message: 'This text is in the list twice.' },
+    { path: 'translations.2.text', message: 'Translate it, or clear it.' },
+  ])
 })

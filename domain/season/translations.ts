@@ -1,7 +1,8 @@
 import { currentLanguage } from '#domain/language/language.ts'
 import { defaultSeason } from './defaults.ts'
 import { ownText } from './own-text.ts'
-import type { Season } from './season.ts'
+import type { Season, SeasonTranslation } from './season.ts'
+import { translations } from './setting-types.ts'
 
 /** Returns a season with its texts for families in the current language, as far as the office has translated them. */
 export function inOwnWords(season: Season): Season {
@@ -19,6 +20,23 @@ export function textsToTranslate(season: Season): string[] {
     return texts
   })
   return [...(own ?? [])].filter((text) => !shipped?.has(text))
+}
+
+/**
+ * Merges the translations of two people who edited the same ones, each as the form's text: each text as the one who changed it has it, `mine`
+ * where both did, which is `disputed`.
+ */
+export function mergeTranslations(before: string, theirs: string, mine: string): { merged: string; disputed: boolean } {
+  const [old, other, own] = [before, theirs, mine].map((lines) => new Map(translations.read(lines, '').map((one) => [one.text, one])))
+  let disputed = false
+  const merged = [...new Set([...(other?.keys() ?? []), ...(own?.keys() ?? [])])].flatMap((text): SeasonTranslation[] => {
+    const [was, their, my] = [old, other, own].map((all) => all?.get(text))
+    const [isTheirs, isMine] = [their, my].map((one) => JSON.stringify(one) !== JSON.stringify(was))
+    if (isTheirs && isMine && JSON.stringify(their) !== JSON.stringify(my)) disputed = true
+    const kept = isMine ? my : their
+    return kept ? [kept] : []
+  })
+  return { merged: translations.write(merged, ''), disputed }
 }
 
 function withTexts(season: Season, change: (text: string) => string): Season {

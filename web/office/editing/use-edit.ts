@@ -16,6 +16,8 @@ export type Edit<Row extends Edited> = {
   send: () => Promise<boolean>
   /** Fetches the current row. */
   read: () => Promise<Row>
+  /** Merges an input that both changed; without it, what was changed here stays. */
+  merge?: (name: string, before: string, now: string, mine: string) => string
   /** Called when someone else saved first: the form builds on `now` from here on, with what was changed in it (`mine`) on top. */
   onConflict: (before: Row, now: Row, mine: Answers) => void
   /** Leads people to the errors; without it the first field with one gets the focus. */
@@ -37,7 +39,7 @@ const nothing: Findings = { found: [], issues: [], refusal: null }
  * overwritten unseen: their values come into the form, what was changed here stays, and the next attempt builds on their version. Put
  * `form` on the form element.
  */
-export function useEdit<Row extends Edited>({ row, names, check, send, read, onConflict, onErrors }: Edit<Row>) {
+export function useEdit<Row extends Edited>({ row, names, check, send, read, merge, onConflict, onErrors }: Edit<Row>) {
   const element = useRef<HTMLFormElement>(null)
   const focused = useRef('')
   const [{ base, start, round }, setFilled] = useState<Filled<Row>>({ base: row, start: row.answers, round: 0 })
@@ -79,7 +81,11 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onC
     const now = await read().catch(() => base)
     if (now.version === base.version) return
     const mine = changed()
-    fill({ ...now.answers, ...mine }, now)
+    const merged = Object.entries(mine).map(([name, text]) => [
+      name,
+      merge?.(name, base.answers[name] ?? '', now.answers[name] ?? '', text) ?? text,
+    ])
+    fill({ ...now.answers, ...Object.fromEntries(merged) }, now)
     onConflict(base, now, mine)
   }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { listChange, type SeasonChange } from '#domain/season/changes.ts'
-import type { SeasonEvent } from '#domain/season/season.ts'
+import type { SeasonEvent, SeasonTranslation } from '#domain/season/season.ts'
 import { nameOfPath, settingAt, textOfSetting } from '#domain/season/setting.ts'
-import { clauseText, eventText } from '#domain/season/setting-types.ts'
+import { clauseText, eventText, translationText } from '#domain/season/setting-types.ts'
 import { pictureAddress } from './api.ts'
 
 type ChangeListProps = {
@@ -44,6 +44,7 @@ function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { c
 function readable(path: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const input = settingAt(path)?.type.input
+  if (input === 'translations') return (value as SeasonTranslation[]).map(translationText)
   return input === 'clauses' ? value.map(clauseText) : input === 'event-list' ? (value as SeasonEvent[]).map(eventText) : value
 }
 

@@ -3,6 +3,7 @@ import { nextSeason, seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
 import { clausePath, seasonFrom, textsOf } from '#domain/season/texts.ts'
+import { mergeTranslations } from '#domain/season/translations.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -56,8 +57,12 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     onErrors: () => show({ errors: true }),
     send: review,
     read: () => readSeason(),
+    merge: (path, before, now, mine) => (path === 'translations' ? mergeTranslations(before, now, mine).merged : mine),
     onConflict(before, now, mine) {
-      const disputed = Object.keys(mine).filter((path) => ![before.answers[path], mine[path]].includes(now.answers[path]))
+      const disputed = Object.keys(mine).filter((path) => {
+        const [was = '', is = '', own = ''] = [before, now, { answers: mine }].map(({ answers }) => answers[path])
+        return path === 'translations' ? mergeTranslations(was, is, own).disputed : ![was, own].includes(is)
+      })
       setReviewed(null)
       setClauses((shown) => [...new Set([...clausesOf(now), ...shown])].filter((name) => mine[clausePath(name)] !== ''))
       show({ conflict: { before, now, disputed } })

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { tidy } from '#domain/lib/text.ts'
 import type { Season, SeasonTranslation } from '#domain/season/season.ts'
 import { byText } from '#domain/season/setting-types.ts'
+import { settings } from '#domain/season/settings.ts'
 import { textsToTranslate } from '#domain/season/translations.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -9,29 +11,32 @@ import { idOf, tellForm, useField } from './season-form.ts'
 import { WasNote } from './setting-input.tsx'
 
 const path = 'translations'
+const { list } = settings[path]
 
 /** The office's own texts with their translations, and further ones, such as reasons. */
 export function Translations({ saved }: { saved: Season }) {
   const { start } = useField(path)
   const [rows, setRows] = useState(() => rowsOf(saved, start))
-  const list = useRef<HTMLUListElement>(null)
+  const items = useRef<HTMLUListElement>(null)
   const isAdded = useRef(false)
+  // In the order that issues are numbered in.
+  const lines = rows.filter(isInForm).toSorted((one, other) => byText(tidied(one), tidied(other)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees the lines only once they are on the page
   useLayoutEffect(() => {
-    if (isAdded.current) list.current?.lastElementChild?.querySelector('textarea')?.focus()
+    if (isAdded.current) items.current?.lastElementChild?.querySelector('textarea')?.focus()
     isAdded.current = false
-    tellForm(list.current)
+    tellForm(items.current)
   }, [rows])
   return (
     <>
-      {rows.length === 0 && <p>You haven’t changed a text that families read. When you have saved one, it appears here.</p>}
-      <ul ref={list} className="grid gap-4">
+      {rows.length === 0 && <p>{list?.empty}</p>}
+      <ul ref={items} className="grid gap-4">
         {rows.map((row, place) => (
           <TranslationRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added, at the end
             key={place}
             row={row}
-            at={isTranslated(row) ? rows.slice(0, place).filter(isTranslated).length : `none-${place}`}
+            at={isInForm(row) ? lines.indexOf(row) : `none-${place}`}
             onChange={(part) => setRows(rows.map((other) => (other === row ? { ...row, ...part } : other)))}
           />
         ))}
@@ -44,7 +49,7 @@ export function Translations({ saved }: { saved: Season }) {
           setRows([...rows, { text: '', hi: '', ru: '', isOwn: true }])
         }}
       >
-        <Plus size={16} aria-hidden="true" /> Translate another text
+        <Plus size={16} aria-hidden="true" /> {list?.add}
       </Button>
       <WasNote path={path} />
     </>
@@ -66,17 +71,20 @@ function rowsOf(saved: Season, start: string): Row[] {
   )
 }
 
-const isTranslated = ({ hi, ru }: Row) => hi !== '' || ru !== ''
+const tidied = (row: Row): Row => ({ ...row, text: tidy(row.text) })
+
+/** A setting once it is translated; a text that the office enters here as soon as something of it is. */
+const isInForm = ({ text, hi, ru, isOwn }: Row) => `${hi}${ru}${isOwn ? text : ''}`.trim() !== ''
 
 type RowProps = { row: Row; at: number | string; onChange: (part: Partial<SeasonTranslation>) => void }
 
-/** A text with its translations. Once it has one, the form gets it as a line, and `at` is the number of that, from 0. */
+/** A text with its translations. Once it is in the form as a line, `at` is the number of that, from 0. */
 function TranslationRow({ row, at, onChange }: RowProps) {
   const { text, hi, ru, isOwn } = row
   return (
     <li className="grid min-w-0 gap-2 rounded-medium border border-line p-4">
       {isOwn ? (
-        <Text at={`${at}.text`} label="Text" value={text} onChange={(text) => onChange({ text })} />
+        <Text at={`${at}.text`} label={list?.entry ?? ''} value={text} onChange={(text) => onChange({ text })} />
       ) : (
         <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
       )}
@@ -84,7 +92,7 @@ function TranslationRow({ row, at, onChange }: RowProps) {
         <Text at={`${at}.hi`} label="Hindi" language="hi" value={hi} onChange={(hi) => onChange({ hi })} />
         <Text at={`${at}.ru`} label="Russian" language="ru" value={ru} onChange={(ru) => onChange({ ru })} />
       </div>
-      {isTranslated(row) && <input type="hidden" name={path} value={JSON.stringify({ text, hi, ru })} />}
+      {isInForm(row) && <input type="hidden" name={path} value={JSON.stringify({ text, hi, ru })} />}
     </li>
   )
 }
