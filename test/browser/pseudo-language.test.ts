@@ -186,6 +186,34 @@ test('finding a registration, and where it stands until it is accepted', async (
   await check(page, 'status-declined')
 })
 
+test('consenting: confirming what was given on the form, and giving it where it is missing', async () => {
+  const given = await registered(`${longName} Ольга`, { parent_email: 'olga@home.example', guardian_name: `${longName} शर्मा` })
+  const page = await open(await linkTo(site, 'olga@home.example'))
+  await check(page, 'consent-confirm')
+  await button(page, 'Yes, I confirm my consent').click()
+  await heading(page, 'Your consent is confirmed').waitFor()
+  await check(page, 'consent-confirmed')
+  await page.goto(`${given}/data`)
+  await page.locator('summary').click()
+  await page.locator('form[action$="/withdrawal"] button').click()
+  await page.goto(await linkTo(site, 'olga@home.example'))
+  await check(page, 'consent-withdrawn')
+
+  const missing = await registered(`${longName} Иван`, {
+    parent_email: 'ivan@home.example',
+    guardian_name: '',
+    guardian_relation: '',
+    consent: '',
+  })
+  await page.goto(await linkTo(site, 'ivan@home.example'))
+  await check(page, 'consent-missing')
+  await button(page, 'I consent').click()
+  await page.locator('[aria-invalid]').first().waitFor()
+  await check(page, 'consent-errors')
+  await page.goto(missing)
+  await check(page, 'status-consent')
+})
+
 test('booking: by hand, by the link, moving, cancelling, waiting for a place, and the result', async () => {
   const byHand = await open('/book')
   await button(byHand, 'Submit').click()

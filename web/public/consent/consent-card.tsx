@@ -19,7 +19,7 @@ export function ConsentCard({ ask, first, problems = null }: { ask: ConsentAsk; 
     <Card className="p-4.5 wide:p-6">
       <form ref={form} method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <h2 className="text-xl">{t('Your consent as a parent or guardian')}</h2>
-        <p>
+        <p className="wrap-anywhere">
           {isAgain
             ? t('Our privacy notice has changed since you agreed to it. Please read it and agree again before you go on.')
             : t('{first} is a child. Please read how we keep and use what you send, and agree before you go on.', { first })}
