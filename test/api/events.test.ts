@@ -61,8 +61,8 @@ async function bookedStudent(student_name: string, time_slot: string) {
 const listed = async (headers: Who) =>
   (await portal.app.inject({ url: '/api/events', headers })).json<{ events: ShownEvent[] }>().events.map(({ title, when }) => [title, when])
 const file = async (headers: Who) => await portal.app.inject({ url: '/api/events.ics', headers })
-const makeLink = async (headers: Who): Promise<string> =>
-  (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers })).json().path
+const makeLink = async (headers: Who, language = 'en'): Promise<string> =>
+  (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers: { ...headers, 'accept-language': language } })).json().path
 const follow = async (url: string, etag?: string) =>
   await portal.app.inject({ url, headers: etag === undefined ? {} : { 'if-none-match': etag } })
 /** The lines of one event of a calendar file, without the moment at which it was made. */
@@ -136,7 +136,7 @@ test('the calendar file has days and UTC times, the ids of our emails, no names,
 
 test('a calendar app follows a link without a session, and gets the file again only when something has changed', async () => {
   const path = await makeLink(aanya.headers)
-  expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
+  expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics\?lang=en$/)
   const first = await follow(path)
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
   expect(first.body).not.toContain('Aanya')
@@ -164,6 +164,17 @@ test('a calendar app follows a link without a session, and gets the file again o
   expect(eventIn(later.body, 'round-semi-final-1@portal.example')).toEqual(
     expect.arrayContaining(['SEQUENCE:4', 'DTEND;VALUE=DATE:20251013']),
   )
+})
+
+test('the calendar behind a link has the language of the page on which it was made, whatever the calendar app asks for', async () => {
+  for (const [language, title] of [
+    ['hi', 'क्वार्टर-फ़ाइनल: आपका समय'],
+    ['en', 'Quarter-final: your time'],
+  ] as const) {
+    const path = await makeLink(aanya.headers, language)
+    const { body } = await portal.app.inject({ url: path, headers: { 'accept-language': 'ru' } })
+    expect(body.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
+  }
 })
 
 test('a link shows one calendar until a newer link, its owner or a new password ends it, and isn’t stored as it is', async () => {

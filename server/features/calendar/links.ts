@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AccountRole } from '#domain/account/account.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -13,7 +14,10 @@ export async function linkMadeAt(db: Database, userId: string): Promise<string |
   return link?.madeAt.toISOString() ?? null
 }
 
-/** Makes a link to subscribe to an account's calendar: 256 random bits, stored as a hash. Ends the one before. */
+/**
+ * Makes a link to subscribe to an account's calendar: 256 random bits, stored as a hash. Ends the one before. It names the language of the
+ * page on which it is made, because a calendar app asks for the file in a language of its own.
+ */
 export async function makeLink(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   actor: Actor & { id: string },
@@ -27,7 +31,7 @@ export async function makeLink(
       .onConflictDoUpdate({ target: calendarLinks.userId, set: link })
     await record(tx, { actor, action: 'calendar link made', subject: 'account', subjectId: actor.id })
   })
-  return { path: `/calendar/${token}.ics`, made_at: link.madeAt.toISOString() }
+  return { path: `/calendar/${token}.ics?lang=${currentLanguage()}`, made_at: link.madeAt.toISOString() }
 }
 
 /** Ends the link to an account's calendar, if there is one. */
