@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { pages } from './page-registry.tsx'
-import { skipAgreed } from './public/register/disclaimer-agreed.ts'
+import { showOrSkip } from './public/register/disclaimer-agreed.ts'
 
 /** The scripts inside pages, for the content security policy. */
-export const inlineScripts = [skipAgreed]
+export const inlineScripts = [showOrSkip]
 
 export type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean; isForm: boolean }
 

@@ -4,6 +4,7 @@ import { sizeText } from '#domain/lib/size-text.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/form/field.tsx'
+import { useEarly } from '#web/kit/form/own-task.tsx'
 import type * as SavedPictures from '#web/kit/form/saved-picture.ts'
 import { Tick } from '#web/kit/sign.tsx'
 import type { Picked } from './shrink.ts'
@@ -163,10 +164,9 @@ export function usePicture(savedAs?: string) {
   const [picked, setPicked] = useState(nothing)
   const [opening, setOpening] = useState(false)
 
+  useEarly(() => import('./shrink.ts'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page hydrates
   useEffect(() => {
-    // Load it early: the connection may be gone by the time it is needed.
-    void import('./shrink.ts').catch(() => undefined)
     if (savedAs === undefined) return
     const before = latest.current
     void withPictures((pictures) => pictures.savedPicture(savedAs, Date.now())).then((file) => {

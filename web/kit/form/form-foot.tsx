@@ -3,6 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import { isSharedDevice, shareDevice } from '#web/api/device.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { AskDialog } from '#web/kit/dialog.tsx'
+import { useEarly } from '#web/kit/form/own-task.tsx'
 import { StillLoading } from '#web/kit/message.tsx'
 import { Tick } from '#web/kit/sign.tsx'
 
@@ -22,8 +23,7 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
   const [asking, setAsking] = useState(false)
   const [isShared, setShared] = useState(false)
   useEffect(() => setShared(isSharedDevice()), [])
-  // Load it early: the connection may be gone by the time it is needed.
-  useEffect(() => void loadDialog(), [])
+  useEarly(loadDialog)
   /** The answers stay on the page. */
   function share() {
     shareDevice()

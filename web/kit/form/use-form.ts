@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { deviceStorage, type Progress } from './drafts.ts'
@@ -52,6 +52,8 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
   const [open, setOpen] = useState<Issue[]>([])
   const [refused, setRefused] = useState<Issue[]>([])
   const [changed, setChanged] = useState<object | null>(null)
+  // The same list while nothing changes, so that a question is rendered only when its error changes.
+  const issues = useMemo(() => [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))], [open, refused])
 
   // After rendering, because a check may depend on state that changes with the value. Before an attempt no errors show while typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change triggers it
@@ -72,10 +74,10 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
   /** Checks the form and shows what to correct. Returns its values when there is nothing. */
   function attempt(): Values | null {
     const values = valuesIn(element.current)
-    const issues = check(values)
+    const found = check(values)
     setProblem(null)
-    showIssues(issues)
-    return issues.length === 0 ? values : null
+    showIssues(found)
+    return found.length === 0 ? values : null
   }
 
   async function submit() {
@@ -123,7 +125,7 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
     /** What the last attempt found. */
     summary,
     /** What is still to be corrected. */
-    issues: [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))],
+    issues,
     isSaved: draft.isSaved,
     /** Saves the draft as it is now. */
     save: draft.save,

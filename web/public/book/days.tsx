@@ -4,6 +4,7 @@ import { currentLanguage } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
+import { inOwnTask } from '#web/kit/form/own-task.tsx'
 
 type DaysProps = {
   /** ISO YYYY-MM-DD. */
@@ -14,7 +15,7 @@ type DaysProps = {
 }
 
 /** The booking days, each with its free places. A full day can be chosen too: to see its times, and because places become free. */
-export function Days({ days, free, error }: DaysProps) {
+export const Days = inOwnTask(function Days({ days, free, error }: DaysProps) {
   const { 'aria-describedby': note } = controlProps('date', undefined, error)
   return (
     <div className="grid gap-1.5">
@@ -36,7 +37,7 @@ export function Days({ days, free, error }: DaysProps) {
       <Note id="date" error={error} />
     </div>
   )
-}
+})
 
 function Day({ day, free }: { day: string; free: number | undefined }) {
   const [weekday = '', month = '', date = ''] = parts.map((part) =>

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { deviceStorage } from '#web/kit/form/drafts.ts'
 import { Page } from '#web/kit/page.tsx'
-import { agree, skipAgreed } from './disclaimer-agreed.ts'
+import { agree, showOrSkip } from './disclaimer-agreed.ts'
 import { Wizard } from './wizard.tsx'
 
 export default function RegisterPage(entrance: PageContent['register']) {
@@ -17,39 +16,20 @@ export default function RegisterPage(entrance: PageContent['register']) {
 }
 
 /**
- * What a family must know first, once per wording and device. It is open and can be closed before any script runs; the script only makes it modal. It
+ * What a family must know first, once per wording and device. It is open and can be closed without any script; the one behind it only makes it modal. It
  * hangs from the top: the document paints while it loads, and a centred dialog would move with every clause.
  */
 export function Disclaimer({ clauses }: { clauses: string[] }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  useEffect(() => {
-    const element = dialog.current
-    // The user closed it before the script ran, or has agreed on this device.
-    if (!element?.open) return
-    // Make the form interactive first: a dialog that holds the focus makes the browser restyle the whole page, a tenth of a second on a
-    // cheap phone.
-    const soon = setTimeout(() => {
-      if (!element.open) return
-      element.close()
-      element.showModal()
-      heading.current?.focus()
-    })
-    return () => clearTimeout(soon)
-  }, [])
-
   return (
     <>
       <dialog
-        ref={dialog}
         open
         suppressHydrationWarning
         aria-labelledby="disclaimer"
         className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
       >
         <form method="dialog" onSubmit={() => agree(deviceStorage(), clauses)} className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
-          <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
+          <h1 id="disclaimer" tabIndex={-1} className="text-xl outline-none">
             {t('DISCLAIMER CLAUSE')}
           </h1>
           <ul className="grid list-disc gap-2.5 ps-5">
@@ -64,7 +44,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
           </div>
         </form>
       </dialog>
-      <script>{skipAgreed}</script>
+      <script>{showOrSkip}</script>
     </>
   )
 }

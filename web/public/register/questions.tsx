@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
@@ -6,6 +7,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import { noticeFrom } from '#domain/privacy/consent.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
+import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { ConsentQuestions, ConsentTick, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
@@ -48,46 +50,59 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
   const paymentGroup = fieldFor(form, 'txnNo').group
   return form.groups
     .filter(({ name }) => name !== paymentGroup)
-    .map(({ name, title }) => (
-      <fieldset key={name} className="grid min-w-0 gap-3">
-        <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
-        <Questions entrance={entrance} group={name} issues={issues} />
-      </fieldset>
-    ))
+    .map(({ name, title }) => <Group key={name} title={title} entrance={entrance} group={name} issues={issues} />)
 }
 
-type ConsentProps = { entrance: Entrance; issues: Issue[]; isAsked: boolean; ready: boolean }
+const Group = inOwnTask(
+  memo(function Group({ title, ...questions }: { title: string } & Props) {
+    return (
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
+        <Questions {...questions} />
+      </fieldset>
+    )
+  }),
+)
+
+type ConsentProps = {
+  consent: NonNullable<Entrance['consent']>
+  season: Entrance['season']
+  issues: Issue[]
+  isAsked: boolean
+  ready: boolean
+}
 
 /**
  * What becomes of the data and, for a child, the parent's consent to it, or the school's word that it holds it. The questions are always in the document, so that a draft fills
  * them in; the notice comes with the script, which the form needs anyway.
  */
-export function Consent({ entrance: { consent, season }, issues, isAsked, ready }: ConsentProps) {
-  if (consent === null) return null
-  const { hash, school } = consent
-  const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
-  return (
-    <fieldset hidden={!ready} className="grid min-w-0 gap-3">
-      <legend className="mb-3 text-[1.0625rem] font-bold">
-        {!ready
-          ? null
-          : isAsked && school
-            ? school.title
-            : isAsked
-              ? t('Your consent as a parent or guardian')
-              : t('What becomes of your data')}
-      </legend>
-      {ready && <NoticeInShort notice={notice} />}
-      <div hidden={!isAsked} className="grid gap-4">
-        {school ? (
-          <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
-        ) : (
-          <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
-        )}
-      </div>
-    </fieldset>
-  )
-}
+export const Consent = inOwnTask(
+  memo(function Consent({ consent, season, issues, isAsked, ready }: ConsentProps) {
+    const { hash, school } = consent
+    const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
+    return (
+      <fieldset hidden={!ready} className="grid min-w-0 gap-3">
+        <legend className="mb-3 text-[1.0625rem] font-bold">
+          {!ready
+            ? null
+            : isAsked && school
+              ? school.title
+              : isAsked
+                ? t('Your consent as a parent or guardian')
+                : t('What becomes of your data')}
+        </legend>
+        {ready && <NoticeInShort notice={notice} />}
+        <div hidden={!isAsked} className="grid gap-4">
+          {school ? (
+            <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
+          ) : (
+            <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
+          )}
+        </div>
+      </fieldset>
+    )
+  }),
+)
 
 type QuestionProps = { entrance: Entrance; field: Field; issues: Issue[]; region: Region | null }
 

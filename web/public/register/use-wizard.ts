@@ -11,6 +11,7 @@ import { upload } from '#web/api/upload.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
 import { usePicture } from '#web/kit/fields/picture.tsx'
 import { deviceStorage, savedProgress } from '#web/kit/form/drafts.ts'
+import { useEarly } from '#web/kit/form/own-task.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { newFee, useFees } from './fees.tsx'
 import { checkForm, concerning, isChild, type Sent, stepOf, useSteps } from './steps.ts'
@@ -225,8 +226,7 @@ function useDuplicateCheck(door: string) {
   const [isAsking, setAsking] = useState(false)
   const [isFound, setFound] = useState(false)
   const free = useRef('')
-  // Load it early: the connection may be gone by the time it is needed.
-  useEffect(() => void import('./duplicate-check.ts').catch(() => undefined), [])
+  useEarly(() => import('./duplicate-check.ts'))
 
   async function isFree(asked: DuplicateCheck): Promise<boolean> {
     const identity = JSON.stringify(asked)

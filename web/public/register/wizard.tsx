@@ -12,6 +12,7 @@ import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
 import { ErrorSummary, FormProblem, SentBefore } from '#web/kit/form/form-problem.tsx'
+import { inOwnTask, useEarly } from '#web/kit/form/own-task.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import type { DoneStep } from './done-step.tsx'
@@ -24,7 +25,6 @@ import { WelcomeBack } from './welcome-back.tsx'
 
 type Wizard = ReturnType<typeof useWizard>
 
-/** Loaded early: the connection may be gone by the time it is needed. */
 const loadWays = () => import('./ways-to-pay.tsx').then(({ WaysToPay }) => ({ default: WaysToPay }))
 
 const WaysToPay = lazy<typeof Ways>(() => loadWays().catch(() => ({ default: NoWays })))
@@ -68,7 +68,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
     </>
   )
   const Done = useReceipt()
-  useEffect(() => void loadWays().catch(() => undefined), [])
+  useEarly(loadWays)
   if (sent && step === 'done') return <Done entrance={entrance} steps={steps} {...sent} />
   return (
     <div className={`grid items-start gap-7 ${step === 'payment' ? '' : 'wide:grid-cols-[minmax(0,1fr)_300px]'}`}>
@@ -89,14 +89,20 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             {step === 'personal' && notes}
             <div inert={isSending} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={form.issues} />
-              <Consent entrance={entrance} issues={form.issues} isAsked={wizard.asksConsent} ready={wizard.ready} />
+              {entrance.consent && (
+                <Consent
+                  consent={entrance.consent}
+                  season={entrance.season}
+                  issues={form.issues}
+                  isAsked={wizard.asksConsent}
+                  ready={wizard.ready}
+                />
+              )}
             </div>
             {wizard.duplicate.isFound && <MayBeRegistered />}
             {step === 'personal' && <Actions wizard={wizard} />}
           </Card>
-          <div hidden={step !== 'payment'} inert={isSending} className="mt-5 grid grid-cols-1 gap-3.5 min-[900px]:gap-5">
-            <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
-          </div>
+          <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
         </form>
       </div>
       {step === 'personal' && <Costs entrance={entrance} />}
@@ -122,12 +128,7 @@ function ForWhom({ entrance: { audience, invitation } }: { entrance: Entrance })
 /** The last step. It is loaded early, and until then, or without a connection, a plain receipt says the same. */
 function useReceipt(): typeof DoneStep {
   const [Receipt, setReceipt] = useState<typeof DoneStep>(() => PlainReceipt)
-  useEffect(() => {
-    void import('./done-step.tsx').then(
-      ({ DoneStep }) => setReceipt(() => DoneStep),
-      () => undefined,
-    )
-  }, [])
+  useEarly(() => import('./done-step.tsx').then(({ DoneStep }) => setReceipt(() => DoneStep)))
   return Receipt
 }
 
@@ -156,7 +157,7 @@ function StepTitle({ isCurrent, children }: { isCurrent: boolean; children: stri
 }
 
 /** How to pay, and the proof of it. On return the question whether it is done comes first, and paying is folded. */
-function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; notes: ReactNode }) {
+const PaymentStep = inOwnTask(function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; notes: ReactNode }) {
   const { entrance, form, step, paying, payer, picked } = wizard
   const { region, name } = payer
   const fee = entrance.fees.find((candidate) => candidate.region === region)?.fee
@@ -171,7 +172,7 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
   const isAsking = isCurrent && paying === 'asked' && fee && !isClosed
   const isFirst = paying === 'first' || !fee || isClosed
   return (
-    <>
+    <div hidden={!isCurrent} inert={wizard.progress !== null} className="mt-5 grid grid-cols-1 gap-3.5 min-[900px]:gap-5">
       {isAsking && (
         <WelcomeBack
           name={name}
@@ -225,9 +226,9 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
           </Card>
         )}
       </div>
-    </>
+    </div>
   )
-}
+})
 
 const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
