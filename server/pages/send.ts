@@ -27,10 +27,19 @@ export function forRole(
 
 const most = 200
 
-type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: string }
+/** How documents are compressed, the smaller one first. */
+const compressors = {
+  br: (plain: Buffer) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (plain: Buffer) => gzipSync(plain),
+}
+type Encoding = keyof typeof compressors
+const encodings = Object.keys(compressors) as Encoding[]
+
+/** `packed` has each encoding that a browser has asked for. */
+type Document = { plain: Buffer; packed: Partial<Record<Encoding, Buffer>>; etag: string }
 
 /**
- * Caches documents that are the same for everyone in a language: rendered and compressed once, then sent from memory. A changed season has a different
+ * Caches documents that are the same for everyone in a language: rendered once and compressed once for each encoding, then sent from memory. A changed season has a different
  * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
  */
 export function cachedDocuments() {
@@ -49,8 +58,9 @@ export function cachedDocuments() {
       .type('text/html; charset=utf-8')
     if (isKnown(request, document.etag)) return reply.code(304).send()
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+    const encoding = encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
     if (!encoding) return reply.send(document.plain)
+    document.packed[encoding] ??= compressors[encoding](document.plain)
     return reply.header('content-encoding', encoding).send(document.packed[encoding])
   }
 }
@@ -59,11 +69,7 @@ function cacheDocument(documents: Map<string, Document>, key: string, html: stri
   const oldest = documents.size >= most ? documents.keys().next().value : undefined
   if (oldest !== undefined) documents.delete(oldest)
   const plain = Buffer.from(html)
-  const packed = {
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: gzipSync(plain),
-  }
-  const document = { plain, packed, etag: `W/${etagOf(plain)}` }
+  const document: Document = { plain, packed: {}, etag: `W/${etagOf(plain)}` }
   documents.set(key, document)
   return document
 }
