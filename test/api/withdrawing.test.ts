@@ -5,7 +5,7 @@ import { ledgerIn, readLedger } from '#server/features/privacy/ledger.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 import { runRetention } from '#server/features/privacy/retention.ts'
 import { retentionReports } from '#server/features/privacy/retention-reports.ts'
-import { erasures, history, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
+import { decisions, erasures, history, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -70,6 +70,36 @@ test('what is withdrawn isn’t decided about, is shown to the office and the fa
   expect(told).toEqual(expect.arrayContaining(['withdrawn', 'withdrawal undone', 'accepted']))
   await runRetention(after(30), 'server')
   expect(await names()).toEqual(['Withdrawn Child'])
+})
+
+test('a decision isn’t undone while its registration is withdrawn, and of several it is the one that is left', async () => {
+  await portal.close()
+  portal = await openPortal()
+  office = await portal.signIn()
+  const withdrawn = await registered('Withdrawn Child')
+  const other = await registered('Other Child')
+  const rows = [withdrawn, other].map(({ row }) => ({ id: row.id, version: row.version }))
+  const decided = await portal.app.inject({
+    method: 'PUT',
+    url: '/api/office/decisions',
+    headers: office,
+    payload: { decision: 'accepted', reason: '', rows },
+  })
+  expect(decided.statusCode, decided.body).toBe(200)
+  await press(`${withdrawn.path}/withdrawal`)
+
+  const standing = async () => (await portal.db.select().from(registrations)).map(({ name, status }) => `${name} ${status}`).sort()
+  const emailed = await templatesAbout(withdrawn.row.id)
+  const undo = (id: string) => portal.app.inject({ method: 'DELETE', url: `/api/office/review/decisions/${id}`, headers: office })
+  const [one] = await portal.db.select().from(decisions).where(eq(decisions.registrationId, withdrawn.row.id))
+  const refused = await undo(one?.id ?? '')
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('The family has withdrawn')])
+  expect(await standing()).toEqual(['Other Child accepted', 'Withdrawn Child accepted'])
+
+  const undone = (await undo(one?.batchId ?? '')).json()
+  expect(undone.left).toMatchObject([{ name: 'Withdrawn Child', message: expect.stringContaining('The family has withdrawn') }])
+  expect(await standing()).toEqual(['Other Child pending', 'Withdrawn Child accepted'])
+  expect(await templatesAbout(withdrawn.row.id)).toEqual(emailed)
 })
 
 test('emails about it wait while it is withdrawn, and leave when that is undone', async () => {

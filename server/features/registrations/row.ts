@@ -161,10 +161,14 @@ export async function lockForUpdate(
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) throw problems.stale(`${await lastChange(tx, context, row)} Your ${what} was not saved.`)
-  if (await withdrawnAt(tx, id)) {
-    throw problems.stale(`The family has withdrawn the registration of ${row.name}. It will be erased. Your ${what} was not saved.`)
-  }
+  const withdrawn = await withdrawnText(tx, row)
+  if (withdrawn !== null) throw problems.stale(`${withdrawn} Your ${what} was not saved.`)
   return row
+}
+
+/** Says that the family has withdrawn a registration, about which nothing is changed any more; null when it hasn't. */
+export async function withdrawnText(tx: Transaction, { id, name }: Pick<Row, 'id' | 'name'>): Promise<string | null> {
+  return (await withdrawnAt(tx, id)) && `The family has withdrawn the registration of ${name}. It will be erased.`
 }
 
 /** Locks all registrations that share a payment with one, itself included, always in the same order. Throws 404. */

@@ -10,7 +10,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest, resumeRequest, withdrawSchoolAsked } from '../corrections/request.ts'
 import { emailState } from '../emails.ts'
-import { lastChange, type Row } from '../row.ts'
+import { lastChange, type Row, withdrawnText } from '../row.ts'
 import { change, changing } from './decide.ts'
 import { type DecisionRow, decisionEmails, lastDecision, markUndone } from './decision.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
@@ -20,8 +20,8 @@ const tooLate = 'The email has left. Reopen the registration instead.'
 
 /**
  * Undoes a decision, or all of a batch, as if it hadn't been made: restores how each registration stood, and withdraws the emails, which are
- * still held, and the student's invitation. Of a batch, leaves out what somebody has changed since. Throws 404, and 409 when the emails have
- * left, or somebody was faster.
+ * still held, and the student's invitation. Of a batch, leaves out what somebody has changed or a family has withdrawn since. Throws 404, and 409
+ * when the emails have left, somebody was faster, or the family has withdrawn it.
  */
 export async function undo(context: AppContext, actor: Actor, id: string): Promise<Undone> {
   return await changing(context, async (tx) => {
@@ -31,14 +31,10 @@ export async function undo(context: AppContext, actor: Actor, id: string): Promi
     const undone: Row[] = []
     const left: Undone['left'] = []
     for (const { decision, row } of rows) {
-      const last = await lastDecision(tx, row.id)
-      if (last?.id === decision.id && row.status === decision.outcome) {
-        undone.push(await undoOne(tx, context, actor, { decision, before: row }))
-      } else {
-        const message = await lastChange(tx, context, row)
-        if (decision.id === id) throw problems.stale(message)
-        left.push({ id: row.id, name: row.name, message })
-      }
+      const message = await whyLeft(tx, context, decision, row)
+      if (message === null) undone.push(await undoOne(tx, context, actor, { decision, before: row }))
+      else if (decision.id === id) throw problems.stale(message)
+      else left.push({ id: row.id, name: row.name, message })
     }
     // No held email leaves before its time. If it hasn't come by now, every one of them is withdrawn.
     await refuseLate(tx, rows)
@@ -48,6 +44,13 @@ export async function undo(context: AppContext, actor: Actor, id: string): Promi
       left,
     }
   })
+}
+
+/** Says why a decision can't be undone, or returns null: somebody changed the locked registration since, or its family has withdrawn it. */
+async function whyLeft(tx: Transaction, context: AppContext, decision: DecisionRow, row: Row): Promise<string | null> {
+  const last = await lastDecision(tx, row.id)
+  if (last?.id !== decision.id || row.status !== decision.outcome) return await lastChange(tx, context, row)
+  return await withdrawnText(tx, row)
 }
 
 /** Locks the registrations of a decision or a batch, always in the same order. */
