@@ -84,7 +84,7 @@ export function entranceAt(
   at: At,
   current: Season,
   now: number,
-  { school = null, isTrial, invitation = null, notice: told = null }: For,
+  { school = null, isTrial, invitation = null, notice: privacyNotice = null }: For,
 ): Entrance {
   const { competition, door, form } = at
   const { closes, home } = doorIn(current, door.path)
@@ -119,7 +119,7 @@ export function entranceAt(
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)
       : null,
-    consent: told && { ...told, ages: current.consent },
+    consent: privacyNotice && { ...privacyNotice, ages: current.consent },
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,

@@ -51,6 +51,6 @@ export function foundBy(searched: Searched, q: string): SearchedPart | null {
 /** Says what rows were found by: 'by name and email'; '' when nobody knows. */
 export function foundByText(rows: readonly Searched[], q: string): string {
   const parts = new Set(rows.map((row) => foundBy(row, q)))
-  const said = searchedParts.filter((part) => parts.has(part))
-  return said.length === 0 ? '' : `by ${new Intl.ListFormat('en-GB').format(said)}`
+  const named = searchedParts.filter((part) => parts.has(part))
+  return named.length === 0 ? '' : `by ${new Intl.ListFormat('en-GB').format(named)}`
 }

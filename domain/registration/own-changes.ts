@@ -10,10 +10,10 @@ import type { Status } from './registration.ts'
 export const mostOwnChanges = 20
 
 /** Most requests of a family to change an answer that wait for the office, for one registration. */
-export const mostOpenWishes = 3
+export const mostOpenRequests = 3
 
 /** One answer that a family wants changed: the field's name, how it is stored, and how it should be. */
-export type Wish = { field: string; was: string; wanted: string }
+export type RequestedChange = { field: string; was: string; wanted: string }
 
 type Registered = { form: Form; door: string; status: Status }
 
@@ -35,13 +35,13 @@ type Sent = { stored: Answers; sent: Answers; fields: ReturnType<typeof ownField
 
 /**
  * Checks what a family sent to correct its answers, by the rules of the form. Answers that are as before are left out. Returns the names
- * of those that change at once, the wishes for the office, and all answers with the former; or the issues by field.
+ * of those that change at once, the changes to request from the office, and all answers with the former; or the issues by field.
  */
 export function checkOwnChanges(
   asked: Parameters<typeof checkChanged>[0] & { form: Form },
   { stored, sent, fields: { atOnce, byOffice } }: Sent,
   occasion: Occasion,
-): { issues: Issue[] } | { issues: []; changed: string[]; wishes: Wish[]; answers: Answers } {
+): { issues: Issue[] } | { issues: []; changed: string[]; requestedChanges: RequestedChange[]; answers: Answers } {
   const names = [...atOnce, ...byOffice].map(({ name }) => name)
   const unknown = Object.keys(sent).filter((name) => !names.includes(name))
   if (unknown.length > 0) return { issues: unknown.map((path) => ({ path, message: t('This can’t be changed.') })) }
@@ -49,9 +49,11 @@ export function checkOwnChanges(
   if (!answers) return { issues }
   const isChanged = ({ name }: Field) => name in sent && answers[name] !== (stored[name] ?? '')
   const changed = atOnce.filter(isChanged).map(({ name }) => name)
-  const wishes = byOffice.filter(isChanged).map(({ name }) => ({ field: name, was: stored[name] ?? '', wanted: answers[name] ?? '' }))
-  const kept = Object.fromEntries(wishes.map(({ field, was }) => [field, was]))
-  return { issues: [], changed, wishes, answers: { ...answers, ...kept } }
+  const requestedChanges = byOffice
+    .filter(isChanged)
+    .map(({ name }) => ({ field: name, was: stored[name] ?? '', wanted: answers[name] ?? '' }))
+  const kept = Object.fromEntries(requestedChanges.map(({ field, was }) => [field, was]))
+  return { issues: [], changed, requestedChanges, answers: { ...answers, ...kept } }
 }
 
 /** Whether these fields hold everything that a request asked for; a phone's code may have been right. */
@@ -59,9 +61,9 @@ export function isAnsweredBy(form: Form, requested: string[], changed: string[])
   return requested.every((name) => changed.includes(name) || form.fields.some((field) => field.name === name && field.type === 'dial-code'))
 }
 
-/** Returns wishes as people read them, one a line: 'Student Name: Aanya Rao → Anya Rao'. */
-export function wishText(wishes: Wish[], labelled: (name: string) => string): string {
-  return wishes.map(({ field, was, wanted }) => `${labelled(field)}: ${was || '–'} → ${wanted || '–'}`).join('\n')
+/** Returns requested changes as people read them, one a line: 'Student Name: Aanya Rao → Anya Rao'. */
+export function requestedChangesText(requestedChanges: RequestedChange[], labelled: (name: string) => string): string {
+  return requestedChanges.map(({ field, was, wanted }) => `${labelled(field)}: ${was || '–'} → ${wanted || '–'}`).join('\n')
 }
 
 /** A change of a phone's code is one of the phone: returns the fields that changes are named by. */

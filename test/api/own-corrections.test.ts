@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { OfficeProblemReport } from '#domain/problem-report.ts'
-import { mostOpenWishes, mostOwnChanges } from '#domain/registration/own-changes.ts'
+import { mostOpenRequests, mostOwnChanges } from '#domain/registration/own-changes.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { correctionOf } from '#server/features/registrations/index.ts'
 import { consentRequests, corrections, history, outbox, problemReports, registrations } from '#server/platform/db/schema/index.ts'
@@ -286,7 +286,7 @@ describe('an accepted registration', () => {
     const sent = { ...(await opened(one)), class_name: 'Class 12' }
     for (const reply of [await post(one.path, sent), await post(one.path, sent)]) expect(reply.statusCode).toBe(303)
     expect(await portal.db.$count(problemReports, eq(problemReports.registrationId, one.id))).toBe(1)
-    for (let n = 1; n < mostOpenWishes; n++) expect((await correct(one, { class_name: `Class ${n}` })).statusCode).toBe(303)
+    for (let n = 1; n < mostOpenRequests; n++) expect((await correct(one, { class_name: `Class ${n}` })).statusCode).toBe(303)
     const late = await correct(one, { class_name: 'Class 1', city_name: 'Not Stored' })
     expect([late.statusCode, late.body.includes('already asked us')]).toEqual([409, true])
     expect((await rowOf(one)).city).not.toBe('Not Stored')

@@ -69,7 +69,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) => {
     const { state, date, q, ids } = request.query
-    const told = {
+    const access = {
       actor: actorIn(request),
       list: ownScreens.bookings.path,
       what: { kind: 'list', view: state, date, searched: q !== '', selected: ids.length },
@@ -77,7 +77,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     return sendWorkbook(reply, {
       ...bookingWorkbook,
       columns: bookingColumns,
-      rows: recordingExport(context.db, told, rows(request.query)),
+      rows: recordingExport(context.db, access, rows(request.query)),
     })
   })
 

@@ -92,16 +92,16 @@ export async function bringUpToDate(
   }
   const made = await insert(tx, season(), at, wanted)
   const again = new Set(ended.replaced.map(({ registrationId }) => registrationId))
-  const told = (action: string, those: string[]) =>
+  const recordAll = (action: string, those: string[]) =>
     recordMany(
       tx,
       { actor, action, subject: 'registration' },
       those.map((id) => ({ id })),
     )
   const first = made.filter((id) => !again.has(id))
-  await told('given a certificate', first)
-  await told('given a corrected certificate', [...again])
-  await told(
+  await recordAll('given a certificate', first)
+  await recordAll('given a corrected certificate', [...again])
+  await recordAll(
     'left without a certificate',
     ended.withdrawn.map(({ registrationId }) => registrationId),
   )

@@ -35,7 +35,7 @@ export async function addNote({ db }: Pick<AppContext, 'db'>, actor: Actor, comp
       .insert(notes)
       .values({ id: randomUUID(), competition, place: last + 1, ...valuesOf(body) })
       .returning()
-    return await told(tx, actor, 'note added', null, row)
+    return await recordChange(tx, actor, 'note added', null, row)
   })
 }
 
@@ -55,7 +55,7 @@ export async function changeNote(
     // A link takes the place of the file.
     left = values.link === null ? null : before.fileKey
     const row = await update(tx, before, { ...values, ...(left !== null && noFile) })
-    return await told(tx, actor, 'amended', before, row)
+    return await recordChange(tx, actor, 'amended', before, row)
   })
   if (left) await discardSoon(files, left)
   return note
@@ -76,7 +76,7 @@ export async function replaceFile(
       const before = await lockNote(tx, id, version)
       left = before.fileKey
       const row = await update(tx, before, { link: null, fileKey: key, fileName: name, fileFormat: format, fileBytes: bytes })
-      return await told(tx, actor, left === null ? 'file added' : 'file replaced', before, row)
+      return await recordChange(tx, actor, left === null ? 'file added' : 'file replaced', before, row)
     })
     if (left) await discardSoon(files, left)
     return note
@@ -101,7 +101,7 @@ export async function publishNote(
       before,
       isPublished ? { state: 'published', publishedAt: new Date(now()) } : { state: before.state === 'draft' ? 'draft' : 'withdrawn' },
     )
-    return await told(tx, actor, isPublished ? 'published' : 'withdrawn', before, row)
+    return await recordChange(tx, actor, isPublished ? 'published' : 'withdrawn', before, row)
   })
 }
 
@@ -165,7 +165,7 @@ async function update(tx: Transaction, { id, version }: NoteRow, values: Partial
   return row
 }
 
-async function told(
+async function recordChange(
   tx: Transaction,
   actor: Actor,
   action: string,

@@ -93,14 +93,15 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
   const checked = checkOwnChanges({ competition, form }, { stored, sent: sent.answers, fields }, occasion)
   if (checked.issues.length > 0) throw problems.invalid(checked.issues)
   if (!('changed' in checked)) throw problems.invalid([])
-  const { changed, wishes, answers } = checked
+  const { changed, requestedChanges, answers } = checked
   if (sent.shown !== stateShown(seen)) {
-    const names = labelsOf([...changed, ...wishes.map(({ field }) => field)]).join(', ') || t('Nothing.')
+    const names = labelsOf([...changed, ...requestedChanges.map(({ field }) => field)]).join(', ') || t('Nothing.')
     throw problems.stale(
       t('The registration has changed since you opened this page. If you send this now, it changes: {fields}', { fields: names }),
     )
   }
-  if (changed.length === 0 && wishes.length === 0) throw problems.stale(t('Nothing is different yet. Change an answer, then save.'))
+  if (changed.length === 0 && requestedChanges.length === 0)
+    throw problems.stale(t('Nothing is different yet. Change an answer, then save.'))
   const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
   if (made >= mostOwnChanges) throw problems.stale(t('You’ve changed this registration many times. Please write to us instead.'))
   const becomes = { birthDate: answers[form.roles.birthDate] ?? '', dialCode: answers[form.roles.dialCode] ?? '' }
@@ -108,7 +109,7 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
   if (isChilds(season, becomes, context.now())) {
     if (isChilds(season, locked, context.now())) await refuseWithoutConsent(tx, context, locked)
   }
-  if (wishes.length > 0) await askForChange(tx, context, locked, { id: sent.key, wishes })
+  if (requestedChanges.length > 0) await askForChange(tx, context, locked, { id: sent.key, requestedChanges })
   if (changed.length === 0) return locked
 
   const before = await undoUnseen(tx, context, locked)

@@ -7,7 +7,7 @@ import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
-import { namedFields, ownFields, wishText } from '#domain/registration/own-changes.ts'
+import { namedFields, ownFields, requestedChangesText } from '#domain/registration/own-changes.ts'
 import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -53,7 +53,7 @@ export async function ownCorrectionOf(context: ViewContext, row: Seen): Promise<
     byOffice: questions(byOffice),
     options: occasion.examSlots,
     today: occasion.today,
-    open: open.map(({ number, wishes }) => ({ number, text: wishText(wishes ?? [], labelled) })),
+    open: open.map(({ number, requestedChanges }) => ({ number, text: requestedChangesText(requestedChanges ?? [], labelled) })),
     shown: stateShown(row),
     key: randomUUID(),
   }
@@ -84,7 +84,7 @@ export async function ownChangeMade(
   if (!changed && !asked) return null
   return {
     changed: labelsOf(changed?.fields.filter((name) => form.fields.some((field) => field.name === name)) ?? []),
-    asked: labelsOf((asked?.wishes ?? []).map(({ field }) => field)),
+    asked: labelsOf((asked?.requestedChanges ?? []).map(({ field }) => field)),
     report: asked?.number ?? null,
   }
 }

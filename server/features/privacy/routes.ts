@@ -42,9 +42,9 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   }))
 
   app.get('/retention.xlsx', { config: showsNobody }, async (request, reply) => {
-    const told = { actor: actorIn(request), list: ownScreens.retention.path, what: { kind: 'reports' } }
+    const access = { actor: actorIn(request), list: ownScreens.retention.path, what: { kind: 'reports' } }
     const rows = evidenceRows(await retentionReports(context.db), context.season().timeZone)
-    return sendWorkbook(reply, { ...evidence, rows: recordingExport(context.db, told, rows) })
+    return sendWorkbook(reply, { ...evidence, rows: recordingExport(context.db, access, rows) })
   })
 
   app.get('/withdrawals', { config: shows('listed', 'registration'), schema: { response: { 200: withdrawals } } }, async (request) => {

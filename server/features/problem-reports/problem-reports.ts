@@ -8,7 +8,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
-import { mostOpenWishes, type Wish, wishText } from '#domain/registration/own-changes.ts'
+import { mostOpenRequests, type RequestedChange, requestedChangesText } from '#domain/registration/own-changes.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -64,15 +64,15 @@ export async function askForChange(
   tx: Transaction,
   context: Pick<AppContext, 'season' | 'now'>,
   row: Registration,
-  { id, wishes }: { id: string; wishes: Wish[] },
+  { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
 ): Promise<void> {
   const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isOpen))
-  if (open >= mostOpenWishes) throw problems.stale(t('You’ve already asked us for changes. Please wait for our answer, or write to us.'))
+  if (open >= mostOpenRequests) throw problems.stale(t('You’ve already asked us for changes. Please wait for our answer, or write to us.'))
   const sentAt = new Date(context.now())
-  const text = inLanguage('en', () => wishedIn(context, row, wishes))
+  const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
   const [report] = await tx
     .insert(problemReports)
-    .values({ id, registrationId: row.id, wishes, text, page: '', reference: row.reference, sentAt })
+    .values({ id, registrationId: row.id, requestedChanges, text, page: '', reference: row.reference, sentAt })
     .returning()
   if (!report) throw new Error('The database returned no row for an insert')
   // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
@@ -81,7 +81,7 @@ export async function askForChange(
   const email = emails.changeAsked(
     data,
     report.number,
-    inLanguage(row.language, () => wishedIn(context, row, wishes)),
+    inLanguage(row.language, () => requestedText(context, row, requestedChanges)),
   )
   await enqueueEmail(tx, email, {
     recipient: row.contactEmail,
@@ -91,16 +91,16 @@ export async function askForChange(
   })
 }
 
-function wishedIn({ season }: Pick<AppContext, 'season'>, row: Registration, wishes: Wish[]): string {
+function requestedText({ season }: Pick<AppContext, 'season'>, row: Registration, requestedChanges: RequestedChange[]): string {
   const competition = competitionNamed(row.competition)
-  return wishText(wishes, (name) => labelOf(competition, season(), fieldNamed(formNamed(competition.form), name)))
+  return requestedChangesText(requestedChanges, (name) => labelOf(competition, season(), fieldNamed(formNamed(competition.form), name)))
 }
 
 /** Returns what a family asked to change in its registration, newest first, in the current language. */
 export async function changesAskedFor(context: Pick<AppContext, 'db' | 'season'>, row: Registration): Promise<ProblemReport[]> {
   const isAbout = eq(problemReports.registrationId, row.id)
   const reports = await context.db.select().from(problemReports).where(isAbout).orderBy(desc(problemReports.number))
-  return reports.map((report) => ({ ...reportOf(report), text: wishedIn(context, row, report.wishes ?? []) }))
+  return reports.map((report) => ({ ...reportOf(report), text: requestedText(context, row, report.requestedChanges ?? []) }))
 }
 
 /** Returns the reports of an account, newest first. */
@@ -153,8 +153,8 @@ async function answerFamily(tx: Transaction, context: AppContext, actor: Actor, 
     .where(eq(registrations.id, report.registrationId ?? ''))
   if (!row) throw problems.notFound()
   const data = emailDataOf(row, context.season())
-  const wished = inLanguage(row.language, () => wishedIn(context, row, report.wishes ?? []))
-  const answered = emails.changeAnswered(data, report.number, wished, report.answer ?? '')
+  const requested = inLanguage(row.language, () => requestedText(context, row, report.requestedChanges ?? []))
+  const answered = emails.changeAnswered(data, report.number, requested, report.answer ?? '')
   await record(tx, { actor, action: 'answered a change', subject: 'registration', subjectId: row.id })
   await enqueueEmail(tx, answered, byOffice(row.contactEmail, row.id, data.organisation))
 }

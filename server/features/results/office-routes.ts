@@ -36,8 +36,8 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     { config: shows('exported', 'registration'), schema: { querystring: ofCompetition } },
     async (request, reply) => {
       const round = await readRound(context.db, keyOf(request.query.competition))
-      const told = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
-      const rows = recordingExport(context.db, told, resultRows(round))
+      const access = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
+      const rows = recordingExport(context.db, access, resultRows(round))
       return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns(round), rows })
     },
   )

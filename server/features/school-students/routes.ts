@@ -80,8 +80,8 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     async (request, reply) => {
       const { id, actor } = await schoolIn(request)
       const { q, state } = request.query
-      const told = { actor, list: 'school', what: { kind: 'school', view: state, searched: q !== '', selected: 0 } }
-      const rows = recordingExport(context.db, told, exportStudents(context, id, request.query))
+      const access = { actor, list: 'school', what: { kind: 'school', view: state, searched: q !== '', selected: 0 } }
+      const rows = recordingExport(context.db, access, exportStudents(context, id, request.query))
       return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
     },
   )

@@ -55,12 +55,16 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
   app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) => {
     const { q, ids } = request.query
-    const told = {
+    const access = {
       actor: actorIn(request),
       list: ownScreens.schools.path,
       what: { kind: 'list', view: 'registered', searched: q !== '', selected: ids.length },
     }
-    return sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: recordingExport(context.db, told, rows(request.query)) })
+    return sendWorkbook(reply, {
+      ...schoolWorkbook,
+      columns: schoolColumns,
+      rows: recordingExport(context.db, access, rows(request.query)),
+    })
   })
 
   app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>

@@ -72,8 +72,8 @@ export const officeNotifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }
     { config: needs('send emails'), schema: { body: newsBody, response: { 200: messageReply } } },
     async (request) => {
       const { news: text, expected } = request.body
-      const told = await sendNews(context, actorIn(request), { text, expected })
-      return { message: `The news is on its way to ${told === 1 ? 'one person' : `${told} people`}.` }
+      const recipients = await sendNews(context, actorIn(request), { text, expected })
+      return { message: `The news is on its way to ${recipients === 1 ? 'one person' : `${recipients} people`}.` }
     },
   )
 }

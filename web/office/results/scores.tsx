@@ -27,7 +27,7 @@ export function Scores({ round, search, onSearch }: Props) {
   const { competition, rule, maximum } = round
   const { places, cut, rows, hidden, freeze } = useRows(round, search.q)
   const saving = useSaving(competition)
-  const [said, setSaid] = useState<{ isBad: boolean; text: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ isBad: boolean; text: string } | null>(null)
   const [open, setOpen] = useState<ResultRow | null>(null)
   const next = nextOf(competitionNamed(competition))
   const { mutateAsync } = saving
@@ -36,16 +36,16 @@ export function Scores({ round, search, onSearch }: Props) {
       try {
         await mutateAsync(body)
         const time = dateFormat('en-GB', { timeZone: season.timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.now())
-        setSaid({ isBad: false, text: `Saved at ${time}` })
+        setOutcome({ isBad: false, text: `Saved at ${time}` })
         return true
       } catch (error) {
-        setSaid({ isBad: true, text: refusal(error) })
+        setOutcome({ isBad: true, text: refusal(error) })
         return false
       }
     },
     [mutateAsync],
   )
-  const refuse = useCallback(() => setSaid({ isBad: true, text: 'Enter a number with at most two decimals.' }), [])
+  const refuse = useCallback(() => setOutcome({ isBad: true, text: 'Enter a number with at most two decimals.' }), [])
   const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.findLast(({ id }) => cut.through.has(id)) : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
@@ -106,8 +106,8 @@ export function Scores({ round, search, onSearch }: Props) {
           {hidden > 0 && <p className="p-3 text-ink-2">{hidden} more. Search for a name or a number to see them.</p>}
         </div>
         <div className="flex min-h-12.5 flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-1.5">
-          <p role={said?.isBad ? 'alert' : 'status'} className={`font-semibold ${said?.isBad ? 'text-bad' : 'text-good'}`}>
-            {saving.isPending ? 'Saving…' : said?.text}
+          <p role={outcome?.isBad ? 'alert' : 'status'} className={`font-semibold ${outcome?.isBad ? 'text-bad' : 'text-good'}`}>
+            {saving.isPending ? 'Saving…' : outcome?.text}
           </p>
           <Button look="primary" onClick={() => onSearch({ tab: 'publish', q: '' }, false)}>
             Preview the results
@@ -125,7 +125,7 @@ export function Scores({ round, search, onSearch }: Props) {
           onClose={() => setOpen(null)}
           onSaved={(text) => {
             setOpen(null)
-            setSaid({ isBad: false, text })
+            setOutcome({ isBad: false, text })
           }}
         />
       )}

@@ -32,7 +32,7 @@ import { type Asked, useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useNameFocus } from './use-name-focus.ts'
 import { useWalk } from './use-walk.ts'
-import { formOf, requestSaid } from './words.ts'
+import { formOf, requestAnnouncement } from './words.ts'
 
 /** Review mode: one request after the other, evidence and claim side by side, one key for each decision. */
 export function ReviewPage() {
@@ -64,20 +64,20 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   }, [onSearch, slug, current])
   const { data: details, error, refetch } = useQuery(detailsOf(current))
 
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [view, setView] = useState<View>(plainView)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [open, setOpen] = useState<'keys' | 'queue' | null>(null)
   const [copied, setCopied] = useState('')
-  const isNextUnsaid = useRef(false)
-  const say = useCallback((text: string, isNextComing = false) => {
-    isNextUnsaid.current = isNextComing
-    setSaid(text)
+  const isNextUnannounced = useRef(false)
+  const announce = useCallback((text: string, isNextComing = false) => {
+    isNextUnannounced.current = isNextComing
+    setAnnouncement(text)
   }, [])
   useEffect(() => {
-    if (details && isNextUnsaid.current) say(requestSaid(details))
-  }, [details, say])
-  const { failure, decideOn, undo, dismiss } = useDecisions({ where, walk, onSay: say, sendsEmail: queue?.sends_email ?? true })
+    if (details && isNextUnannounced.current) announce(requestAnnouncement(details))
+  }, [details, announce])
+  const { failure, decideOn, undo, dismiss } = useDecisions({ where, walk, onAnnounce: announce, sendsEmail: queue?.sends_email ?? true })
   const panel = useRef<PanelHandle>(null)
   const find = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element | null>(null)
@@ -120,7 +120,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
         Skip to the decision
       </a>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <Header
         competition={competition}
@@ -304,7 +304,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
 
   function next() {
     dismiss()
-    if (walk.advance(false) === '' && walk.place().isOver) say('This is the last request.')
+    if (walk.advance(false) === '' && walk.place().isOver) announce('This is the last request.')
   }
 
   function step(by: 1 | -1) {
@@ -315,7 +315,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
     const before = at < 0 ? rows.findLast(({ serial_no }) => serial_no < decided) : rows[at - 1]
     dismiss()
     if (before) walk.jump(before.id)
-    else say('This is the first request.')
+    else announce('This is the first request.')
   }
 
   function changeView(what: ViewAct) {
@@ -326,7 +326,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   function copyNumber() {
     if (!details) return
     void copy(details.txn_no).then((isDone) => {
-      say(isDone ? 'Number copied.' : 'The browser refused to copy.')
+      announce(isDone ? 'Number copied.' : 'The browser refused to copy.')
       if (isDone) setCopied(details.registration.id)
     })
   }
@@ -339,7 +339,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
 
   function flagged() {
     setAsking(null)
-    say('Flagged for a colleague.')
+    announce('Flagged for a colleague.')
     void client.invalidateQueries({ queryKey: ['review'] })
   }
 }

@@ -8,7 +8,7 @@ import { isStale, sentence } from '#web/office/errors.ts'
 import { askForCorrection, decide, decideInBulk } from '#web/office/registrations/api.ts'
 import { detailsOf, queueOf, undo as takeBack, type Where } from './api.ts'
 import type { Walk } from './use-walk.ts'
-import { decisionSaid, nameIn, requestSaid } from './words.ts'
+import { decisionAnnouncement, nameIn, requestAnnouncement } from './words.ts'
 
 /** A decision as it is sent. `fields` belong to a correction, `rows` are the students of a school's payment who are decided together. */
 export type Asked = { outcome: ReviewOutcome; reason?: string; fields?: string[]; rows?: Row[] }
@@ -17,13 +17,13 @@ type Row = { id: string; version: number }
 /** Why a decision wasn't saved. `again` repeats it; null when that wouldn't help. */
 export type Failure = { id: string; text: string; isOpen: boolean; again: (() => void) | null }
 
-type Decisions = { where: Where; walk: Walk; onSay: (text: string, isNextComing?: boolean) => void; sendsEmail: boolean }
+type Decisions = { where: Where; walk: Walk; onAnnounce: (text: string, isNextComing?: boolean) => void; sendsEmail: boolean }
 
 /**
  * Decides, and takes decisions back. The next request is shown at once, while the decision is sent: one at a time, in order. If one fails,
  * its request comes back with the reason, and nothing else is decided until that was read.
  */
-export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
+export function useDecisions({ where, walk, onAnnounce, sendsEmail }: Decisions) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = useRef(false)
@@ -90,8 +90,8 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     change((queue) => without(queue, id))
     const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
     const who = asked.rows ? `${asked.rows.length} students of ${details.batch?.school.name}` : nameIn(details)
-    const said = decisionSaid(who, asked.outcome, sendsEmail)
-    onSay(ahead ? `${said} ${requestSaid(ahead)}` : said, !ahead)
+    const announcement = decisionAnnouncement(who, asked.outcome, sendsEmail)
+    onAnnounce(ahead ? `${announcement} ${requestAnnouncement(ahead)}` : announcement, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
   }
 
@@ -113,7 +113,7 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
     (which?: Undoable) => {
       line.current = line.current.then(async () => {
         const last = which ?? client.getQueryData(queryKey)?.undoable[0]
-        if (!last) return onSay('There is nothing to undo.')
+        if (!last) return onAnnounce('There is nothing to undo.')
         try {
           const { registrations } = await takeBack(last.batch ?? last.id)
           const back = registrations.map(({ id }) => id)
@@ -126,7 +126,7 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
           for (const id of back) client.removeQueries({ queryKey: detailsOf(id).queryKey })
           const [first] = registrations
           if (first) jump(first.id)
-          onSay(
+          onAnnounce(
             registrations.length > 1
               ? `${registrations.length} are waiting again. No email was sent.`
               : `${last.name} is waiting again. No email was sent.`,
@@ -143,7 +143,7 @@ export function useDecisions({ where, walk, onSay, sendsEmail }: Decisions) {
         }
       })
     },
-    [client, jump, place, onSay, queryKey],
+    [client, jump, place, onAnnounce, queryKey],
   )
 
   return { failure, decideOn, undo, dismiss: () => fail(null) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, decisionSaid, requestSaid, waitingText } from './words.ts'
+import { ageText, decisionAnnouncement, requestAnnouncement, waitingText } from './words.ts'
 
 const at = (time: string) => Date.parse(time)
 
@@ -18,10 +18,10 @@ test('an age counts whole years', () => {
 })
 
 test('a decision and the next request are said in one sentence each, with the fee in words', () => {
-  expect(decisionSaid('Bo O’Connor', 'accepted', true)).toBe('Bo O’Connor accepted, email leaves in 5 minutes.')
-  expect(decisionSaid('Bo O’Connor', 'declined', false)).toBe('Bo O’Connor declined, email is waiting.')
+  expect(decisionAnnouncement('Bo O’Connor', 'accepted', true)).toBe('Bo O’Connor accepted, email leaves in 5 minutes.')
+  expect(decisionAnnouncement('Bo O’Connor', 'declined', false)).toBe('Bo O’Connor declined, email is waiting.')
   const request = (student_name: string, serial_no: number, fee: string, texts: string[]) =>
-    requestSaid({
+    requestAnnouncement({
       registration: { competition: 'quarter-final', answers: { student_name }, serial_no, fee },
       flags: texts.map((text) => ({ text })),
     } as never)

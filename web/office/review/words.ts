@@ -23,19 +23,19 @@ export function ageText(birthDate: string, today: string): string {
 /** 'Accepted', as the undo bar says what was decided. */
 export const outcomeWords: Record<ReviewOutcome, string> = { accepted: 'Accepted', declined: 'Declined', correction: 'Asked' }
 
-const said: Record<ReviewOutcome, string> = {
+const deeds: Record<ReviewOutcome, string> = {
   accepted: 'accepted',
   declined: 'declined',
   correction: 'asked for a correction',
 }
 
 /** What a screen reader says after a decision: 'Bo O’Connor accepted, email leaves in 5 minutes.' */
-export function decisionSaid(name: string, outcome: ReviewOutcome, sendsEmail: boolean): string {
-  return `${name} ${said[outcome]}, ${sendsEmail ? 'email leaves in 5 minutes' : 'email is waiting'}.`
+export function decisionAnnouncement(name: string, outcome: ReviewOutcome, sendsEmail: boolean): string {
+  return `${name} ${deeds[outcome]}, ${sendsEmail ? 'email leaves in 5 minutes' : 'email is waiting'}.`
 }
 
 /** What a screen reader says about the next request: 'Next: Aanya Raghunathan, 412, fee 200 rupees, flagged: same number as 401.' */
-export function requestSaid({ registration, flags }: Pick<ReviewDetails, 'registration' | 'flags'>): string {
+export function requestAnnouncement({ registration, flags }: Pick<ReviewDetails, 'registration' | 'flags'>): string {
   const flagged = flags.map(({ text }) => lower(text)).join('; ')
   return `Next: ${nameIn({ registration })}, ${registration.serial_no}, fee ${spokenFee(registration.fee)}${flagged && `, flagged: ${flagged}`}.`
 }

@@ -18,10 +18,10 @@ type Props = { role: AccountRole; madeAt: string | null; timeZone: string }
 export function Subscribe({ role, madeAt, timeZone }: Props) {
   const ready = useHydrated()
   const link = useLink(role, madeAt)
-  const said = useRef<HTMLParagraphElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   // The clicked button may be gone, so the message takes the focus.
   useEffect(() => {
-    if (link.message !== '') said.current?.focus()
+    if (link.message !== '') status.current?.focus()
   }, [link.message])
   return (
     <Card className="grid gap-3 p-5">
@@ -32,7 +32,7 @@ export function Subscribe({ role, madeAt, timeZone }: Props) {
       </p>
       <NeedsScript what={t('Making a link')} />
       {link.message !== '' && (
-        <p ref={said} tabIndex={-1} role="status" className="font-medium outline-none">
+        <p ref={status} tabIndex={-1} role="status" className="font-medium outline-none">
           {link.message}
         </p>
       )}

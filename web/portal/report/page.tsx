@@ -28,8 +28,8 @@ export default function ReportPage({ session, reports: known, page, reference, s
           role={session.role}
           page={page}
           reference={reference}
-          onReported={(said, report) => {
-            setMessage(said)
+          onReported={(reply, report) => {
+            setMessage(reply)
             setReports([report, ...reports])
           }}
         />

@@ -22,7 +22,7 @@ type Changed = z.infer<typeof coordinatorsChanged>
 /** Everyone who signs in for the school: inviting a colleague, and removing one. */
 export default function SchoolCoordinatorsPage({ session, season }: PageContent['school-coordinators']) {
   const [list, setList] = useState<Coordinator[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [done, setDone] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [removing, setRemoving] = useState<Coordinator | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
 
   function show({ message, coordinators }: Changed) {
     setProblem(null)
-    setSaid(message)
+    setDone(message)
     setList(coordinators)
     scrollTo({ top: 0 })
   }
@@ -62,7 +62,7 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
         <p className="mt-1 text-ink-2">Everyone here can add students, pay and correct. Each person signs in with their own password.</p>
       </div>
       <NeedsScript what="This page" />
-      {said !== '' && <Message look="good">{said}</Message>}
+      {done !== '' && <Message look="good">{done}</Message>}
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>

@@ -35,14 +35,14 @@ export async function remindFamilies(context: AppContext): Promise<number> {
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return 0
     await tx.update(corrections).set({ remindedAt: now }).where(inArray(corrections.id, ids))
-    const told = new Set<string>()
+    const reminded = new Set<string>()
     for (const request of due) {
       const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
       if (!row) continue
       const { email, recipient, subjectId } = await requestEmail(tx, context, row, request, emails.correctionReminder)
       // A school is asked once for all its students.
-      if (told.has(subjectId)) continue
-      told.add(subjectId)
+      if (reminded.has(subjectId)) continue
+      reminded.add(subjectId)
       await enqueueEmail(tx, email, byOffice(recipient, subjectId, context.season().organisation))
     }
     return due.length

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Wish } from '#domain/registration/own-changes.ts'
+import type { RequestedChange } from '#domain/registration/own-changes.ts'
 import { user } from './accounts.ts'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
@@ -48,7 +48,7 @@ export const problemReports = pgTable(
     userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
     /** The changes that a family asks for. */
-    wishes: jsonb('wishes').$type<Wish[]>(),
+    requestedChanges: jsonb('wishes').$type<RequestedChange[]>(),
     text: text('text').notNull(),
     /** Where it happened; '' when it isn't about a page. */
     page: text('page').notNull(),
@@ -63,7 +63,7 @@ export const problemReports = pgTable(
   (t) => [
     check(
       'problem_reports_from',
-      sql`(${t.userId} is null) <> (${t.registrationId} is null) and (${t.wishes} is null) = (${t.registrationId} is null)`,
+      sql`(${t.userId} is null) <> (${t.registrationId} is null) and (${t.requestedChanges} is null) = (${t.registrationId} is null)`,
     ),
     index('problem_reports_user').on(t.userId),
     index('problem_reports_registration').on(t.registrationId),
