@@ -4,16 +4,22 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
 /**
  * Returns the same component, hydrated in a task of its own after the page around it. It must render exactly one element; what the server rendered
- * stays until then.
+ * stays until then. Where it appears later, it is there at once.
  */
 export function inOwnTask<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
-  if (!('document' in globalThis)) return Part
+  // The server has nothing to hydrate.
+  let isReady = !('document' in globalThis)
+  async function load() {
+    await nextTask()
+    isReady = true
+    return { default: Part }
+  }
   return function OwnTask(props: Props) {
     // Each place has its own: two that wait for the same component would share a task.
-    const [Later] = useState(() => lazy(() => nextTask().then(() => ({ default: Part }))))
+    const [Content] = useState<ComponentType<Props>>(() => (isReady ? Part : lazy(load)))
     return (
       <Suspense>
-        <Later {...props} />
+        <Content {...props} />
       </Suspense>
     )
   }
