@@ -72,7 +72,7 @@ test('what is withdrawn isn’t decided about, is shown to the office and the fa
   expect(await names()).toEqual(['Withdrawn Child'])
 })
 
-test('a decision isn’t undone while its registration is withdrawn, and of several it is the one that is left', async () => {
+test('a decision can’t be undone while its registration is withdrawn; undoing several leaves that one as it is', async () => {
   await portal.close()
   portal = await openPortal()
   office = await portal.signIn()

@@ -166,7 +166,7 @@ export async function lockForUpdate(
   return row
 }
 
-/** Says that the family has withdrawn a registration, about which nothing is changed any more; null when it hasn't. */
+/** Returns a sentence saying that the family has withdrawn a registration, which can't be changed any more; null when it hasn't. */
 export async function withdrawnText(tx: Transaction, { id, name }: Pick<Row, 'id' | 'name'>): Promise<string | null> {
   return (await withdrawnAt(tx, id)) && `The family has withdrawn the registration of ${name}. It will be erased.`
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type RefObject, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react'
 import { bookingFields } from '#domain/booking/booking.ts'
 import { referenceField } from '#domain/booking/booking-request.ts'
 import type { Issue } from '#domain/forms/field.ts'
@@ -22,40 +22,38 @@ type WhoProps = {
 }
 
 /** Who the booking is for. What the link in our email filled in is folded, and can be changed. */
-export const Who = inOwnTask(
-  memo(function Who({ acceptedOnly, invitation, issues, fold }: WhoProps) {
-    if (invitation === null) {
-      return (
-        <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
-          <h2 className="text-xl">{t('Who is it for?')}</h2>
-          {acceptedOnly && (
-            <p className="text-sm text-ink-2">
-              {t('The student’s registration must be accepted first. Our email about it has a link that fills in this form.')}
-            </p>
-          )}
-          <Inputs names={acceptedOnly ? [referenceField.name, ...whoNames] : whoNames} filled={{}} issues={issues} />
-        </Card>
-      )
-    }
-    const { code, number } = mobileParts(invitation.parent_mobile)
-    const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCode.name]: code }
-    const isLevelKnown = invitation.bee_level !== ''
-    const inFold = [referenceField.name, ...whoNames].filter((name) => name !== 'bee_level' || isLevelKnown)
+export const Who = inOwnTask(function Who({ acceptedOnly, invitation, issues, fold }: WhoProps) {
+  if (invitation === null) {
     return (
-      <Card className="px-4 wide:px-6">
-        <input type="hidden" name="link" defaultValue={invitation.link} />
-        <Fold fold={fold} invitation={invitation}>
-          <Inputs names={inFold} filled={filled} issues={issues} />
-        </Fold>
-        {!isLevelKnown && (
-          <div className="pb-4.5">
-            <Inputs names={['bee_level']} filled={filled} issues={issues} />
-          </div>
+      <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
+        <h2 className="text-xl">{t('Who is it for?')}</h2>
+        {acceptedOnly && (
+          <p className="text-sm text-ink-2">
+            {t('The student’s registration must be accepted first. Our email about it has a link that fills in this form.')}
+          </p>
         )}
+        <Inputs names={acceptedOnly ? [referenceField.name, ...whoNames] : whoNames} filled={{}} issues={issues} />
       </Card>
     )
-  }),
-)
+  }
+  const { code, number } = mobileParts(invitation.parent_mobile)
+  const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCode.name]: code }
+  const isLevelKnown = invitation.bee_level !== ''
+  const inFold = [referenceField.name, ...whoNames].filter((name) => name !== 'bee_level' || isLevelKnown)
+  return (
+    <Card className="px-4 wide:px-6">
+      <input type="hidden" name="link" defaultValue={invitation.link} />
+      <Fold fold={fold} invitation={invitation}>
+        <Inputs names={inFold} filled={filled} issues={issues} />
+      </Fold>
+      {!isLevelKnown && (
+        <div className="pb-4.5">
+          <Inputs names={['bee_level']} filled={filled} issues={issues} />
+        </div>
+      )}
+    </Card>
+  )
+})
 
 function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitation: BookingInvitation; children: React.ReactNode }) {
   const [shown, setShown] = useState<Record<string, string>>(invitation)

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
@@ -53,16 +52,14 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
     .map(({ name, title }) => <Group key={name} title={title} entrance={entrance} group={name} issues={issues} />)
 }
 
-const Group = inOwnTask(
-  memo(function Group({ title, ...questions }: { title: string } & Props) {
-    return (
-      <fieldset className="grid min-w-0 gap-3">
-        <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
-        <Questions {...questions} />
-      </fieldset>
-    )
-  }),
-)
+const Group = inOwnTask(function Group({ title, ...questions }: { title: string } & Props) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
+      <Questions {...questions} />
+    </fieldset>
+  )
+})
 
 type ConsentProps = {
   consent: NonNullable<Entrance['consent']>
@@ -76,33 +73,31 @@ type ConsentProps = {
  * What becomes of the data and, for a child, the parent's consent to it, or the school's word that it holds it. The questions are always in the document, so that a draft fills
  * them in; the notice comes with the script, which the form needs anyway.
  */
-export const Consent = inOwnTask(
-  memo(function Consent({ consent, season, issues, isAsked, ready }: ConsentProps) {
-    const { hash, school } = consent
-    const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
-    return (
-      <fieldset hidden={!ready} className="grid min-w-0 gap-3">
-        <legend className="mb-3 text-[1.0625rem] font-bold">
-          {!ready
-            ? null
-            : isAsked && school
-              ? school.title
-              : isAsked
-                ? t('Your consent as a parent or guardian')
-                : t('What becomes of your data')}
-        </legend>
-        {ready && <NoticeInShort notice={notice} />}
-        <div hidden={!isAsked} className="grid gap-4">
-          {school ? (
-            <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
-          ) : (
-            <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
-          )}
-        </div>
-      </fieldset>
-    )
-  }),
-)
+export const Consent = inOwnTask(function Consent({ consent, season, issues, isAsked, ready }: ConsentProps) {
+  const { hash, school } = consent
+  const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
+  return (
+    <fieldset hidden={!ready} className="grid min-w-0 gap-3">
+      <legend className="mb-3 text-[1.0625rem] font-bold">
+        {!ready
+          ? null
+          : isAsked && school
+            ? school.title
+            : isAsked
+              ? t('Your consent as a parent or guardian')
+              : t('What becomes of your data')}
+      </legend>
+      {ready && <NoticeInShort notice={notice} />}
+      <div hidden={!isAsked} className="grid gap-4">
+        {school ? (
+          <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
+        ) : (
+          <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
+        )}
+      </div>
+    </fieldset>
+  )
+})
 
 type QuestionProps = { entrance: Entrance; field: Field; issues: Issue[]; region: Region | null }
 

@@ -46,7 +46,7 @@ export async function undo(context: AppContext, actor: Actor, id: string): Promi
   })
 }
 
-/** Says why a decision can't be undone, or returns null: somebody changed the locked registration since, or its family has withdrawn it. */
+/** Returns why a decision can't be undone (somebody has changed the locked registration since, or its family has withdrawn it), or null if it can. */
 async function whyLeft(tx: Transaction, context: AppContext, decision: DecisionRow, row: Row): Promise<string | null> {
   const last = await lastDecision(tx, row.id)
   if (last?.id !== decision.id || row.status !== decision.outcome) return await lastChange(tx, context, row)
