@@ -2,6 +2,7 @@ import type { ConsentAges, Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
+import type { OfferedDay } from './booking/offered-days.ts'
 import type { SchoolCertificates } from './certificate/api.ts'
 import type { Verification } from './certificate/certificate.ts'
 import type { Entrance } from './competitions/entrance.ts'
@@ -66,21 +67,22 @@ export type PageContent = {
   password: { token: string; role: SignInRole | null; isFirst: boolean; season: Season }
   'school-register': { season: Season }
   /**
-   * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no
-   * longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists. `isPlace` says that the
-   * page was opened by the link of such a place. `consent` is what a parent must
-   * agree to first, or null. `zoneText` names the season's time zone on the first booking day: 'IST (UTC+5:30)'. Browsers
-   * disagree on such names, and need milliseconds to look them up.
+   * `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. `own` is the booking of the link's child, if it has
+   * one, and `places` are its places on waiting lists. `isPlace` says that the page was opened by the link of such a place. `consent` is what a parent
+   * must agree to first, or null. `days` can be chosen; none when nothing is offered. `past` names them once they have passed, '10 September 2025 to 13
+   * September 2025', else it's null. `zoneText` names the season's time zone on the first of them: 'IST (UTC+5:30)'. Browsers disagree on such names,
+   * and need milliseconds to look them up.
    */
   book: {
     booking: Season['booking']
-    today: string
     season: Season
     invitation: BookingInvitation | null
     own: OwnBooking | null
     places: OwnPlace[]
     isPlace: boolean
     consent: ConsentAsk | null
+    days: OfferedDay[]
+    past: string | null
     zoneText: string
     deadLink: boolean
   }

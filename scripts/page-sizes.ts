@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { offeredDays } from '#domain/booking/offered-days.ts'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt, type NoticeKey } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
@@ -125,15 +126,17 @@ function noticeOf({ retention: { declined, accepted } }: Season): NoticeKey {
 }
 
 function booking(season: Season): PageContent['book'] {
+  const today = dayIn(season.timeZone, Date.now())
   return {
     booking: season.booking,
-    today: dayIn(season.timeZone, Date.now()),
     season,
     invitation: null,
     consent: null,
     own: null,
     places: [],
     isPlace: false,
+    days: offeredDays(season, today),
+    past: null,
     zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   }

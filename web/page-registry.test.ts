@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AccountRole, accountRoles, type Session, type SignInRole, signInPages, signInRoles } from '#domain/account/account.ts'
+import { bookingDays, havePassed } from '#domain/booking/booking.ts'
+import { offeredDays } from '#domain/booking/offered-days.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -220,13 +222,14 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
   const booking = { ...defaultSeason.booking, ...window }
   return render('book', {
     booking,
-    today,
     season: { ...defaultSeason, booking },
     invitation: null,
     consent: null,
     own: null,
     places: [],
     isPlace: false,
+    days: offeredDays({ booking, timeZone: defaultSeason.timeZone }, today),
+    past: havePassed(booking, today) ? bookingDays(booking) : null,
     zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   })

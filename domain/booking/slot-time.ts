@@ -86,6 +86,11 @@ export function slotTime(input: string): string {
   return `${padded(hours % 12 || 12)}:${padded(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
+/** Returns by how many minutes a zone's clock is ahead of UTC at a moment (milliseconds since 1970): 330 in India. */
+export function minutesAhead(timeZone: string, moment: number): number {
+  return clockAhead(timeZone, moment) / minute
+}
+
 /** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
 function clockAhead(timeZone: string, moment: number): number {
   const { year, month, day, hour, minute: past, second } = partsAt(moment, timeZone)

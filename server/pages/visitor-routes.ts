@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { daysOf } from '#domain/booking/booking.ts'
-import { slotStart } from '#domain/booking/slot-time.ts'
+import { bookingDays, havePassed } from '#domain/booking/booking.ts'
+import { offeredDays } from '#domain/booking/offered-days.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
 import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
@@ -133,11 +133,12 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   function bookingContent() {
-    const { booking, timeZone } = season()
-    const day = daysOf(booking)[0] ?? today()
-    const zoneText = zoneWithOffset(timeZone, slotStart(day, '12:00 PM', timeZone))
     const shown = inPageLanguage(season())
-    return { booking: shown.booking, today: today(), season: shown, own: null, places: [], isPlace: false, consent: null, zoneText }
+    const { booking } = shown
+    const days = offeredDays(shown, today())
+    const past = havePassed(booking, today()) ? bookingDays(booking) : null
+    const zoneText = zoneWithOffset(shown.timeZone, days[0]?.begins ?? now())
+    return { booking, season: shown, own: null, places: [], isPlace: false, consent: null, days, past, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { daysOf, havePassed } from '#domain/booking/booking.ts'
-import { slotStart } from '#domain/booking/slot-time.ts'
+import type { OfferedDay } from '#domain/booking/offered-days.ts'
 import { plural, t } from '#domain/language/translate.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -19,8 +18,8 @@ import { Who } from './who.tsx'
 type Props = {
   booking: Season['booking']
   timeZone: string
+  days: OfferedDay[]
   zoneText: string
-  today: string
   zone: ReturnType<typeof useOwnZone>
   invitation: BookingInvitation | null
   /** The booking that is being moved; null for a new one. */
@@ -39,8 +38,8 @@ type Props = {
 export function BookingForm({
   booking,
   timeZone,
+  days,
   zoneText,
-  today,
   zone,
   invitation,
   moving,
@@ -71,9 +70,7 @@ export function BookingForm({
   useEffect(() => {
     if (moving) title.current?.focus()
   }, [moving])
-  const every = daysOf(booking)
-  const days = havePassed(booking, today) ? every : every.filter((day) => day >= today)
-  const at = slotStart(days[0] ?? today, booking.slots[0] ?? '12:00 PM', timeZone)
+  const day = days.find((offered) => offered.day === times.day) ?? null
   const isAlreadyBooked = invitation !== null && problem?.is(problemType.alreadyBooked)
   return (
     <form
@@ -89,13 +86,13 @@ export function BookingForm({
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
             {moving ? t('Move it to') : t('When?')}
           </h2>
-          <OwnTime timeZone={timeZone} zoneText={zoneText} at={at} zone={zone} />
+          <OwnTime timeZone={timeZone} zoneText={zoneText} days={days} zone={zone} />
           <Days days={days} free={times.free} error={issueAt(issues, 'date')} />
           <Slots
             booking={booking}
             timeZone={timeZone}
             ownZone={zone.own}
-            day={times.day}
+            day={day}
             chosen={times.slot}
             taken={times.taken}
             lost={times.lost}
@@ -132,7 +129,7 @@ export function BookingForm({
       </div>
       <Card className="grid gap-3.5 px-4 py-4.5 min-[900px]:sticky min-[900px]:top-5 wide:p-6">
         <h2 className="sr-only">{t('Your choice')}</h2>
-        <Choice day={times.day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
+        <Choice day={day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
         {refusal && (
           <div ref={message} tabIndex={-1} className="outline-none">
             <Message look="bad" action={isAlreadyBooked && <a href={`/book?for=${invitation.link}`}>{t('Move it')}</a>}>

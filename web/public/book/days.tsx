@@ -1,14 +1,11 @@
 import type { FreePlaces } from '#domain/booking/api.ts'
-import { longDayText } from '#domain/booking/slot-time.ts'
-import { currentLanguage } from '#domain/language/language.ts'
+import type { OfferedDay } from '#domain/booking/offered-days.ts'
 import { t } from '#domain/language/translate.ts'
-import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 
 type DaysProps = {
-  /** ISO YYYY-MM-DD. */
-  days: string[]
+  days: OfferedDay[]
   /** Empty until counted. */
   free: FreePlaces
   error: string | undefined
@@ -31,7 +28,7 @@ export const Days = inOwnTask(function Days({ days, free, error }: DaysProps) {
         className="grid max-h-100 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 overflow-y-auto p-1 -m-1 outline-none min-[900px]:max-w-120 min-[900px]:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]"
       >
         {days.map((day) => (
-          <Day key={day} day={day} free={free[day]} />
+          <Day key={day.day} {...day} free={free[day.day]} />
         ))}
       </div>
       <Note id="date" error={error} />
@@ -39,10 +36,7 @@ export const Days = inOwnTask(function Days({ days, free, error }: DaysProps) {
   )
 })
 
-function Day({ day, free }: { day: string; free: number | undefined }) {
-  const [weekday = '', month = '', date = ''] = parts.map((part) =>
-    dateFormat(currentLanguage() === 'en' ? 'en-US' : locale(), { timeZone: 'UTC', ...part }).format(Date.parse(day)),
-  )
+function Day({ day, weekday, month, date, long, free }: OfferedDay & { free: number | undefined }) {
   const state = free === undefined ? null : free > 0 ? t('{count} free', { count: free }) : t('Full')
   return (
     <label
@@ -52,7 +46,7 @@ function Day({ day, free }: { day: string; free: number | undefined }) {
         type="radio"
         name="date"
         value={day}
-        aria-label={[longDayText(day), state].filter(Boolean).join(', ')}
+        aria-label={[long, state].filter(Boolean).join(', ')}
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
       <span aria-hidden="true">{weekday}</span>
@@ -66,6 +60,3 @@ function Day({ day, free }: { day: string; free: number | undefined }) {
     </label>
   )
 }
-
-/** 'Wed, Sep 10'; British English writes 'Sept'. */
-const parts = [{ weekday: 'short' }, { month: 'short' }, { day: 'numeric' }] as const

@@ -1,39 +1,50 @@
-import { useState, useSyncExternalStore } from 'react'
-import { clockAt } from '#domain/booking/slot-time.ts'
+import { useEffect, useState } from 'react'
+import type { OfferedDay } from '#domain/booking/offered-days.ts'
+import { minutesAhead } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
 import { placeOf, visitorsZone } from './slot-words.ts'
 
-/** The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null until the page is hydrated. */
-export function useOwnZone() {
-  const device = useSyncExternalStore(
-    () => () => {},
-    visitorsZone,
-    () => null,
-  )
+/**
+ * The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null as long as the device's isn't needed: when its clock
+ * differs from ours on one of the days, or `isNeeded`. Looking it up can take a phone a tenth of a second.
+ */
+export function useOwnZone(isNeeded: boolean, days: OfferedDay[] = []) {
+  const [device, setDevice] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isNeeded && !days.some(isByAnotherClock)) return
+    const task = setTimeout(() => setDevice(visitorsZone()))
+    return () => clearTimeout(task)
+  }, [isNeeded, days])
   return { own: chosen ?? device, choose: setChosen }
+}
+
+/** Whether this device's clock shows another time than ours when the first slot begins. */
+function isByAnotherClock({ begins, ahead }: OfferedDay): boolean {
+  return -new Date(begins).getTimezoneOffset() !== ahead
 }
 
 type OwnTimeProps = {
   timeZone: string
   /** 'IST (UTC+5:30)'. */
   zoneText: string
-  /** A moment of the booking days, in milliseconds since 1970. */
-  at: number
+  days: OfferedDay[]
   zone: ReturnType<typeof useOwnZone>
 }
 
 /** Says whose clock the times follow, and lets the visitor choose another one to be shown under them. */
-export function OwnTime({ timeZone, zoneText, at, zone: { own, choose } }: OwnTimeProps) {
+export function OwnTime({ timeZone, zoneText, days, zone: { own, choose } }: OwnTimeProps) {
+  const ready = useHydrated()
   const [isChoosing, setChoosing] = useState(false)
-  const differs = own !== null && own !== timeZone && momentIn(own, at) !== momentIn(timeZone, at)
+  const differs = own !== null && own !== timeZone && days.some(({ begins, ahead }) => minutesAhead(own, begins) !== ahead)
   return (
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
         {t('Times are in {zone}.', { zone: zoneText })}{' '}
         {differs && `${t('Under them is your own time, in {place}.', { place: placeOf(own) })} `}
-        {own !== null && (
+        {ready && (
           <button
             type="button"
             aria-expanded={isChoosing}
@@ -47,7 +58,7 @@ export function OwnTime({ timeZone, zoneText, at, zone: { own, choose } }: OwnTi
       {isChoosing && (
         <Field id="own_zone" label={t('City of your own time')}>
           {(control) => (
-            <select {...control} value={own ?? timeZone} onChange={({ target }) => choose(target.value)} className={controlClass}>
+            <select {...control} value={own ?? visitorsZone()} onChange={({ target }) => choose(target.value)} className={controlClass}>
               {Intl.supportedValuesOf('timeZone').map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
@@ -59,9 +70,4 @@ export function OwnTime({ timeZone, zoneText, at, zone: { own, choose } }: OwnTi
       )}
     </div>
   )
-}
-
-function momentIn(zone: string, at: number): string {
-  const { day, time } = clockAt(at, zone)
-  return `${day} ${time}`
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -12,14 +11,10 @@ import { useOwnZone } from './own-time.tsx'
 import { Places } from './places.tsx'
 import type { Booked } from './use-booking.ts'
 
-// A browser's first date format takes a phone tens of milliseconds: a task of its own, before the one that hydrates the page.
-if ('document' in globalThis) setTimeout(() => new Intl.DateTimeFormat())
-
 /** Quarter-final slot booking (specification 2.7). */
 export default function BookPage(content: PageContent['book']) {
-  const { booking, today, season, deadLink } = content
-  const days = bookingDays(booking)
-  if (days === null) {
+  const { booking, season, days, past, deadLink } = content
+  if (days.length === 0) {
     return (
       <Page season={season}>
         <Notice title={t('This Page is Currently Unavailable')}>
@@ -32,9 +27,11 @@ export default function BookPage(content: PageContent['book']) {
     <Page season={season}>
       <h1 className="text-xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
       <p className="mt-1.5 text-sm font-semibold break-words text-ink-2">{booking.subtitle}</p>
-      {havePassed(booking, today) && (
+      {past && (
         <div className="mt-4">
-          <Message look="wait">{t('The booking days are {days}. They’ve passed, so please ask us before you book.', { days })}</Message>
+          <Message look="wait">
+            {t('The booking days are {days}. They’ve passed, so please ask us before you book.', { days: past })}
+          </Message>
         </div>
       )}
       {deadLink && (
@@ -61,9 +58,9 @@ export default function BookPage(content: PageContent['book']) {
 }
 
 /** The form, or the booking: before, after and while it is moved. */
-function Booking({ booking, today, season, invitation, own: known, places: knownPlaces, isPlace, zoneText }: PageContent['book']) {
-  const zone = useOwnZone()
+function Booking({ booking, season, invitation, own: known, places: knownPlaces, isPlace, days, zoneText }: PageContent['book']) {
   const [own, setOwn] = useState<OwnBooking | null>(known)
+  const zone = useOwnZone(own !== null, days)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [isMoving, setMoving] = useState(false)
   // The status page leads straight to moving.
@@ -145,8 +142,8 @@ function Booking({ booking, today, season, invitation, own: known, places: known
           key={forms}
           booking={booking}
           timeZone={season.timeZone}
+          days={days}
           zoneText={zoneText}
-          today={today}
           zone={zone}
           invitation={invitation}
           moving={own}

@@ -1,8 +1,8 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
-import { longDayText, slotStart, slotText } from '#domain/booking/slot-time.ts'
+import type { OfferedDay } from '#domain/booking/offered-days.ts'
+import { slotText } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
-import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -14,8 +14,8 @@ type Props = {
   timeZone: string
   /** The visitor's own time zone; null while unknown. */
   ownZone: string | null
-  /** ISO YYYY-MM-DD, or null until a day with slots is chosen. */
-  day: string | null
+  /** Null until a day with slots is chosen. */
+  day: OfferedDay | null
   chosen: string | null
   taken: SlotCounts
   lost: string | null
@@ -35,7 +35,7 @@ export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, er
     <div className="grid gap-1.5">
       <p id="time_slot-label" className="text-[0.9375rem] font-semibold">
         {t('Time Slot')}
-        {day !== null && <span className="block text-sm font-normal text-ink-2">{longDayText(day)}</span>}
+        {day !== null && <span className="block text-sm font-normal text-ink-2">{day.long}</span>}
       </p>
       <div
         id="time_slot"
@@ -107,7 +107,7 @@ function freeText(slots: string[], taken: SlotCounts, seats: number) {
 
 type SlotProps = {
   slot: string
-  day: string
+  day: OfferedDay
   timeZone: string
   ownZone: string | null
   /** Undefined while unknown. */
@@ -120,7 +120,7 @@ type SlotProps = {
 
 /** One time slot: how many of its seats are taken and left, and the visitor's own time when it differs. */
 const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, isChosen, onChoose, onWait }: SlotProps) {
-  const local = ownZone === null ? null : localTime(day, slot, timeZone, ownZone)
+  const local = ownZone === null ? null : localTime(day.day, slot, timeZone, ownZone)
   const left = leftText(taken, seats)
   // After a lost response the chosen slot stays chosen: the seat that filled it may be ours.
   const isFull = taken !== undefined && taken >= seats && !isChosen
@@ -150,7 +150,6 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
       </div>
     )
   }
-  const zone = zoneName(timeZone, slotStart(day, slot, timeZone))
   return (
     <label
       className={`relative grid min-h-21 content-between gap-0.5 rounded-medium border px-3 py-2 leading-tight hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isChosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
@@ -161,7 +160,7 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
         value={slot}
         checked={isChosen}
         onChange={() => onChoose(slot)}
-        aria-label={slotName(slot, zone, taken, seats, local)}
+        aria-label={slotName(slot, day.zone, taken, seats, local)}
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
       {head}
@@ -177,17 +176,17 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
   )
 })
 
-type ChoiceProps = { day: string | null; slot: string | null; timeZone: string; ownZone: string | null }
+type ChoiceProps = { day: OfferedDay | null; slot: string | null; timeZone: string; ownZone: string | null }
 
 /** What is chosen so far, announced when it changes. */
 export function Choice({ day, slot, timeZone, ownZone }: ChoiceProps) {
-  const local = day !== null && slot !== null && ownZone !== null ? localTime(day, slot, timeZone, ownZone) : null
+  const local = day !== null && slot !== null && ownZone !== null ? localTime(day.day, slot, timeZone, ownZone) : null
   return (
     <p aria-live="polite" className="grid leading-snug">
       <span className="text-sm text-ink-2">{t('You chose')}</span>
-      <b>{day === null ? t('No date yet') : longDayText(day)}</b>
+      <b>{day === null ? t('No date yet') : day.long}</b>
       {day !== null && slot !== null ? (
-        <b className="text-xl tracking-tight tabular-nums">{`${slotText(slot)} ${zoneName(timeZone, slotStart(day, slot, timeZone))}`}</b>
+        <b className="text-xl tracking-tight tabular-nums">{`${slotText(slot)} ${day.zone}`}</b>
       ) : (
         <span>{t('No time yet')}</span>
       )}

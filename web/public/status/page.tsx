@@ -113,7 +113,7 @@ function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined 
 
 /** The booking, which its link can move and cancel. */
 function Booked({ season, view, booking }: { season: Season; view: StatusView; booking: NonNullable<StatusView['booking']> }) {
-  const zone = useOwnZone()
+  const zone = useOwnZone(true)
   const link = view.own?.bookingLink ?? null
   return (
     <div className="-mt-4 *:max-w-none min-[900px]:-mt-6">
