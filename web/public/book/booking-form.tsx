@@ -86,7 +86,7 @@ export function BookingForm({
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
             {moving ? t('Move it to') : t('When?')}
           </h2>
-          <OwnTime timeZone={timeZone} zoneText={zoneText} days={days} zone={zone} />
+          <OwnTime zoneText={zoneText} zone={zone} />
           <Days days={days} free={times.free} error={issueAt(issues, 'date')} />
           <Slots
             booking={booking}

@@ -7,8 +7,9 @@ import { useHydrated } from '#web/kit/form/form.ts'
 import { placeOf, visitorsZone } from './slot-words.ts'
 
 /**
- * The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null as long as the device's isn't needed: when its clock
- * differs from ours on one of the days, or `isNeeded`. Looking it up can take a phone a tenth of a second.
+ * The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null until the device's is needed: because its clock
+ * differs from ours on one of the days, or because of `isNeeded`. In older browsers, looking it up takes a phone a tenth of a second. `differs` says that
+ * the chosen clock, or the device's, differs on one of the days.
  */
 export function useOwnZone(isNeeded: boolean, days: OfferedDay[] = []) {
   const [device, setDevice] = useState<string | null>(null)
@@ -18,7 +19,9 @@ export function useOwnZone(isNeeded: boolean, days: OfferedDay[] = []) {
     const task = setTimeout(() => setDevice(visitorsZone()))
     return () => clearTimeout(task)
   }, [isNeeded, days])
-  return { own: chosen ?? device, choose: setChosen }
+  const own = chosen ?? device
+  const isByOther = chosen === null ? isByAnotherClock : ({ begins, ahead }: OfferedDay) => minutesAhead(chosen, begins) !== ahead
+  return { own, differs: own !== null && days.some(isByOther), choose: setChosen }
 }
 
 /** Whether this device's clock shows another time than ours when the first slot begins. */
@@ -27,23 +30,20 @@ function isByAnotherClock({ begins, ahead }: OfferedDay): boolean {
 }
 
 type OwnTimeProps = {
-  timeZone: string
   /** 'IST (UTC+5:30)'. */
   zoneText: string
-  days: OfferedDay[]
   zone: ReturnType<typeof useOwnZone>
 }
 
 /** Says whose clock the times follow, and lets the visitor choose another one to be shown under them. */
-export function OwnTime({ timeZone, zoneText, days, zone: { own, choose } }: OwnTimeProps) {
+export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimeProps) {
   const ready = useHydrated()
   const [isChoosing, setChoosing] = useState(false)
-  const differs = own !== null && own !== timeZone && days.some(({ begins, ahead }) => minutesAhead(own, begins) !== ahead)
   return (
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
         {t('Times are in {zone}.', { zone: zoneText })}{' '}
-        {differs && `${t('Under them is your own time, in {place}.', { place: placeOf(own) })} `}
+        {own !== null && differs && `${t('Under them is your own time, in {place}.', { place: placeOf(own) })} `}
         {ready && (
           <button
             type="button"
