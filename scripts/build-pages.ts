@@ -69,7 +69,7 @@ async function buildScripts(outDir: string, language: Language) {
         emptyOutDir: false,
         manifest: building,
         modulePreload: { polyfill: false },
-        rolldownOptions: { onLog: withoutDirectives, input, output: { codeSplitting: name === 'office' ? beginningInOne : true } },
+        rolldownOptions: { onLog: withoutDirectives, input, output: { codeSplitting: name === 'styles' || beginningInOne(name) } },
       },
     })
     manifest = { ...manifest, ...JSON.parse(readFileSync(join(outDir, building), 'utf8')) }
@@ -78,8 +78,13 @@ async function buildScripts(outDir: string, language: Language) {
   rmSync(join(outDir, building))
 }
 
-/** What every screen of the office needs is one chunk: fifteen small ones compress worse, by 6 KiB. */
-const beginningInOne: Rolldown.CodeSplittingOptions = { groups: [{ name: 'office', tags: ['$initial'] }] }
+/**
+ * What a page needs at first is one chunk. Otherwise what a lazy chunk needs too becomes a chunk of its own: small ones compress worse, by 6 KiB for the
+ * office, and each costs a request.
+ */
+function beginningInOne(name: string): Rolldown.CodeSplittingOptions {
+  return { groups: [{ name, tags: ['$initial'] }] }
+}
 
 /** Lazy chunks need no stylesheets, and the builder's code to load those would add a KiB to every form page. */
 function plainImports(): Plugin {

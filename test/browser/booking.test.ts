@@ -403,9 +403,35 @@ test('a visitor in another time zone sees both times', async () => {
   await dateChip(atHome, '2025-09-13').check()
   await slot(atHome, '04:00 PM IST, 2 of 2 places left').waitFor()
   await atHome.getByRole('button', { name: 'Show my own time too' }).click()
+  expect(await atHome.getByLabel('City of your own time').inputValue()).toMatch(/^Asia\/(Calcutta|Kolkata)$/)
   await atHome.getByLabel('City of your own time').selectOption('Asia/Bishkek')
   await slot(atHome, '04:00 PM IST, 04:30 PM in Bishkek, 2 of 2 places left').waitFor()
   expect(await findings(atHome)).toEqual([])
+})
+
+test('choosing a day and a time by our clock needs no date format, which a phone takes long to make', async () => {
+  const page = await site.phone()
+  await page.addInitScript(() => {
+    const formats = { count: 0 }
+    Object.assign(window, { formats })
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(format, given: []) {
+        formats.count++
+        return new format(...given)
+      },
+    })
+  })
+  const count = () => page.evaluate(() => (window as unknown as { formats: { count: number } }).formats.count)
+  await page.goto('/book')
+  await submit(page).and(page.locator(':enabled')).waitFor()
+  await dateChip(page, '2025-09-13').check()
+  await slot(page, /^04:00 PM IST/).check()
+  await page.getByText('Saturday 13 September 2025').first().waitFor()
+  expect(await count()).toBe(0)
+  await page.getByRole('button', { name: 'Show my own time too' }).click()
+  await page.getByLabel('City of your own time').selectOption('Asia/Bishkek')
+  await page.getByText('04:30 PM in Bishkek, your time').waitFor()
+  expect(await count()).toBeGreaterThan(0)
 })
 
 test('a day chosen before the script arrived counts; without a script the page says that it needs one', async () => {
