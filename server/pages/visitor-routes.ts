@@ -107,8 +107,9 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
-    const content = { ...bookingContent(), invitation: null, deadLink: false }
-    return sendCached(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
+    return sendCached(request, reply, `book ${season().version} ${today()}`, () =>
+      pages.document('book', { ...bookingContent(), invitation: null, deadLink: false }, 'within'),
+    )
   }
 
   /** The booking page behind the link in our email. Its address grants access, so it is neither cached nor passed on. */

@@ -6,12 +6,14 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { placeOf, visitorsZone } from './slot-words.ts'
 
+const noDays: OfferedDay[] = []
+
 /**
  * The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null until the device's is needed: because its clock
  * differs from ours on one of the days, or because of `isNeeded`. In older browsers, looking it up takes a phone a tenth of a second. `differs` says that
  * the chosen clock, or the device's, differs on one of the days.
  */
-export function useOwnZone(isNeeded: boolean, days: OfferedDay[] = []) {
+export function useOwnZone(isNeeded: boolean, days = noDays) {
   const [device, setDevice] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
