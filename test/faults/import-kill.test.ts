@@ -61,13 +61,19 @@ describe.each(kinds)('a school’s import on %s', (kind) => {
 
   /** Kills the server once the database is at work on a request's dawdling statement. */
   async function killedDuring(request: Promise<Response>) {
+    let outcome = 'not at work yet'
     const answered = request.then(
-      ({ status }) => status,
-      () => 'none',
+      async (answer) => {
+        outcome = `${answer.status} ${await answer.text()}`
+      },
+      () => {
+        outcome = 'none'
+      },
     )
-    await vi.waitFor(async () => expect(await isDawdling()).toBe(true), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect((await isDawdling()) ? 'at work' : outcome).toBe('at work'), { timeout: 60_000, interval: 200 })
     await server.kill()
-    expect(await answered).toBe('none')
+    await answered
+    expect(outcome).toBe('none')
   }
 
   async function isDawdling(): Promise<boolean> {
