@@ -69,8 +69,8 @@ export type PageContent = {
   /**
    * `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. `own` is the booking of the link's child, if it has
    * one, and `places` are its places on waiting lists. `isPlace` says that the page was opened by the link of such a place. `consent` is what a parent
-   * must agree to first, or null. `days` can be chosen; none when nothing is offered. `past` names them once they have passed, '10 September 2025 to 13
-   * September 2025', else it's null. `zoneText` names the season's time zone on the first of them: 'IST (UTC+5:30)'. Browsers disagree on such names,
+   * must agree to first, or null. `days` are those that can be chosen, none when nothing is offered. Once they have passed, `past` names them: '10
+   * September 2025 to 13 September 2025'; until then it's null. `zoneText` names the season's time zone on the first day: 'IST (UTC+5:30)'. Browsers disagree on such names,
    * and need milliseconds to look them up.
    */
   book: {

@@ -1,5 +1,4 @@
-import { currentLanguage } from '#domain/language/language.ts'
-import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
+import { shortText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { daysOf, havePassed } from './booking.ts'
 import { longDayText, minutesAhead, slotStart } from './slot-time.ts'
@@ -29,13 +28,15 @@ export function offeredDays({ booking, timeZone }: Pick<Season, 'booking' | 'tim
   const days = daysOf(booking)
   return (havePassed(booking, today) ? days : days.filter((day) => day >= today)).map((day) => {
     const begins = slotStart(day, booking.slots[0] ?? '12:00 PM', timeZone)
-    const [weekday = '', month = '', date = ''] = parts.map((part) =>
-      dateFormat(currentLanguage() === 'en' ? 'en-US' : locale(), { timeZone: 'UTC', ...part }).format(Date.parse(day)),
-    )
-    const long = longDayText(day)
-    return { day, weekday, month, date, long, zone: zoneName(timeZone, begins), begins, ahead: minutesAhead(timeZone, begins) }
+    return {
+      day,
+      weekday: shortText(day, { weekday: 'short' }),
+      month: shortText(day, { month: 'short' }),
+      date: shortText(day, { day: 'numeric' }),
+      long: longDayText(day),
+      zone: zoneName(timeZone, begins),
+      begins,
+      ahead: minutesAhead(timeZone, begins),
+    }
   })
 }
-
-/** 'Wed, Sep 10'; British English writes 'Sept'. */
-const parts = [{ weekday: 'short' }, { month: 'short' }, { day: 'numeric' }] as const

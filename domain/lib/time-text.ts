@@ -34,6 +34,14 @@ function inSentences(date: string): string {
   return currentLanguage() === 'ru' ? date.replace(/\sг\.$/, ' года') : date
 }
 
+/** Formats parts of a day (ISO YYYY-MM-DD) in short: 'Wed', 'Sep' or 'Sep 2025'. British English writes 'Sept', and Russian 'г.' after the year. */
+export function shortText(day: string, parts: Intl.DateTimeFormatOptions): string {
+  const short = currentLanguage() === 'en' ? 'en-US' : locale()
+  return dateFormat(short, { timeZone: 'UTC', ...parts })
+    .format(Date.parse(day))
+    .replace(/\sг\.$/, '')
+}
+
 /** Formats a day (ISO) of these weeks for people: 'Wednesday 3 September'. */
 export function weekdayText(iso: string, timeZone = 'UTC'): string {
   return dateFormat(locale(), { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(iso))
