@@ -29,6 +29,7 @@ const common = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
 }
 
