@@ -72,7 +72,7 @@ export async function startProcess(script: string, env: Record<string, string>):
 
 async function ready(child: ChildProcess, output: () => string): Promise<string> {
   // A failing program says so and exits; the timeout is for a busy machine.
-  for (const deadline = Date.now() + 170_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
     const url = /runs on (http\S+)/.exec(output())?.[1]
     if (url) return url.replace('localhost', '127.0.0.1')
     if (child.exitCode !== null || child.signalCode !== null) break
