@@ -69,7 +69,7 @@ async function buildScripts(outDir: string, language: Language) {
         emptyOutDir: false,
         manifest: building,
         modulePreload: { polyfill: false },
-        rolldownOptions: { onLog: withoutDirectives, input, output: { codeSplitting: name === 'styles' || beginningInOne(name) } },
+        rolldownOptions: { onLog: withoutDirectives, input, output: { codeSplitting: name === 'styles' ? true : beginningInOne(name) } },
       },
     })
     manifest = { ...manifest, ...JSON.parse(readFileSync(join(outDir, building), 'utf8')) }
@@ -79,8 +79,8 @@ async function buildScripts(outDir: string, language: Language) {
 }
 
 /**
- * What a page needs at first is one chunk. Otherwise what a lazy chunk needs too becomes a chunk of its own: small ones compress worse, by 6 KiB for the
- * office, and each costs a request.
+ * Puts what a page needs at first into one chunk. Otherwise whatever a lazy chunk needs as well becomes a chunk of its own: small ones compress worse, by
+ * 6 KiB for the office, and each costs a request. Not for styles: in one chunk, no page finds its own.
  */
 function beginningInOne(name: string): Rolldown.CodeSplittingOptions {
   return { groups: [{ name, tags: ['$initial'] }] }

@@ -9,9 +9,8 @@ import { placeOf, visitorsZone } from './slot-words.ts'
 const noDays: OfferedDay[] = []
 
 /**
- * The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null until the device's is needed: because its clock
- * differs from ours on one of the days, or because of `isNeeded`. In older browsers, looking it up takes a phone a tenth of a second. `differs` says that
- * the chosen clock, or the device's, differs on one of the days.
+ * The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null until the device's zone is needed: when its clock
+ * differs from ours on one of the days, or when `isNeeded`. `differs` says whether the clock that is read differs on one of the days.
  */
 export function useOwnZone(isNeeded: boolean, days = noDays) {
   const [device, setDevice] = useState<string | null>(null)

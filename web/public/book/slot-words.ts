@@ -47,7 +47,7 @@ export function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
-/** The visitor's own time zone. A browser's first date format takes a phone a tenth of a second, so newer ones are asked in another way. */
+/** The visitor's own time zone. Older browsers must make a date format to tell it, and the first one takes a phone a tenth of a second. */
 export function visitorsZone(): string {
   const { Temporal } = globalThis as typeof globalThis & { Temporal?: { Now: { timeZoneId(): string } } }
   return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
