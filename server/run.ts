@@ -53,6 +53,9 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   })
   app.addHook('preClose', () => drain(app.server))
   await before?.(context)
+  // Before listening: the administrator can sign in as soon as the server is ready, and a listening server needs nothing more from the database.
+  if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
+  const firstAdministratorToken = await offerFirstAdministrator(context.db, Date.now())
   const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)
   const reminders = startReminders(context, log)
@@ -92,13 +95,8 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     return stop(1)
   })
 
-  // Before listening, so that the administrator can sign in as soon as the server reports ready.
-  if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
   await app.listen({ port: env.port, host: env.host })
-  await welcome(app, context, env, carrier !== null).catch((error) => {
-    // Stopped during startup: the database was closed, and nobody needs the welcome.
-    if (!isStopping) throw error
-  })
+  welcome(linkBase(), { sendsEmails: carrier !== null, firstAdministratorToken })
 }
 
 /**
@@ -129,14 +127,15 @@ async function ensureAdministrator(db: AppContext['db'], { email, password }: No
 }
 
 /** Prints the address, and how to create the first administrator. Only to the terminal, not to the log, because the link grants access. */
-async function welcome(app: App, { db }: AppContext, env: Config, sendsEmails: boolean) {
-  const address = env.publicUrl ?? localAddress(app)
+function welcome(
+  address: string,
+  { sendsEmails, firstAdministratorToken }: { sendsEmails: boolean; firstAdministratorToken: string | null },
+) {
   console.log(`\nThe competition portal runs on ${address}`)
   if (!sendsEmails) console.log("Emails wait in the outbox: SMTP_URL isn't set.")
-  if (await hasAdministrator(db)) return
-  const token = await offerFirstAdministrator(db, Date.now())
+  if (firstAdministratorToken === null) return
   console.log(
-    `\nThere is no administrator yet. Open this link within a day to create one; it works once:\n\n  ${address}/first-administrator/${token}\n`,
+    `\nThere is no administrator yet. Open this link within a day to create one; it works once:\n\n  ${address}/first-administrator/${firstAdministratorToken}\n`,
   )
 }
 
