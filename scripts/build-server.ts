@@ -37,7 +37,7 @@ function buildPrograms(name: string, programs: string[], outDir: string, found: 
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true, external },
-    plugins: [filesOfSources(found), inAscii()],
+    plugins: [lazyBuiltins(), filesOfSources(found), inAscii()],
     build: {
       target: 'es2024',
       outDir,
@@ -50,6 +50,7 @@ function buildPrograms(name: string, programs: string[], outDir: string, found: 
           entryFileNames: '[name].js',
           chunkFileNames: `${name}-[name].js`,
           comments: { annotation: false, jsdoc: false },
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           sourcemapExcludeSources: true,
           sourcemapPathTransform: (source, map) => relative(placed, resolve(dirname(map), source)),
           codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
@@ -86,6 +87,22 @@ function filesOfSources(found: (program: string) => void): Plugin {
         })
         return { code: inBundle, map: null }
       },
+    },
+  }
+}
+
+/**
+ * Imports some of Node's modules without their module record, for which Node reads every export: getters of `http` and `util` load parts
+ * that the server may never need, such as an HTTP client (nodejs/node#59686).
+ */
+function lazyBuiltins(): Plugin {
+  return {
+    name: 'lazy-builtins',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^(node:)?(http|util)$/ }, handler: (id) => `\0lazy:${id.replace('node:', '')}` },
+    load: {
+      filter: { id: /^\0lazy:/ },
+      handler: (id) => `module.exports = process.getBuiltinModule('node:${id.slice('\0lazy:'.length)}')`,
     },
   }
 }
