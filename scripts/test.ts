@@ -93,7 +93,8 @@ function run(command: string[], isShown = false, env: Record<string, string> = {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: root,
-      env: { ...process.env, ...env },
+      // Tests start hundreds of processes from the sources: compiling them once saves a third of each start.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...env },
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -235,10 +235,10 @@ async function liveHere() {
 async function liveThroughARound() {
   const results = '/api/office/results'
   const rule = { kind: 'places', least: 1, per: 'all' }
-  const settings = { version: 0, maximum: 40, rule, shows: { score: true, place: true, percentile: false } }
+  const settings = { version: 0, maximum: 80, rule, shows: { score: true, place: true, percentile: false } }
   await call('PUT', `${results}/rounds/quarter-final`, settings, office)
   const [{ id, serial_no }] = (await call('GET', `${results}?competition=quarter-final`, undefined, office)).json().rows
-  const result = { version: 0, score: 37.31, is_absent: false, place: 4711, award: 'Zqwxyzaward', remark: 'Zqwxyzremark' }
+  const result = { version: 0, score: 73.31, is_absent: false, place: 4711, award: 'Zqwxyzaward', remark: 'Zqwxyzremark' }
   await call('PUT', `${results}/${id}`, result, office)
   const publication = { competition: 'quarter-final', version: 1, results: 1, at: null }
   expect((await call('POST', `${results}/publications`, publication, office)).statusCode).toBe(200)

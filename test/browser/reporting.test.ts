@@ -32,6 +32,8 @@ test('a school reports a problem where it happens, the office answers, and the s
   await look(office, 'answer')
   await office.getByRole('button', { name: 'Send the answer' }).click()
   await office.getByText(/Report \d+ is answered\./).waitFor()
+  // The list above is gone, so nothing moves any more.
+  await office.getByText('Nothing needs you.').waitFor()
   await office.getByText('Show answered problems').click()
   await office.getByText('It works again. Please reload the page.').waitFor()
   expect(await findingsOnBoth(office, { dark: true })).toEqual([])
