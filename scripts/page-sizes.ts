@@ -25,7 +25,7 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
  */
 export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14 }
 
-export type PageSize = { path: string; language: Language; scripts: number; document: number }
+export type PageSize = { path: string; language: Language; scripts: number; document: number; isStyled: boolean }
 
 /**
  * What each built form page, the booking page, the status page with a result, the page that corrects a registration and the page of a
@@ -52,7 +52,8 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
       const rendered = render(name, content, language)
       const scripts = rendered.entry === null ? 0 : scriptSize(dist, rendered.entry, language)
       const page = { language, site: 'https://portal.example', address: `/${path}`, offered: offeredLanguages }
-      return { path, language, scripts, document: kib(documentFrom(rendered, content, assets, 'within', page)) }
+      const html = documentFrom(rendered, content, assets, 'within', page)
+      return { path, language, scripts, document: kib(html), isStyled: /<style>[^<]{10000}/.test(html) }
     }
   }
 }

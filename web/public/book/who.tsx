@@ -127,7 +127,11 @@ function Inputs({ names, filled, issues }: InputsProps) {
         )
         if (name !== 'parent_mobile') return control
         return (
-          <div key={name} className="grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2">
+          // The controls stand side by side, however many lines a label takes.
+          <div
+            key={name}
+            className="grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end"
+          >
             <dialCode.Input
               field={mobileCode}
               label={t(msg('Phone Code'))}
