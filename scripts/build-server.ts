@@ -92,8 +92,8 @@ function filesOfSources(found: (program: string) => void): Plugin {
 }
 
 /**
- * Imports some of Node's modules without their module record, for which Node reads every export: getters of `http` and `util` load parts
- * that the server may never need, such as an HTTP client (nodejs/node#59686).
+ * Gets `http` and `util` from Node without importing them as ES modules. For such an import Node reads every export, and getters among them
+ * load parts that the server may never need, such as an HTTP client (nodejs/node#59686).
  */
 function lazyBuiltins(): Plugin {
   return {

@@ -25,6 +25,7 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
  */
 export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14 }
 
+/** `isStyled`: whether the document has its stylesheet. */
 export type PageSize = { path: string; language: Language; scripts: number; document: number; isStyled: boolean }
 
 /**

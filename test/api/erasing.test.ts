@@ -238,6 +238,7 @@ async function liveThroughARound() {
   const settings = { version: 0, maximum: 80, rule, shows: { score: true, place: true, percentile: false } }
   await call('PUT', `${results}/rounds/quarter-final`, settings, office)
   const [{ id, serial_no }] = (await call('GET', `${results}?competition=quarter-final`, undefined, office)).json().rows
+  // A score that isn't part of any time of day.
   const result = { version: 0, score: 73.31, is_absent: false, place: 4711, award: 'Zqwxyzaward', remark: 'Zqwxyzremark' }
   await call('PUT', `${results}/${id}`, result, office)
   const publication = { competition: 'quarter-final', version: 1, results: 1, at: null }

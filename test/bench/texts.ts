@@ -135,7 +135,7 @@ export function startingText(starts: Starting[]): string {
   )
   return `## Starting and idling
 
-Time from starting the process until \`/readyz\` answers 200, with an empty folder and again, and the memory used ten seconds later (the last two: medians of three starts). Goals:
+Time from starting the process until \`/readyz\` answers 200, with an empty folder and again, and the memory used ten seconds later (the last two are medians of three starts). Goals:
 0.5 s and 120 MiB on PostgreSQL, 1.0 s and 200 MiB embedded.
 
 | database | first | again | memory |

@@ -12,7 +12,7 @@ test('every form, the booking page, a result and a certificate’s code are smal
   const paths = [...doors.map(({ door }) => door.path), 'book', 'registration/:token', 'registration/:token/correct', 'verify/:code']
   for (const language of languages) expect(sizes.filter((one) => one.language === language).map(({ path }) => path)).toEqual(paths)
   expect(sizes.filter(({ language, scripts, document }) => scripts > budget.scripts[language] || document > budget.document)).toEqual([])
-  // A page that lost its stylesheet would be small as well.
+  // A page that lost its stylesheet would be small, too.
   expect(sizes.filter(({ isStyled }) => !isStyled)).toEqual([])
 })
 

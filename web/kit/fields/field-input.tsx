@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Field, FieldType } from '#domain/forms/field.ts'
+import { alignedFields } from '#web/kit/form/field.tsx'
 import { choice, examSlot } from './choice.tsx'
 import { dialCode } from './dial-code.tsx'
 import { date, email, type FieldLook, type InputProps, line, paragraph, phone, telephone } from './text.tsx'
@@ -31,5 +32,5 @@ function lookOf(field: Field): FieldLook<Field> {
   return looks[field.type] as FieldLook<Field>
 }
 
-/** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
-export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
+/** The classes of a question's place in a form, whose rows it shares with the question beside it. */
+export const cell = `row-span-3 grid grid-rows-subgrid pb-2 ${alignedFields}`

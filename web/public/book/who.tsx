@@ -7,7 +7,7 @@ import type { BookingInvitation } from '#domain/page-props.ts'
 import { exampleReference } from '#domain/registration/registration.ts'
 import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
@@ -127,11 +127,7 @@ function Inputs({ names, filled, issues }: InputsProps) {
         )
         if (name !== 'parent_mobile') return control
         return (
-          // The controls stand side by side, however many lines a label takes.
-          <div
-            key={name}
-            className="grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end"
-          >
+          <div key={name} className={`grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 ${alignedFields}`}>
             <dialCode.Input
               field={mobileCode}
               label={t(msg('Phone Code'))}
