@@ -1,8 +1,10 @@
 import { bookingRequest } from './booking.ts'
 import { changeBooking, type Place, signIn } from './place.ts'
 import { press, request } from './press.ts'
+import { peakMemory } from './starting.ts'
 
-export type Scale = { processes: number; what: string; perSecond: number; p95: number }
+/** Calls a second; the 95th percentile in milliseconds; the most memory that a process has held since it started, in MiB. */
+export type Scale = { processes: number; what: string; perSecond: number; p95: number; memory: number }
 
 const seconds = 5
 
@@ -27,7 +29,13 @@ export async function measureScale(place: Place): Promise<Scale[]> {
     for (const [what, make] of kinds) {
       const pressed = await Promise.all(servers.map(({ url }) => press(url, { connections: 24 / processes, seconds, make })))
       const perSecond = pressed.reduce((sum, one) => sum + one.perSecond, 0)
-      scales.push({ processes, what, perSecond, p95: Math.max(...pressed.map(({ p95 }) => p95)) })
+      scales.push({
+        processes,
+        what,
+        perSecond,
+        p95: Math.max(...pressed.map(({ p95 }) => p95)),
+        memory: Math.max(...servers.map(peakMemory)),
+      })
       console.log(scales.at(-1))
     }
     for (const server of servers) await server.stop()

@@ -40,6 +40,17 @@ async function start(databaseUrl: string | null, dataDir: string): Promise<{ ser
   return { server, took: performance.now() - started }
 }
 
+/** What a server holds in memory now, in MiB. */
 export function residentMemory({ pid }: ServerProcess): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  return statusOf(pid, 'VmRSS')
+}
+
+/** The most that a server has held in memory since it started, in MiB. */
+export function peakMemory({ pid }: ServerProcess): number {
+  return statusOf(pid, 'VmHWM')
+}
+
+/** A figure that Linux keeps of a process in KiB, in MiB. */
+function statusOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

@@ -108,6 +108,7 @@ Recording took ${(share * 100).toFixed(1)} % of the list's time (goal: at most 2
 }
 
 export function scaleText(scales: Scale[]): string {
+  const memoryOf = (count: number) => Math.max(...scales.filter(({ processes }) => processes === count).map(({ memory }) => memory))
   const names = [...new Set(scales.map(({ what }) => what))]
   const counts = [...new Set(scales.map(({ processes }) => processes))]
   const rows = names.map((name) => {
@@ -120,7 +121,8 @@ export function scaleText(scales: Scale[]): string {
   return `## One, two and four processes
 
 Server processes on one PostgreSQL, with 24 connections spread evenly; requests a second, and the 95th percentile. All of them, the database and the client share the two
-processors of one machine: this shows that they work together, not how far they scale.
+processors of one machine: this shows that they work together, not how far they scale. The most memory that one process held in all of this was
+${counts.map((count) => `${whole(memoryOf(count))} MiB with ${count === 1 ? 'one process' : count}`).join(', ')} (goal: 256 MiB).
 
 | call | ${counts.map((count) => (count === 1 ? 'one process' : `${count} processes`)).join(' | ')} |
 |---|${'---|'.repeat(counts.length)}
