@@ -5,11 +5,9 @@ import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type AgreedNotices, agreedNotices, type WaitingConsent, waitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { type PageSearch, readPage } from '#web/kit/list-address.ts'
-import { Message } from '#web/kit/message.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { season, session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -19,6 +17,7 @@ import { column, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
 
 const columns: Column<WaitingConsent>[] = [
@@ -78,13 +77,7 @@ function Notices() {
     queryKey: ['consents', 'notices'],
     queryFn: ({ signal }) => call('/api/office/consents/notices', { answer: agreedNotices, signal }),
   })
-  if (error) {
-    return (
-      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t load the notices. {sentence(error)}
-      </Message>
-    )
-  }
+  if (error) return <LoadError what="the notices" error={error} onRetry={refetch} />
   if (!data) return null
   return (
     <Card className="px-4">

@@ -6,13 +6,11 @@ import { dashboard, statistics, work } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { season, session } from '#web/office/content.ts'
 import { useEmailCount } from '#web/office/emails/api.ts'
-import { sentence } from '#web/office/errors.ts'
 import { moment, numberText } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SalesCard, TrafficCard } from './sales-and-traffic.tsx'
@@ -41,11 +39,7 @@ export function DashboardPage() {
         </h1>
         {left.data && <p className="text-[13px] text-ink-2">Counted at {moment(left.data.counted_at, season.timeZone)}</p>}
       </div>
-      {failed?.error && (
-        <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
-          We couldn’t load some of the figures. {sentence(failed.error)}
-        </Message>
-      )}
+      {failed?.error && <LoadError what="some of the figures" error={failed.error} onRetry={retry} />}
       {may(session, 'change settings') && <SetupCard />}
       {left.data ? (
         <>

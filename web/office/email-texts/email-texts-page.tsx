@@ -5,14 +5,13 @@ import type { Language } from '#domain/language/language.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type Texts, useTexts } from './api.ts'
 import { TextDialog } from './text-dialog.tsx'
@@ -69,11 +68,7 @@ export function EmailTextsPage() {
           onChoose={(chosen) => onSearch({ language: readSearch({ language: chosen }).language }, false)}
         />
       </div>
-      {error && (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the texts. {sentence(error)}
-        </Message>
-      )}
+      {error && <LoadError what="the texts" error={error} onRetry={refetch} />}
       {!data && !error && <div role="status" aria-label="Loading the texts…" className="h-90 rounded-large bg-ground" />}
       {data?.rows.length === 0 && <p>These emails are sent in English only.</p>}
       {data && data.rows.length > 0 && (

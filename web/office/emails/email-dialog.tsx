@@ -8,6 +8,7 @@ import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { emailPreview, moment } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { useDiscarding, useEmail, useSending } from './api.ts'
 import { EmailLink } from './email-link.tsx'
@@ -105,12 +106,6 @@ function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<
       </div>
     )
   }
-  if (error) {
-    return (
-      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t load the text. {sentence(error)}
-      </Message>
-    )
-  }
+  if (error) return <LoadError what="the text" error={error} onRetry={refetch} />
   return <div role="status" aria-label="Loading the text…" className="h-40 rounded-medium border border-line bg-ground" />
 }

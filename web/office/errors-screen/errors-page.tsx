@@ -9,13 +9,13 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
 import { sendEmail } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
@@ -44,11 +44,7 @@ export function ErrorsPage() {
       <ScreenHead title={ownScreens.errors.title}>
         {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
       </ScreenHead>
-      {error && (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the errors. {sentence(error)}
-        </Message>
-      )}
+      {error && <LoadError what="the errors" error={error} onRetry={refetch} />}
       {!data && !error && <div role="status" aria-label="Loading the errors…" className="h-60 rounded-large bg-ground" />}
       {data && (
         <Found

@@ -10,6 +10,7 @@ import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { answerReport, useReports } from './api.ts'
@@ -19,13 +20,7 @@ import { Part, Row } from './part.tsx'
 export function Reports({ total, onAnswered }: { total: number; onAnswered: (text: string) => void }) {
   const { data, error, refetch } = useReports('open', true)
   const [answering, setAnswering] = useState<OfficeProblemReport | null>(null)
-  if (error) {
-    return (
-      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t load the reported problems. {sentence(error)}
-      </Message>
-    )
-  }
+  if (error) return <LoadError what="the reported problems" error={error} onRetry={refetch} />
   const reports = data?.reports ?? []
   return (
     <Part title="Reported problems" total={total} shown={reports.length}>

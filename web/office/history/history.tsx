@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historyEntries } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
 import type { LabelOf } from '#web/office/list/columns.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
 /** A history, newest first. Fetched from `at` when it is opened. */
@@ -33,9 +31,7 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
           {data.entries.length === 0 && <p className="py-2 text-ink-2">No history yet.</p>}
         </section>
       ) : error ? (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the history. {sentence(error)}
-        </Message>
+        <LoadError what="the history" error={error} onRetry={refetch} />
       ) : (
         <p role="status" className="py-2 text-ink-2">
           Loading…

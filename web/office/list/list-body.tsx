@@ -1,13 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { pageSizes } from '#domain/office-api.ts'
-import { Button } from '#web/kit/button.tsx'
 import { lastPage } from '#web/kit/list-address.ts'
-import { Message } from '#web/kit/message.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { Table, TableBody, type TableProps, TableSkeleton } from '#web/kit/table/table.tsx'
-import { sentence } from '#web/office/errors.ts'
 import { countText, numberText } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 
 /** A page of rows; `approximate` is true when the total is an estimate. */
 export type Found<Row> = { rows: Row[]; total: number; approximate?: boolean }
@@ -40,9 +38,7 @@ export function ListBody<Row extends { id: string }>({ found, card, ...table }: 
   return (
     <TableBody label={table.label}>
       <div className="grid h-full place-items-center p-6">
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the list. {sentence(error)}
-        </Message>
+        <LoadError what="the list" error={error} onRetry={refetch} />
       </div>
     </TableBody>
   )

@@ -11,6 +11,7 @@ import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useClosing, useDay, workbookAddress } from './api.ts'
 import { bankText, currencyNames } from './words.ts'
 
@@ -66,11 +67,7 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
           <Message look="bad">{sentence(closing.error)}</Message>
         </div>
       )}
-      {error && (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load this day. {sentence(error)}
-        </Message>
-      )}
+      {error && <LoadError what="this day" error={error} onRetry={refetch} />}
       {!isCurrent && !error && <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />}
       {isCurrent && <Totals totals={data} />}
       {isAsking && (

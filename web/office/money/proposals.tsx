@@ -2,12 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProposalPage } from '#domain/payment/statement-api.ts'
 import { proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { dayMonthText, moment, numberText } from '#web/office/format.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useProposals } from './api.ts'
 import type { Decided, OnDecided } from './decided-message.tsx'
 import { ExactMatches } from './exact-matches.tsx'
@@ -76,9 +75,7 @@ type GroupProps = ProposalsProps & { group: keyof typeof groupWords; found: UseQ
 function Group({ group, found: { data, error, refetch }, search, onSearch, onDecided }: GroupProps) {
   if (!data)
     return error ? (
-      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t load the proposals. {sentence(error)}
-      </Message>
+      <LoadError what="the proposals" error={error} onRetry={refetch} />
     ) : (
       <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
     )

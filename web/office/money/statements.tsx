@@ -8,6 +8,7 @@ import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { moment, numberText, shortDayText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { deleteStatement, useStatement, useStatements } from './api.ts'
 
@@ -19,9 +20,7 @@ export function Statements({ onImport }: { onImport: () => void }) {
   const [open, setOpen] = useState<Statement | null>(null)
   if (!data)
     return error ? (
-      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t load the statements. {sentence(error)}
-      </Message>
+      <LoadError what="the statements" error={error} onRetry={refetch} />
     ) : (
       <div role="status" aria-label="Loading…" className="min-h-100 rounded-large border border-line bg-ground" />
     )

@@ -8,7 +8,6 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -16,6 +15,7 @@ import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { deleteNote, mayEdit, orderNotes, publishNote, useNoteChange, useNotes, withdrawNote } from './api.ts'
 import { NoteDialog } from './note-dialog.tsx'
@@ -70,9 +70,7 @@ export function NotesPage() {
         </div>
       )}
       {error ? (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the notes. {sentence(error)}
-        </Message>
+        <LoadError what="the notes" error={error} onRetry={refetch} />
       ) : !data ? (
         <p role="status" className="text-ink-2">
           Loading…

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { withdrawals } from '#domain/privacy/withdrawal.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 
 /** What families have withdrawn and the server will erase. */
 export function WithdrawnList() {
@@ -14,13 +12,7 @@ export function WithdrawnList() {
     queryKey: ['withdrawals'],
     queryFn: ({ signal }) => call('/api/office/withdrawals', { answer: withdrawals, signal }),
   })
-  if (error) {
-    return (
-      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t load what families have withdrawn. {sentence(error)}
-      </Message>
-    )
-  }
+  if (error) return <LoadError what="what families have withdrawn" error={error} onRetry={refetch} />
   return (
     <Card className="grid gap-2 p-5">
       <h2 className="text-lg">Withdrawn by families</h2>

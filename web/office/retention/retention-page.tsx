@@ -15,13 +15,13 @@ import {
   starterWords,
 } from '#domain/privacy/retention.ts'
 import { call } from '#web/api/call.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { moment, numberText, shortDayText } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 
 const { title } = ownScreens.retention
@@ -49,21 +49,14 @@ export function RetentionPage() {
       />
       <div className="grid max-w-4xl gap-4">
         {failed?.error && (
-          <Message
-            look="bad"
-            action={
-              <Button
-                onClick={() => {
-                  void plan.refetch()
-                  void past.refetch()
-                }}
-              >
-                Retry
-              </Button>
-            }
-          >
-            We couldn’t load all of it. {sentence(failed.error)}
-          </Message>
+          <LoadError
+            what="all of it"
+            error={failed.error}
+            onRetry={() => {
+              void plan.refetch()
+              void past.refetch()
+            }}
+          />
         )}
         {plan.data ? <NextRun plan={plan.data} /> : !plan.error && <Loading />}
         {past.data ? <PastRuns runs={past.data.runs} /> : !past.error && <Loading />}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useWaiting, WaitingLinks } from '#web/office/shell/waiting.tsx'
 import type { Walk } from './use-walk.ts'
 
@@ -21,9 +20,7 @@ export function Nothing({ walk: { error, isOver, lookAgain }, decided = 0, isNar
     <div className="grid place-items-center gap-4 p-6 text-center [grid-column:1/-1] [grid-row:2] min-[1200px]:[grid-column:2/-1] max-wide:min-h-80">
       {refused}
       {error ? (
-        <Message look="bad" action={<Button onClick={lookAgain}>Retry</Button>}>
-          We couldn’t load the next request. {sentence(error)}
-        </Message>
+        <LoadError what="the next request" error={error} onRetry={lookAgain} />
       ) : isOver ? (
         <div className="grid justify-items-center gap-3">
           <p className="text-base font-semibold">Nothing is waiting here. {numberText(decided)} decided today.</p>

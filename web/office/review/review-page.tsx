@@ -7,11 +7,10 @@ import type { OtherRegistration, ReviewBatch, ReviewDetails } from '#domain/regi
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { hasSingleKeys } from '#web/kit/single-keys.ts'
-import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useWaiting } from '#web/office/shell/waiting.tsx'
 import { detailsOf, queueOf, type ReviewSearch, readReview } from './api.ts'
 import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './bar.tsx'
@@ -199,9 +198,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
               </>
             ) : error ? (
               <div className="p-4">
-                <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-                  We couldn’t load this request. {sentence(error)}
-                </Message>
+                <LoadError what="this request" error={error} onRetry={refetch} />
               </div>
             ) : (
               <p role="status" className="p-4 text-ink-2">

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { readSeason } from './api.ts'
 
@@ -22,9 +20,7 @@ export function SeasonPage() {
     <>
       <h1 className="pb-4 text-[22px]">Season</h1>
       {error ? (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the season. {sentence(error)}
-        </Message>
+        <LoadError what="the season" error={error} onRetry={refetch} />
       ) : (
         <p role="status" className="min-h-dvh text-ink-2">
           Loading…

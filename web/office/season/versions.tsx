@@ -8,6 +8,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 import { leavesBookingsOutside, listVersions, restoreVersion } from './api.ts'
 import { BookingsOutsideMessage, reloadWithFlash } from './banner.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -32,11 +33,7 @@ export function Versions({ saved, isDirty }: { saved: SavedSeason; isDirty: bool
           ))}
         </ol>
       )}
-      {error && (
-        <Message look="bad" action={<Button onClick={() => (data ? fetchNextPage() : refetch())}>Retry</Button>}>
-          We couldn’t load the history. {sentence(error)}
-        </Message>
-      )}
+      {error && <LoadError what="the history" error={error} onRetry={data ? fetchNextPage : refetch} />}
       {!data && !error && (
         <p role="status" className="text-ink-2">
           Loading…

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agreedDisclaimer } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/errors.ts'
+import { LoadError } from '#web/office/load-error.tsx'
 
 /** The disclaimer in the wording that the family agreed to. Fetched when it is opened. */
 export function AgreedDisclaimer({ id }: { id: string }) {
@@ -28,11 +26,7 @@ export function AgreedDisclaimer({ id }: { id: string }) {
           ))}
         </ul>
       )}
-      {error && (
-        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          We couldn’t load the disclaimer. {sentence(error)}
-        </Message>
-      )}
+      {error && <LoadError what="the disclaimer" error={error} onRetry={refetch} />}
       {!data && !error && (
         <p role="status" className="py-2 text-ink-2">
           Loading…
