@@ -5,13 +5,12 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { column } from '#web/office/list/columns.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { moment } from '#web/office/moment.ts'
 import { type AccessSearch, accessFilters, firstAccesses, readAccessSearch, withoutAccessFilters } from './access-search.ts'
 import { actionWords, askedText, shownText, whatText } from './access-words.ts'
 
@@ -66,7 +65,7 @@ export function AccessPage() {
 
 /** The columns of the access log, newest first. */
 const columns: Column<AccessEntry>[] = [
-  column('at', 'When', false, ({ at }) => <CellText text={moment(at, season.timeZone)} className="block max-wide:max-w-22" />),
+  column('at', 'When', false, ({ at }) => <CellText text={moment(at)} className="block max-wide:max-w-22" />),
   {
     ...column('actor', 'Who', false, ({ actor }) => (
       <CellText text={actor} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />

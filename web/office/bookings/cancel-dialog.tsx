@@ -52,7 +52,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
         <div className="min-w-0">
           <p className="text-base font-semibold break-words">{booking.student_name}</p>
           <p className="text-ink-2">
-            {dayText(booking.date, 'UTC')}, {booking.time_slot}. {after}
+            {dayText(booking.date)}, {booking.time_slot}. {after}
           </p>
         </div>
         <ReasonField
@@ -106,7 +106,7 @@ export function DetailsDialog({ booking, onClose, onStale, onCancelled }: Cancel
           {bookingFields.map(({ name, label }) => (
             <div key={name} className="contents">
               <dt className="text-ink-2">{label}</dt>
-              <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date, 'UTC') : booking[name]}</dd>
+              <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date) : booking[name]}</dd>
             </div>
           ))}
           {booking.reason && (

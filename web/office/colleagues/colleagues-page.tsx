@@ -8,13 +8,12 @@ import { Button } from '#web/kit/button.tsx'
 import { readPage } from '#web/kit/list-address.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { column, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useColleagues } from './api.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -92,9 +91,9 @@ const columns: Column<Colleague>[] = [
 ]
 
 function lastSignIn({ state, signed_in_at, invited_until }: Colleague): string {
-  if (signed_in_at) return moment(signed_in_at, season.timeZone)
+  if (signed_in_at) return moment(signed_in_at)
   if (state !== 'invited') return 'Never'
-  return invited_until ? `The link works until ${moment(invited_until, season.timeZone)}` : 'The link has expired'
+  return invited_until ? `The link works until ${moment(invited_until)}` : 'The link has expired'
 }
 
 function nameIn({ name }: Colleague): string {

@@ -9,15 +9,16 @@ import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { type PageSearch, readPage } from '#web/kit/list-address.ts'
 import type { Column } from '#web/kit/table/column.ts'
-import { season, session } from '#web/office/content.ts'
+import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { column, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 
 const columns: Column<WaitingConsent>[] = [
@@ -25,9 +26,9 @@ const columns: Column<WaitingConsent>[] = [
   column('reference', 'Reference', false, ({ reference }) => <Words text={reference} />),
   column('competition', 'Competition', false, ({ competition }) => <Words text={competition} />),
   column('agreed_at', 'On the form', false, ({ agreed_at }) => (
-    <Words text={agreed_at === null ? 'Not asked' : `Agreed ${moment(agreed_at, season.timeZone)}`} />
+    <Words text={agreed_at === null ? 'Not asked' : `Agreed ${moment(agreed_at)}`} />
   )),
-  column('asked_at', 'Asked by email', false, ({ asked_at }) => <Words text={moment(asked_at, season.timeZone)} />),
+  column('asked_at', 'Asked by email', false, ({ asked_at }) => <Words text={moment(asked_at)} />),
   column('reminders', 'Reminders', false, ({ reminders }) => <Words text={numberText(reminders)} />),
 ]
 const nameIn = ({ name }: WaitingConsent) => name
@@ -104,7 +105,7 @@ function Notice({ notice, isCurrent }: { notice: AgreedNotices['rows'][number]; 
         Version {version}, {languageNames.of(language)}, {isCurrent ? 'in force' : 'earlier'}
       </h2>
       <p className="text-ink-2">
-        {agreed}, first on {moment(at, season.timeZone)}
+        {agreed}, first on {moment(at)}
       </p>
       <p lang={language} className="max-w-prose text-sm break-words whitespace-pre-line">
         {text}

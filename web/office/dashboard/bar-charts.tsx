@@ -30,7 +30,7 @@ export function SalesChart({ currency, days }: Sales) {
         />
         <Tooltip
           {...panel}
-          labelFormatter={(label) => dayText(String(label), 'UTC')}
+          labelFormatter={(label) => dayText(String(label))}
           formatter={(amount) => [priceText({ amount: Number(amount), currency }), 'Fees']}
         />
         <Bar dataKey="amount" fill="var(--color-accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />

@@ -9,8 +9,9 @@ import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { season, session } from '#web/office/content.ts'
 import { useEmailCount } from '#web/office/emails/api.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SalesCard, TrafficCard } from './sales-and-traffic.tsx'
@@ -34,10 +35,10 @@ export function DashboardPage() {
         <h1 className="text-[22px]">
           Dashboard{' '}
           <span className="text-sm font-normal text-ink-2">
-            {dayText(dayIn(season.timeZone, Date.parse(left.data?.counted_at ?? '') || Date.now()), 'UTC')}
+            {dayText(dayIn(season.timeZone, Date.parse(left.data?.counted_at ?? '') || Date.now()))}
           </span>
         </h1>
-        {left.data && <p className="text-[13px] text-ink-2">Counted at {moment(left.data.counted_at, season.timeZone)}</p>}
+        {left.data && <p className="text-[13px] text-ink-2">Counted at {moment(left.data.counted_at)}</p>}
       </div>
       {failed?.error && <LoadError what="some of the figures" error={failed.error} onRetry={retry} />}
       {may(session, 'change settings') && <SetupCard />}

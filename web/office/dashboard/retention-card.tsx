@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { classNames, retentionPlan } from '#domain/privacy/retention.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
-import { season } from '#web/office/content.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
+import { moment } from '#web/office/moment.ts'
 
 /** What is deleted after how many days, and how much is due now. */
 export function RetentionCard() {
@@ -23,7 +23,7 @@ export function RetentionCard() {
           </li>
         ))}
       </ul>
-      {data.starts_at && <p>Nothing is deleted before {moment(data.starts_at, season.timeZone)}.</p>}
+      {data.starts_at && <p>Nothing is deleted before {moment(data.starts_at)}.</p>}
       <p className="text-ink-2">
         {data.from_settings ? (
           'These limits were set when the portal was installed (RETENTION_DAYS).'

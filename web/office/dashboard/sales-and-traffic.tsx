@@ -52,7 +52,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
                 .filter(({ registrations }) => registrations > 0)
                 .toReversed()
                 .map(({ day: iso, amount, registrations }) => [
-                  dayText(iso, 'UTC'),
+                  dayText(iso),
                   numberText(registrations),
                   priceText({ amount, currency: shown.currency }),
                 ])}

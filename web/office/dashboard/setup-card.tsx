@@ -4,8 +4,7 @@ import { type Setup, setup } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
+import { moment } from '#web/office/moment.ts'
 
 /** What is still to be set up before families come. Gone once everything is. */
 export function SetupCard() {
@@ -70,7 +69,7 @@ function stepsOf({ example_payment, sends_email, public_address, backed_up_at, a
       name: 'Backup',
       done: backed_up_at !== null,
       text: backed_up_at
-        ? `last made ${moment(backed_up_at, season.timeZone)}.`
+        ? `last made ${moment(backed_up_at)}.`
         : 'none has been made yet. Ask the person who installed the portal to run npm run backup.',
     },
     {

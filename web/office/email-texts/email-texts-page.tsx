@@ -6,12 +6,11 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type Texts, useTexts } from './api.ts'
 import { TextDialog } from './text-dialog.tsx'
@@ -82,7 +81,7 @@ export function EmailTextsPage() {
                 </div>
                 {row.changed && (
                   <p className="text-ink-2">
-                    <Pill look="accent">Your text</Pill> {moment(row.changed.at, season.timeZone)}
+                    <Pill look="accent">Your text</Pill> {moment(row.changed.at)}
                   </p>
                 )}
                 <Button aria-label={`Edit ‘${row.label}’`} onClick={() => setOpen({ ...row, id: row.template })}>

@@ -5,10 +5,10 @@ import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { emailPreview, moment } from '#web/office/format.ts'
+import { emailPreview } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 import { useDiscarding, useEmail, useSending } from './api.ts'
 import { EmailLink } from './email-link.tsx'
@@ -25,7 +25,7 @@ export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps)
   const email = whole.data ?? asked ?? listed
   const reload = useReload()
   const place = useRef<HTMLDivElement>(null)
-  const news = asked && sendingNews(asked, email, sends, here)
+  const news = asked && sendingNews(asked, email, sends, moment)
   const label = news && !news.isSettled ? null : sendingLabel(email, sends)
   const settled = news?.isSettled
   // The clicked button may be gone, so the message takes the focus. The list shows the result too.
@@ -64,22 +64,17 @@ export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps)
   )
 }
 
-function here(iso: string): string {
-  return moment(iso, season.timeZone)
-}
-
 const heldHow = `Visitors can cause ${mostEmails.perHour} emails an hour and ${mostEmails.perDay} a day to one address. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
 /** The recipient, the times and the outcome of an email. */
 function EmailDetails({ email, sends }: { email: OfficeEmail; sends: boolean }) {
   const { state, created_at, sent_at, next_attempt_at, attempts, last_error } = email
-  const at = (iso: string) => moment(iso, season.timeZone)
   const details = [
     ['To', email.recipient],
-    ['Written', at(created_at)],
+    ['Written', moment(created_at)],
     ['State', <StatePill key="state" state={email.state} />],
-    ['Sent', sent_at && at(sent_at)],
-    ['Next try', next_attempt_at && (sends ? at(next_attempt_at) : 'When a mail server is set')],
+    ['Sent', sent_at && moment(sent_at)],
+    ['Next try', next_attempt_at && (sends ? moment(next_attempt_at) : 'When a mail server is set')],
     ['Attempts', attempts],
     ['Held because', state === 'held' ? `${heldWhy}. ${heldHow}` : null],
     ['Last error', last_error],

@@ -4,13 +4,12 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { Message } from '#web/kit/message.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { column } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ChoiceFilter } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useEmailCount, useEmails } from './api.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { readEmailSearch } from './email-search.ts'
@@ -74,9 +73,7 @@ export function EmailsPage() {
 
 /** The columns of the emails, newest first. */
 const columns: Column<OfficeEmail>[] = [
-  column('created_at', 'When', false, ({ created_at }) => (
-    <CellText text={moment(created_at, season.timeZone)} className="block max-wide:max-w-22" />
-  )),
+  column('created_at', 'When', false, ({ created_at }) => <CellText text={moment(created_at)} className="block max-wide:max-w-22" />),
   {
     ...column('recipient', 'To', false, (row) => (
       <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />

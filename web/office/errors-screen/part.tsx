@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/kit/card.tsx'
-import { season } from '#web/office/content.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
+import { moment } from '#web/office/moment.ts'
 
 type PartProps = { title: string; total: number; shown: number; more?: ReactNode; children: ReactNode }
 
@@ -27,7 +27,7 @@ export function Row({ name, text, at, children }: { name: string; text: string; 
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold break-words">{name}</p>
         <p className="break-words text-ink-2">
-          {text} · {moment(at, season.timeZone)}
+          {text} · {moment(at)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>

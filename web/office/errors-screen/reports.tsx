@@ -7,10 +7,9 @@ import { type OfficeProblemReport, problemAnswerBody } from '#domain/problem-rep
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { answerReport, useReports } from './api.ts'
@@ -95,7 +94,7 @@ function AnswerDialog({ report, onClose, onAnswered }: AnswerDialogProps) {
 function About({ report: { name, email, role, text, page, reference, sent_at } }: { report: OfficeProblemReport }) {
   const details = [
     ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role].toLowerCase()}, ${email}`],
-    ['Sent', moment(sent_at, season.timeZone)],
+    ['Sent', moment(sent_at)],
     ['Page', page],
     ['Reference', reference],
   ].filter(([, value]) => value !== '')
@@ -128,7 +127,7 @@ export function AnsweredReports() {
           {data.reports.map(({ id, number, name, text, answer, answered_by, answered_at, sent_at }) => (
             <Row key={id} name={`${number} · ${name}`} text={text} at={sent_at}>
               <p className="basis-full whitespace-pre-line wrap-anywhere">
-                {answer} <span className="text-ink-2">{`${answered_by}, ${moment(answered_at ?? sent_at, season.timeZone)}`}</span>
+                {answer} <span className="text-ink-2">{`${answered_by}, ${moment(answered_at ?? sent_at)}`}</span>
               </p>
             </Row>
           ))}

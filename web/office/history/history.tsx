@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { historyEntries } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import type { LabelOf } from '#web/office/list/columns.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
 /** A history, newest first. Fetched from `at` when it is opened. */
@@ -55,7 +54,7 @@ function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
           <b>{actionText(entry)}</b> by {actorText(entry)}
         </span>
         <time dateTime={entry.at} className="text-ink-2 tabular-nums">
-          {moment(entry.at, season.timeZone)}
+          {moment(entry.at)}
         </time>
       </p>
       {changesIn(labelOf, entry).map(({ label, before, after }) => (

@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProposalPage } from '#domain/payment/statement-api.ts'
 import { proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { Button } from '#web/kit/button.tsx'
-import { season } from '#web/office/content.ts'
-import { dayMonthText, moment, numberText } from '#web/office/format.ts'
+import { dayMonthText, numberText } from '#web/office/format.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useProposals } from './api.ts'
 import type { Decided, OnDecided } from './decided-message.tsx'
 import { ExactMatches } from './exact-matches.tsx'
@@ -65,7 +65,7 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
   return (
     <p className="mb-3 wrap-anywhere text-ink-2">
       Last import: {bank}
-      {days}: {numberText(count)} new {count === 1 ? 'payment' : 'payments'}, {moment(at, season.timeZone)}, by {by}.
+      {days}: {numberText(count)} new {count === 1 ? 'payment' : 'payments'}, {moment(at)}, by {by}.
     </p>
   )
 }

@@ -4,11 +4,11 @@ import type { Statement } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment, numberText, shortDayText } from '#web/office/format.ts'
+import { numberText, shortDayText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 import { deleteStatement, useStatement, useStatements } from './api.ts'
 
@@ -69,7 +69,7 @@ export function Statements({ onImport }: { onImport: () => void }) {
                 <td className={`${cell} text-end max-wide:hidden`}>{numberText(one.seen_before)}</td>
                 <td className={`${cell} text-end ${one.unreadable > 0 ? 'font-semibold text-wait' : ''}`}>{numberText(one.unreadable)}</td>
                 <td className={`${cell} max-wide:hidden`}>
-                  {moment(one.imported_at, season.timeZone)}
+                  {moment(one.imported_at)}
                   <span className="block text-ink-2">{one.imported_by}</span>
                 </td>
                 <td className={`${cell} text-end`}>

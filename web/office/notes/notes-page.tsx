@@ -9,13 +9,12 @@ import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
-import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { deleteNote, mayEdit, orderNotes, publishNote, useNoteChange, useNotes, withdrawNote } from './api.ts'
 import { NoteDialog } from './note-dialog.tsx'
@@ -140,7 +139,7 @@ function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
         {description !== '' && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
         <p className="wrap-anywhere text-ink-2">
           {file ? `${file.name} · ${fileText(file)}` : link === '' ? 'No file and no link yet.' : link}
-          {publishedAt !== null && ` · Published ${moment(publishedAt, season.timeZone)}`}
+          {publishedAt !== null && ` · Published ${moment(publishedAt)}`}
         </p>
         <div className="flex flex-wrap gap-2">
           {file && (

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { withdrawals } from '#domain/privacy/withdrawal.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 
 /** What families have withdrawn and the server will erase. */
 export function WithdrawnList() {
@@ -25,9 +24,7 @@ export function WithdrawnList() {
         {data?.rows.map(({ id, name, reference, at, erased_at }) => (
           <li key={id} className="border-t border-line py-2 first:border-t-0">
             <b className="break-words">{name}</b> <span className="whitespace-nowrap tabular-nums">{reference}</span>
-            <span className="block text-ink-2">
-              {`Withdrawn ${moment(at, season.timeZone)}, erased after ${moment(erased_at, season.timeZone)}`}
-            </span>
+            <span className="block text-ink-2">{`Withdrawn ${moment(at)}, erased after ${moment(erased_at)}`}</span>
           </li>
         ))}
       </ul>

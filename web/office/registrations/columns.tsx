@@ -12,8 +12,9 @@ import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { season } from '#web/office/content.ts'
-import { moment, shortDayText } from '#web/office/format.ts'
+import { shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
+import { moment } from '#web/office/moment.ts'
 import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks } from './column-stacks.ts'
 import { BankNote, FlagSign, Flags } from './flags.tsx'
@@ -69,7 +70,7 @@ export function feeText({ fee }: Pick<OfficeRegistration, 'fee'>): string {
 
 /** The text of a cell. */
 function cellText(row: OfficeRegistration, name: string): string {
-  if (name === 'submitted_at') return moment(row.submitted_at, season.timeZone)
+  if (name === 'submitted_at') return moment(row.submitted_at)
   if (name === 'reference') return row.reference
   if (name === 'fee') return feeText(row)
   return row.cells[name] ?? row.answers[name] ?? ''
@@ -105,7 +106,7 @@ type Note = { text: string; look: string }
 export function noteOn({ status, reason, corrected_at, correction, open_with }: ListedRegistration): Note | null {
   if (status === 'declined' && reason) return { text: `Declined: ${reason}`, look: 'text-bad' }
   if (open_with !== null) return { text: `${open_with} has this one open`, look: 'text-ink-2' }
-  if (corrected_at) return { text: `Corrected ${moment(corrected_at, season.timeZone)}`, look: 'text-accent font-semibold' }
+  if (corrected_at) return { text: `Corrected ${moment(corrected_at)}`, look: 'text-accent font-semibold' }
   if (status !== 'correction' || !correction) return null
   const until = shortDayText(dayIn(season.timeZone, Date.parse(correction.due_at)))
   return Date.parse(correction.due_at) < Date.now()

@@ -4,9 +4,9 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { moment, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
+import { moment } from '#web/office/moment.ts'
 
 const kinds: Record<ExportKind, string> = {
   list: 'Export to Excel',
@@ -31,7 +31,7 @@ export function ExportsDialog({ list, onClose }: { list: string; onClose: () => 
           <li key={id} className="border-b border-line pb-2 last:border-0">
             <span className="font-semibold">{kinds[kind]}</span>, {numberText(rows)} {rows === 1 ? 'row' : 'rows'} from {view}
             <span className="block text-[13px] break-words text-ink-2">
-              {by}, {moment(at, season.timeZone)}
+              {by}, {moment(at)}
             </span>
           </li>
         ))}

@@ -17,8 +17,9 @@ import { Field } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
-import { season, session } from '#web/office/content.ts'
-import { numberText, shortMoment } from '#web/office/format.ts'
+import { session } from '#web/office/content.ts'
+import { numberText } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { mayEdit, refusal } from './api.ts'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`
@@ -194,7 +195,7 @@ function Print({ print: { id, format, school, state, made, total, requested_at }
     <a href={`/api/office/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-start!')}>
       <Download size={16} aria-hidden="true" />
       {what}, {numberText(total)}
-      <span className="ms-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at, season.timeZone)}</span>
+      <span className="ms-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at)}</span>
     </a>
   )
 }

@@ -11,8 +11,8 @@ import { AskDialog } from '#web/kit/dialog.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
-import { season } from '#web/office/content.ts'
-import { numberText, shortMoment } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { mayEdit, refusal } from './api.ts'
 
 const results = '/api/office/results'
@@ -106,7 +106,7 @@ export function Promote({ round }: { round: ResultRound }) {
           </div>
         )}
         <p className="border-t border-line px-3 py-3 text-[13px] text-ink-2">
-          The link is personal{closes && `, and works until ${shortMoment(closes, season.timeZone)}`}. Each child registers with it once.
+          The link is personal{closes && `, and works until ${shortMoment(closes)}`}. Each child registers with it once.
         </p>
       </section>
       <div className="grid content-start gap-3">
@@ -136,7 +136,7 @@ export function Promote({ round }: { round: ResultRound }) {
             <Progress invitations={invitations} />
             {closes && (
               <p className="flex justify-between gap-3 text-ink-2">
-                Answer by <b className="text-ink">{shortMoment(closes, season.timeZone)}</b>
+                Answer by <b className="text-ink">{shortMoment(closes)}</b>
               </p>
             )}
           </Card>
@@ -204,7 +204,7 @@ function Row({ one, list, onResend }: RowProps) {
         <Pill look={look}>{text}</Pill>
       </td>
       <td className={`${cell} max-w-40 truncate max-wide:hidden`} title={note}>
-        {state === 'declined' && note !== '' ? `“${note}”` : state === 'not delivered' ? note : shortMoment(at, season.timeZone)}
+        {state === 'declined' && note !== '' ? `“${note}”` : state === 'not delivered' ? note : shortMoment(at)}
       </td>
       <td className={`${cell} text-end whitespace-nowrap`}>
         {registered_no !== null ? (

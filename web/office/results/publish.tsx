@@ -11,7 +11,8 @@ import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { season } from '#web/office/content.ts'
-import { emailPreview, numberText, shortMoment } from '#web/office/format.ts'
+import { emailPreview, numberText } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 import { mayEdit, refusal, usePreview, usePublishing, useSettings } from './api.ts'
@@ -115,7 +116,7 @@ export function Publish({ round, onScores }: Props) {
         >
           <p>
             {numberText(through + others)} {through + others === 1 ? 'family gets' : 'families get'} an email
-            {moment === null ? ' in 5 minutes' : ` on ${shortMoment(moment, season.timeZone)}`}. Until then you can take it back.
+            {moment === null ? ' in 5 minutes' : ` on ${shortMoment(moment)}`}. Until then you can take it back.
           </p>
           {preview.missing.count > 0 && <p>{missingText(preview.missing)}</p>}
         </AskDialog>
@@ -162,10 +163,9 @@ function Published({ round: { publication }, onUndo }: { round: ResultRound; onU
   if (!publication) return null
   const { id, results, by, published_at, visible_from } = publication
   const left = Date.parse(visible_from) - now
-  const what = `${numberText(results)} ${results === 1 ? 'result' : 'results'} published by ${by} on ${shortMoment(published_at, season.timeZone)}.`
+  const what = `${numberText(results)} ${results === 1 ? 'result' : 'results'} published by ${by} on ${shortMoment(published_at)}.`
   if (left <= 0) return <Message look="good">{what}</Message>
-  const when =
-    left < 3_600_000 ? `The emails leave in ${leftText(left)}.` : `Families see them on ${shortMoment(visible_from, season.timeZone)}.`
+  const when = left < 3_600_000 ? `The emails leave in ${leftText(left)}.` : `Families see them on ${shortMoment(visible_from)}.`
   return (
     <Message look="wait" action={mayEdit && <Button onClick={() => onUndo(id)}>Undo</Button>}>
       {what} {when}

@@ -19,9 +19,9 @@ import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { season } from '#web/office/content.ts'
-import { moment, numberText, shortDayText } from '#web/office/format.ts'
+import { numberText, shortDayText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 
 const { title } = ownScreens.retention
@@ -74,8 +74,8 @@ function NextRun({ plan: { kinds, next_at, starts_at, from_settings } }: { plan:
     <Card className="p-4 wide:p-5">
       <h2 className="text-lg">The next run</h2>
       <p className="mt-1">
-        {next_at ? `By ${moment(next_at, season.timeZone)}. ` : 'The first run begins a few minutes after the server starts. '}
-        {starts_at && `By the season’s limits, nothing is erased before ${moment(starts_at, season.timeZone)}.`}
+        {next_at ? `By ${moment(next_at)}. ` : 'The first run begins a few minutes after the server starts. '}
+        {starts_at && `By the season’s limits, nothing is erased before ${moment(starts_at)}.`}
       </p>
       <ul className="mt-3">
         {kinds.map(({ kind, days, stored, due, oldest }) => (
@@ -129,7 +129,7 @@ function PastRuns({ runs }: { runs: RetentionRun[] }) {
               <li key={run.number} className="border-t border-line first:border-t-0">
                 <details>
                   <summary className="min-h-11 cursor-pointer py-2.5 tabular-nums">
-                    {moment(run.started_at, season.timeZone)}: {numberText(inRun(run, 'erased'))} erased
+                    {moment(run.started_at)}: {numberText(inRun(run, 'erased'))} erased
                     {inRun(run, 'failed') > 0 && `, ${numberText(inRun(run, 'failed'))} failed`}
                   </summary>
                   <p>{startText(run)}</p>
@@ -145,7 +145,7 @@ function PastRuns({ runs }: { runs: RetentionRun[] }) {
 }
 
 function startText({ number, started_at, by }: RetentionRun): string {
-  return `Run ${numberText(number)}, ${moment(started_at, season.timeZone)}, started by ${starterWords[by]}.`
+  return `Run ${numberText(number)}, ${moment(started_at)}, started by ${starterWords[by]}.`
 }
 
 function Report({ run: { lines } }: { run: RetentionRun }) {

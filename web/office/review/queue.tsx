@@ -5,8 +5,8 @@ import { inGroups } from '#domain/payment/transaction-number.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import { type Queued, type QueueFilter, queueFilters, type ReviewQueue } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
-import { season } from '#web/office/content.ts'
-import { numberText, shortMoment } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { HeldList } from './held.tsx'
 
 type QueueProps = {
@@ -114,7 +114,7 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
         )}
         {row.corrected_at && (
           <span className="col-span-2 flex items-center gap-1.5 text-[12.5px] font-semibold text-accent-strong">
-            <RotateCcw size={13} aria-hidden="true" className="shrink-0" /> Corrected {shortMoment(row.corrected_at, season.timeZone)}
+            <RotateCcw size={13} aria-hidden="true" className="shrink-0" /> Corrected {shortMoment(row.corrected_at)}
           </span>
         )}
         {flag && (

@@ -5,8 +5,7 @@ import type { OtherRegistration, ReviewDetails } from '#domain/registration/revi
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { TurnedPicture, zoomBy } from '#web/kit/thumbnail/thumbnail-picture.tsx'
-import { season } from '#web/office/content.ts'
-import { shortMoment } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { nameIn } from './words.ts'
 
 /** As wide as the phone that took it, so that its text can be read. */
@@ -61,7 +60,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
                 key={version}
                 type="button"
                 aria-pressed={version === proof?.version}
-                title={`Received ${shortMoment(received_at, season.timeZone)}`}
+                title={`Received ${shortMoment(received_at)}`}
                 onClick={() => setChosen({ id, version })}
                 className="min-h-8 border border-line-2 px-2.5 text-[13px] font-semibold first-of-type:rounded-s-medium last-of-type:rounded-e-medium aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent-strong"
               >

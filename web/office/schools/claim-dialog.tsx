@@ -5,11 +5,10 @@ import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { decideClaim, schoolHistoryAddress } from './api.ts'
 import { schoolIn } from './columns.tsx'
@@ -45,7 +44,7 @@ export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimD
         <div className="min-w-0 break-words">
           <p className="text-base font-semibold">{schoolIn(claim)}</p>
           <p className="text-ink-2">
-            {claim.answers.email}, registered {moment(claim.registered_at, season.timeZone)}
+            {claim.answers.email}, registered {moment(claim.registered_at)}
           </p>
           {claim.claim_of && (
             <p className="text-ink-2">
@@ -109,7 +108,7 @@ export function ClosedDialog({ school, onClose }: { school: OfficeSchool; onClos
             {schoolIn(school)} ({school.register_no})
           </p>
           <p className="text-ink-2">
-            {school.answers.email}, registered {moment(school.registered_at, season.timeZone)}
+            {school.answers.email}, registered {moment(school.registered_at)}
           </p>
           {school.claim_of && (
             <p className="text-ink-2">

@@ -3,12 +3,11 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { type OfficeSchool, schoolBody, schoolFields } from '#domain/school/school.ts'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
-import { moment } from '#web/office/format.ts'
 import { labelsOf } from '#web/office/list/columns.tsx'
+import { moment } from '#web/office/moment.ts'
 import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './api.ts'
 import { schoolIn } from './columns.tsx'
 
@@ -93,7 +92,7 @@ function SchoolFields({ school, issues }: { school: OfficeSchool; issues: Issue[
   return (
     <>
       <p className="text-ink-2">
-        Registered {moment(school.registered_at, season.timeZone)}. {accountText(school)}
+        Registered {moment(school.registered_at)}. {accountText(school)}
       </p>
       <AnswerFields answers={school.answers} issues={issues}>
         <Field id={registerNo.name} label={registerNo.label}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SavedSeason } from '#domain/season/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { moment } from '#web/office/format.ts'
+import { moment } from '#web/office/moment.ts'
 import { uploads } from './api.ts'
 import { changesText } from './section-nav.tsx'
 

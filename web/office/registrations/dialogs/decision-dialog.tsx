@@ -11,9 +11,9 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { askForCorrection, decide, historyAddress, reopen } from '../api.ts'
 import { personIn } from '../columns.tsx'
@@ -123,7 +123,7 @@ function CorrectionSummary({ form, registration: { correction, corrected_at } }:
     <div className="grid min-w-0 gap-1 rounded-medium border border-line p-4">
       <p className="font-semibold">
         {corrected_at
-          ? `Corrected on ${moment(corrected_at, season.timeZone)}`
+          ? `Corrected on ${moment(corrected_at)}`
           : `With the family until ${dueText(Date.parse(correction.due_at), season.timeZone)}`}
       </p>
       <p className="break-words">{correction.reason}</p>

@@ -3,9 +3,8 @@ import { type Form, fieldFor } from '#domain/forms/form.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
-import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
+import { moment } from '#web/office/moment.ts'
 import { thumbnailAddress } from '../api.ts'
 import { personIn } from '../columns.tsx'
 import { Flags } from '../flags.tsx'
@@ -34,7 +33,7 @@ export function PaymentSummary({ form, registration, onLook }: PaymentSummaryPro
     [txnNo.label, registration.answers[txnNo.name]],
     [region.label, registration.answers[region.name]],
     ['Serial No', registration.serial_no],
-    ['Received', moment(registration.submitted_at, season.timeZone)],
+    ['Received', moment(registration.submitted_at)],
   ]
   const flagsAbout = (about: Flag['about']) => <Flags flags={registration.flags.filter((flag) => flag.about === about)} />
   return (

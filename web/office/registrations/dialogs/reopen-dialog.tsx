@@ -3,11 +3,10 @@ import { formNamed } from '#domain/forms/index.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
 import { formLabels } from '#web/office/list/columns.tsx'
+import { moment } from '#web/office/moment.ts'
 import { historyAddress, reopen } from '../api.ts'
 import { personIn, StatusPill } from '../columns.tsx'
 import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
@@ -47,5 +46,5 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
 }
 
 function decidedText(by: string | null, at: string | null): string {
-  return [by && `by ${by}`, at && `on ${moment(at, season.timeZone)}`].filter(Boolean).join(' ')
+  return [by && `by ${by}`, at && `on ${moment(at)}`].filter(Boolean).join(' ')
 }

@@ -5,9 +5,9 @@ import { may } from '#domain/account/permissions.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season, session } from '#web/office/content.ts'
+import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { shortMoment } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { readSchool, verifySchool } from '#web/office/schools/api.ts'
 import { statusText } from './other-registration.tsx'
 
@@ -90,13 +90,12 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-ink-2">Paid by</dt>
         <dd className="wrap-anywhere">
-          {batch.paid_by}, {shortMoment(batch.paid_at, season.timeZone)}
+          {batch.paid_by}, {shortMoment(batch.paid_at)}
         </dd>
         <dt className="text-ink-2">School</dt>
         <dd>
-          Register number {school.register_no},{' '}
-          {school.verified_at ? `verified ${shortMoment(school.verified_at, season.timeZone)}` : 'not verified'}. {school.accepted} accepted
-          so far.
+          Register number {school.register_no}, {school.verified_at ? `verified ${shortMoment(school.verified_at)}` : 'not verified'}.{' '}
+          {school.accepted} accepted so far.
         </dd>
       </dl>
       {school.verified_at === null && <Verify school={school} />}

@@ -4,8 +4,9 @@ import type { OtherRegistration, ReviewDetails } from '#domain/registration/revi
 import { dayIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
-import { shortDayText, shortMoment } from '#web/office/format.ts'
+import { shortDayText } from '#web/office/format.ts'
 import { actionText, actorText } from '#web/office/history/entries.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { ageText, formOf } from '../words.ts'
 import { type OnOpen, OtherLink, statusText } from './other-registration.tsx'
 
@@ -37,7 +38,7 @@ export function Answers({ details }: { details: ReviewDetails }) {
     [
       'Received',
       <>
-        {shortMoment(registration.submitted_at, season.timeZone)}. Reference <b>{registration.reference}</b>
+        {shortMoment(registration.submitted_at)}. Reference <b>{registration.reference}</b>
       </>,
     ],
   ]
@@ -93,13 +94,11 @@ export function Corrections({ corrections }: { corrections: ReviewDetails['corre
         <div key={asked_at} className="grid gap-1 text-[13.5px]">
           <p className="break-words">
             <span className="text-ink-2">
-              {shortMoment(asked_at, season.timeZone)}, {asked_by}:
+              {shortMoment(asked_at)}, {asked_by}:
             </span>{' '}
             {reason}
           </p>
-          <p className="text-ink-2">
-            {answered_at ? `Corrected ${shortMoment(answered_at, season.timeZone)}` : 'The family hasn’t answered yet.'}
-          </p>
+          <p className="text-ink-2">{answered_at ? `Corrected ${shortMoment(answered_at)}` : 'The family hasn’t answered yet.'}</p>
           {answered_at && (
             <table className="w-full table-fixed border-collapse text-start">
               <thead>
@@ -142,7 +141,7 @@ export function History({ history, emails, action }: Pick<ReviewDetails, 'histor
         {happened.map(({ at, text }) => (
           <li key={`${at} ${text}`} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
             <time dateTime={at} className="text-ink-2 tabular-nums">
-              {shortMoment(at, season.timeZone)}
+              {shortMoment(at)}
             </time>
             <span className="wrap-anywhere">{text}</span>
           </li>

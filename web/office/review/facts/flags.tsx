@@ -2,8 +2,7 @@ import { Columns2, Flag } from 'lucide-react'
 import type { Flagged, OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { season } from '#web/office/content.ts'
-import { shortMoment } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 import { type OnOpen, OtherLink, otherText } from './other-registration.tsx'
 
 type FlagsProps = { details: ReviewDetails; other: OtherRegistration | null; onBeside: () => void; onOpen: OnOpen }
@@ -75,7 +74,7 @@ function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: 
       )}
       {settled && (
         <p className="text-[13.5px] break-words text-ink-2">
-          Accepted all the same by {settled.by}, {shortMoment(settled.at, season.timeZone)}: {settled.reason}
+          Accepted all the same by {settled.by}, {shortMoment(settled.at)}: {settled.reason}
         </p>
       )}
     </>

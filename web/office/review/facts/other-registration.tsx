@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { OtherRegistration } from '#domain/registration/review.ts'
-import { season } from '#web/office/content.ts'
-import { shortMoment } from '#web/office/format.ts'
+import { shortMoment } from '#web/office/moment.ts'
 
 /** Opens another registration here; false when it belongs to another queue, and its link should be followed. */
 export type OnOpen = (other: OtherRegistration) => boolean
@@ -42,5 +41,5 @@ export function statusText({ status, decided_at }: { status: Status; decided_at:
 }
 
 function shortDay(iso: string): string {
-  return shortMoment(iso, season.timeZone).replace(/,.*/, '')
+  return shortMoment(iso).replace(/,.*/, '')
 }
