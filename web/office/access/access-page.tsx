@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 import { useAddress } from '#web/office/list/address.ts'
-import { column } from '#web/office/list/columns.tsx'
+import { column, personColumn } from '#web/office/list/columns.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
@@ -65,18 +65,11 @@ export function AccessPage() {
 
 /** The columns of the access log, newest first. */
 const columns: Column<AccessEntry>[] = [
-  column('at', 'When', false, ({ at }) => <CellText text={moment(at)} className="block max-wide:max-w-22" />),
-  {
-    ...column('actor', 'Who', false, ({ actor }) => (
-      <CellText text={actor} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
-    )),
-    names: true,
-  },
-  column('action', 'What', false, (entry) => <CellText text={whatText(entry)} className="line-clamp-2 max-w-56" />),
-  column('shown', 'Saw', false, (entry) => <CellText text={shownText(entry)} className="line-clamp-2 max-w-72" />),
-  column('asked', 'Search and filters', false, (entry) => (
-    <CellText text={askedText(entry)} className="line-clamp-2 max-w-72 text-ink-2" />
-  )),
+  column('at', 'When', ({ at }) => <CellText text={moment(at)} className="block max-wide:max-w-22" />),
+  personColumn('actor', 'Who', ({ actor }) => <CellText text={actor} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />),
+  column('action', 'What', (entry) => <CellText text={whatText(entry)} className="line-clamp-2 max-w-56" />),
+  column('shown', 'Saw', (entry) => <CellText text={shownText(entry)} className="line-clamp-2 max-w-72" />),
+  column('asked', 'Search and filters', (entry) => <CellText text={askedText(entry)} className="line-clamp-2 max-w-72 text-ink-2" />),
 ]
 
 function actorIn({ actor }: AccessEntry): string {

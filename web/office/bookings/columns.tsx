@@ -16,7 +16,7 @@ const bookings = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['
   textOf: (row, name) => (name === 'date' ? shortDayText(row.date) : String(row[name])),
 })
 
-const state = column<OfficeBooking>('state', 'State', false, ({ state, reason, line, held_until }) => (
+const state = column<OfficeBooking>('state', 'State', ({ state, reason, line, held_until }) => (
   <>
     <BookingPill state={state} />
     {line && <span className="mt-1 block text-[12.5px] text-ink-2">{`Number ${line.position} of ${line.of}`}</span>}

@@ -9,7 +9,7 @@ import { readPage } from '#web/kit/list-address.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { useAddress } from '#web/office/list/address.ts'
-import { column, Words } from '#web/office/list/columns.tsx'
+import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
@@ -78,16 +78,13 @@ const stateWords: Record<ColleagueState, { look: PillLook; text: string }> = {
 }
 
 const columns: Column<Colleague>[] = [
-  {
-    ...column('name', 'Name', false, ({ name, email, is_me }) => (
-      <Words text={is_me ? `${name} (you)` : name} bold under={name === email ? undefined : email} />
-    )),
-    names: true,
-  },
-  column('role', 'Role', false, ({ role }) => <Words text={roleNames[role]} />),
-  column('state', 'State', false, ({ state }) => <Pill look={stateWords[state].look}>{stateWords[state].text}</Pill>),
-  column('signed_in_at', 'Last sign-in', false, (row) => <Words text={lastSignIn(row)} />),
-  column('two_factor', 'Two-factor', false, ({ two_factor }) => <Words text={two_factor ? 'On' : 'Off'} />),
+  personColumn('name', 'Name', ({ name, email, is_me }) => (
+    <Words text={is_me ? `${name} (you)` : name} bold under={name === email ? undefined : email} />
+  )),
+  column('role', 'Role', ({ role }) => <Words text={roleNames[role]} />),
+  column('state', 'State', ({ state }) => <Pill look={stateWords[state].look}>{stateWords[state].text}</Pill>),
+  column('signed_in_at', 'Last sign-in', (row) => <Words text={lastSignIn(row)} />),
+  column('two_factor', 'Two-factor', ({ two_factor }) => <Words text={two_factor ? 'On' : 'Off'} />),
 ]
 
 function lastSignIn({ state, signed_in_at, invited_until }: Colleague): string {

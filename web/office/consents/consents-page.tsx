@@ -13,7 +13,7 @@ import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
-import { column, Words } from '#web/office/list/columns.tsx'
+import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
@@ -22,14 +22,12 @@ import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 
 const columns: Column<WaitingConsent>[] = [
-  { ...column('name', 'Child', false, ({ name, email }) => <Words text={name} bold under={email} />), names: true },
-  column('reference', 'Reference', false, ({ reference }) => <Words text={reference} />),
-  column('competition', 'Competition', false, ({ competition }) => <Words text={competition} />),
-  column('agreed_at', 'On the form', false, ({ agreed_at }) => (
-    <Words text={agreed_at === null ? 'Not asked' : `Agreed ${moment(agreed_at)}`} />
-  )),
-  column('asked_at', 'Asked by email', false, ({ asked_at }) => <Words text={moment(asked_at)} />),
-  column('reminders', 'Reminders', false, ({ reminders }) => <Words text={numberText(reminders)} />),
+  personColumn('name', 'Child', ({ name, email }) => <Words text={name} bold under={email} />),
+  column('reference', 'Reference', ({ reference }) => <Words text={reference} />),
+  column('competition', 'Competition', ({ competition }) => <Words text={competition} />),
+  column('agreed_at', 'On the form', ({ agreed_at }) => <Words text={agreed_at === null ? 'Not asked' : `Agreed ${moment(agreed_at)}`} />),
+  column('asked_at', 'Asked by email', ({ asked_at }) => <Words text={moment(asked_at)} />),
+  column('reminders', 'Reminders', ({ reminders }) => <Words text={numberText(reminders)} />),
 ]
 const nameIn = ({ name }: WaitingConsent) => name
 

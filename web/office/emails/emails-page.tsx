@@ -5,7 +5,7 @@ import { Message } from '#web/kit/message.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 import { useAddress } from '#web/office/list/address.ts'
-import { column } from '#web/office/list/columns.tsx'
+import { column, personColumn } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ChoiceFilter } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
@@ -73,17 +73,12 @@ export function EmailsPage() {
 
 /** The columns of the emails, newest first. */
 const columns: Column<OfficeEmail>[] = [
-  column('created_at', 'When', false, ({ created_at }) => <CellText text={moment(created_at)} className="block max-wide:max-w-22" />),
-  {
-    ...column('recipient', 'To', false, (row) => (
-      <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
-    )),
-    names: true,
-  },
-  column('title', 'Subject', false, ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
-  column('state', 'State', false, ({ state }) => <StatePill state={state} />),
-  column('attempts', 'Attempts', false, ({ attempts }) => <CellText text={String(attempts)} className="block" />),
-  column('last_error', 'Last error', false, ({ state, last_error }) => (
+  column('created_at', 'When', ({ created_at }) => <CellText text={moment(created_at)} className="block max-wide:max-w-22" />),
+  personColumn('recipient', 'To', (row) => <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />),
+  column('title', 'Subject', ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
+  column('state', 'State', ({ state }) => <StatePill state={state} />),
+  column('attempts', 'Attempts', ({ attempts }) => <CellText text={String(attempts)} className="block" />),
+  column('last_error', 'Last error', ({ state, last_error }) => (
     <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-72 text-ink-2" />
   )),
 ]

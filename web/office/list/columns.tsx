@@ -3,9 +3,14 @@ import { type Form, fieldNamed } from '#domain/forms/form.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 
-/** A column with a single value. */
-export function column<Row>(name: string, label: string, sorts: boolean, cell: Column<Row>['cell']): Column<Row> {
-  return { name, labels: [{ name, label, sorts }], cell }
+/** A column with a single value, by which the rows aren't sorted. */
+export function column<Row>(name: string, label: string, cell: Column<Row>['cell']): Column<Row> {
+  return { name, labels: [{ name, label, sorts: false }], cell }
+}
+
+/** The same, for the column that says who a row is about. */
+export function personColumn<Row>(name: string, label: string, cell: Column<Row>['cell']): Column<Row> {
+  return { ...column(name, label, cell), names: true }
 }
 
 type Labelled<Name> = { name: Name; label: string }

@@ -14,7 +14,7 @@ import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
-import { column, Words } from '#web/office/list/columns.tsx'
+import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
@@ -23,11 +23,11 @@ import { useReload } from '#web/office/queries.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 
 const columns: Column<NotifyMeRequest>[] = [
-  { ...column('name', 'Name', false, ({ name, email }) => <Words text={name} bold under={email} />), names: true },
-  column('role', 'Account', false, ({ role }) => <Words text={role === 'school' ? 'School' : 'Student'} />),
-  column('competition', 'About', false, ({ competition }) => <Words text={competition === null ? 'News' : `${competition} opens`} />),
-  column('asked_at', 'Asked', false, ({ asked_at }) => <Words text={moment(asked_at)} />),
-  column('told_at', 'Told', false, ({ told_at }) => <Words text={told_at === null ? 'Not yet' : moment(told_at)} />),
+  personColumn('name', 'Name', ({ name, email }) => <Words text={name} bold under={email} />),
+  column('role', 'Account', ({ role }) => <Words text={role === 'school' ? 'School' : 'Student'} />),
+  column('competition', 'About', ({ competition }) => <Words text={competition === null ? 'News' : `${competition} opens`} />),
+  column('asked_at', 'Asked', ({ asked_at }) => <Words text={moment(asked_at)} />),
+  column('told_at', 'Told', ({ told_at }) => <Words text={told_at === null ? 'Not yet' : moment(told_at)} />),
 ]
 const nameIn = ({ name }: NotifyMeRequest) => name
 

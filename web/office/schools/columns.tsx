@@ -11,7 +11,7 @@ export const columns: Column<OfficeSchool>[] = stackedColumns<OfficeSchool, Scho
   textOf: ({ cells }, name) => cells[name] ?? '',
 })
 
-const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim_of }) =>
+const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', ({ claim_of }) =>
   claim_of ? (
     <Words text={`${claim_of.name} (${claim_of.register_no})`} under={claim_of.email} />
   ) : (
@@ -22,7 +22,7 @@ const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim
 /** The columns of the claims: the same, plus the claimed school after the name. */
 export const claimColumns: Column<OfficeSchool>[] = columns.flatMap((shown) => (shown.names ? [shown, claimTo] : [shown]))
 
-const mergedInto = column<OfficeSchool>('merged_into', 'Merged into', false, ({ merged_into }) =>
+const mergedInto = column<OfficeSchool>('merged_into', 'Merged into', ({ merged_into }) =>
   merged_into ? <Words text={`${merged_into.name} (${merged_into.register_no})`} under="" /> : '',
 )
 
