@@ -60,31 +60,27 @@ type ListScreenProps<Row, Search> = Pick<
 
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
-  const { title, outcome, headTools, intro, search, onSearch, found, filters, label = title, tools, shortcuts, bulkActions, card } = props
+  const { title, outcome, headTools, intro, search, onSearch, found, filters, isPart = false, foundBy, label = title, ...more } = props
   const {
-    columns,
-    rowName,
-    isMarked,
-    leavesOut,
-    leftOut,
-    sort,
-    onSort,
-    actions,
-    onOpen,
-    isPart = false,
-    foundBy,
     searchHint,
     below,
+    tools,
+    shortcuts,
+    selection: offered,
+    leftOut,
+    bulkActions,
+    card,
     empty,
     noResults = { hint: '' },
-  } = props
+    ...table
+  } = more
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
   const density = useDensity()
   const isPhone = usePhone()
   const cards = isPhone ? card : undefined
-  const selection = cards ? undefined : props.selection
+  const selection = cards ? undefined : offered
   useShortcuts({ search: input, hint: shortcuts })
   const isFiltered = filters !== undefined && filters.active.length > 0
   const isNarrowed = search.q !== '' || isFiltered
@@ -115,17 +111,11 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           actions={bulkActions}
         />
         <ListBody
+          {...table}
           label={label}
           found={found}
-          columns={columns}
-          rowName={rowName}
-          {...(isMarked && { isMarked })}
-          leavesOut={leavesOut}
-          {...(selection && { selected: selection.selected, onSelect: selection.select })}
-          {...(sort !== undefined && { sort })}
-          {...(onSort && { onSort })}
-          {...(actions && { actions })}
-          onOpen={onOpen}
+          selected={selection?.selected}
+          onSelect={selection?.select}
           card={cards}
           scrollKey={JSON.stringify(search)}
           empty={isNarrowed ? noMatch() : empty}
