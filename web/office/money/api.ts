@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type DecisionResults, decisionResults, peopleFound, undone } from '#domain/office-api.ts'
+import { type DecisionResults, decisionResults, peopleFound } from '#domain/office-api.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
   dayTotals,
@@ -125,11 +125,6 @@ export async function acceptAll(proposals: MoneyProposal[], batch: string): Prom
 export function answerDifference({ lines: [line], registrations }: MoneyProposal, answer: AnswerKind): Promise<DecisionResults> {
   const rows = registrations.filter(isOpen).map(({ id, version }) => ({ id, version }))
   return call(`${money}/lines/${line?.id}/answer`, { method: 'PUT', body: { answer, rows }, answer: decisionResults })
-}
-
-/** Takes decisions back whose emails haven't left. `id` is a decision's, or a whole batch's. */
-export function undo(id: string) {
-  return call(`/api/office/review/decisions/${id}`, { method: 'DELETE', answer: undone })
 }
 
 /** Whether a registration waits for a decision. */

@@ -7,9 +7,9 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
+import { undoDecision } from '#web/office/registrations/api.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
-import { undo } from './api.ts'
 
 /** What was decided from the statements, how many registrations, and what takes them all back. */
 export type Decided = { text: string; count: number; sendsEmail: boolean; undo: NonNullable<DecisionResults['undo']> }
@@ -27,7 +27,7 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
   const now = useServerTime(true)
   const left = Date.parse(batch.send_after) - now
   const undoing = useMutation({
-    mutationFn: () => undo(batch.id),
+    mutationFn: () => undoDecision(batch.id),
     onSuccess: ({ message }) => onUndone(message),
     onSettled: reload,
   })

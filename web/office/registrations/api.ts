@@ -34,11 +34,16 @@ export function useRegistrations(listed: Listed, search: ListSearch, enabled: bo
 export function useUndo(onDone: (outcome: Outcome) => void) {
   const reload = useReload()
   return useMutation({
-    mutationFn: (decision: string) => call(`/api/office/review/decisions/${decision}`, { method: 'DELETE', answer: undone }),
+    mutationFn: undoDecision,
     onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
     onError: (error) => onDone({ look: 'bad', text: sentence(error), undo: null }),
     onSettled: reload,
   })
+}
+
+/** Takes decisions back whose emails haven't left. `id` is a decision's, or a whole batch's. */
+export function undoDecision(id: string) {
+  return call(`/api/office/review/decisions/${id}`, { method: 'DELETE', answer: undone })
 }
 
 const registrations = '/api/office/registrations'

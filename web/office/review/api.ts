@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { changed, undone } from '#domain/office-api.ts'
+import { changed } from '#domain/office-api.ts'
 import {
   claimReply,
   emailPreview,
@@ -63,18 +63,11 @@ export function claim(id: string) {
   return call(`${review}/${id}/claim`, { method: 'POST', answer: claimReply })
 }
 
-const most = 10
-
 /** Ends claims, even while the page closes. Nothing waits for it: a claim that stays ends by itself. */
 export function release(ids: string[]) {
   if (ids.length === 0) return
-  const body = JSON.stringify({ ids: ids.slice(0, most) })
+  const body = JSON.stringify({ ids })
   navigator.sendBeacon(`${review}/release`, new Blob([body], { type: 'application/json' }))
-}
-
-/** Takes a decision back whose email hasn't left. `id` is the decision's, or a whole batch's. */
-export function undo(id: string) {
-  return call(`${review}/decisions/${id}`, { method: 'DELETE', answer: undone })
 }
 
 /** Returns the email that a decline or a request for a correction would send. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Undoable } from '#domain/office-api.ts'
 import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registration/review.ts'
 import { Problem } from '#web/api/problem.ts'
 import { uuid } from '#web/kit/form/submission-key.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
-import { askForCorrection, decide, decideInBulk } from '#web/office/registrations/api.ts'
-import { detailsOf, queueOf, undo as takeBack, type Where } from './api.ts'
+import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
+import { detailsOf, queueOf, type Where } from './api.ts'
 import type { Walk } from './use-walk.ts'
 import { decisionAnnouncement, nameIn, requestAnnouncement } from './words.ts'
 
@@ -109,42 +109,27 @@ export function useDecisions({ where, walk, onAnnounce, sendsEmail }: Decisions)
   }
 
   /** Takes a decision back, the newest without `which`, and shows its request again. */
-  const undo = useCallback(
-    (which?: Undoable) => {
-      line.current = line.current.then(async () => {
-        const last = which ?? client.getQueryData(queryKey)?.undoable[0]
-        if (!last) return onAnnounce('There is nothing to undo.')
-        try {
-          const { registrations } = await takeBack(last.batch ?? last.id)
-          const back = registrations.map(({ id }) => id)
-          void client.cancelQueries({ queryKey })
-          client.setQueryData(
-            queryKey,
-            (queue) =>
-              queue && { ...queue, undoable: queue.undoable.filter((other) => (other.batch ?? other.id) !== (last.batch ?? last.id)) },
-          )
-          for (const id of back) client.removeQueries({ queryKey: detailsOf(id).queryKey })
-          const [first] = registrations
-          if (first) jump(first.id)
-          onAnnounce(
-            registrations.length > 1
-              ? `${registrations.length} are waiting again. No email was sent.`
-              : `${last.name} is waiting again. No email was sent.`,
-          )
-        } catch (error) {
-          const text = isStale(error)
-            ? sentence(error)
-            : isOffline(error)
-              ? 'No connection. Nothing was undone. Try again.'
-              : sentence(error)
-          setFailure({ id: place().current, text, isOpen: true, again: null })
-        } finally {
-          void client.invalidateQueries({ queryKey })
-        }
-      })
-    },
-    [client, jump, place, onAnnounce, queryKey],
-  )
+  function undo(which?: Undoable) {
+    line.current = line.current.then(async () => {
+      const last = which ?? client.getQueryData(queryKey)?.undoable[0]
+      if (!last) return onAnnounce('There is nothing to undo.')
+      const batch = last.batch ?? last.id
+      try {
+        const { registrations } = await undoDecision(batch)
+        change((queue) => ({ ...queue, undoable: queue.undoable.filter((other) => (other.batch ?? other.id) !== batch) }))
+        for (const { id } of registrations) client.removeQueries({ queryKey: detailsOf(id).queryKey })
+        const [first] = registrations
+        if (first) jump(first.id)
+        const who = registrations.length > 1 ? `${registrations.length} are` : `${last.name} is`
+        onAnnounce(`${who} waiting again. No email was sent.`)
+      } catch (error) {
+        const text = isOffline(error) ? 'No connection. Nothing was undone. Try again.' : sentence(error)
+        setFailure({ id: place().current, text, isOpen: true, again: null })
+      } finally {
+        void client.invalidateQueries({ queryKey })
+      }
+    })
+  }
 
   return { failure, decideOn, undo, dismiss: () => fail(null) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isTyping } from '#web/kit/single-keys.ts'
 import { type Act, actFor, type KeyPlace } from './keys.ts'
 
 /** Runs what the keys of review mode do, except while a dialog or a menu is open. */
@@ -12,7 +13,7 @@ export function useKeys({ hasSingleKeys, isAsking, onAct }: Omit<KeyPlace, 'focu
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
       if (document.querySelector('dialog[open], [popover]:popover-open')) return
       const { onAct, ...place } = latest.current
-      const act = actFor(event, { ...place, focus: focusOf(event.target) })
+      const act = actFor(event, { ...place, focus: focusOf(event) })
       if (act === null) return
       event.preventDefault()
       onAct(act)
@@ -22,8 +23,7 @@ export function useKeys({ hasSingleKeys, isAsking, onAct }: Omit<KeyPlace, 'focu
   }, [])
 }
 
-function focusOf(target: EventTarget | null): KeyPlace['focus'] {
-  if (!(target instanceof Element)) return 'page'
-  if (target.closest('textarea, select, input:not([type=radio], [type=checkbox])')) return 'typing'
-  return target.closest('[data-arrows]') ? 'arrows' : 'page'
+function focusOf(event: KeyboardEvent): KeyPlace['focus'] {
+  if (isTyping(event)) return 'typing'
+  return event.target instanceof Element && event.target.closest('[data-arrows]') ? 'arrows' : 'page'
 }

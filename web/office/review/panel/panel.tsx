@@ -25,7 +25,7 @@ type PanelProps = {
   onCorrection: () => void
 }
 
-const titles: Record<ReviewOutcome, string> = {
+export const titles: Record<ReviewOutcome, string> = {
   accepted: 'Accept a flagged request',
   declined: 'Decline',
   correction: 'Ask for a correction',

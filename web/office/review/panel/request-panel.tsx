@@ -3,7 +3,7 @@ import type { ReviewDetails } from '#domain/registration/review.ts'
 import type { Asking } from '../bar.tsx'
 import type { Asked } from '../use-decisions.ts'
 import { FlagPanel } from './flag-panel.tsx'
-import { Panel, type PanelHandle } from './panel.tsx'
+import { Panel, type PanelHandle, titles } from './panel.tsx'
 
 type RequestPanelProps = {
   asking: Asking
@@ -15,20 +15,13 @@ type RequestPanelProps = {
   onFlagged: () => void
 }
 
-const titles: Record<Asking, string> = {
-  accepted: 'Accept a flagged request',
-  declined: 'Decline',
-  correction: 'Ask for a correction',
-  flag: 'Flag for a colleague',
-}
-
 /** Covers the facts below the claim while it asks for a reason; number, fee and picture stay in sight. Fills a phone. */
 export function RequestPanel({ asking, details, formId, handle, onSend, onCorrection, onFlagged }: RequestPanelProps) {
   return (
     <section
       role="dialog"
       aria-modal="false"
-      aria-label={titles[asking]}
+      aria-label={asking === 'flag' ? 'Flag for a colleague' : titles[asking]}
       className="mt-3 flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-line-2 bg-paper shadow-[0_-10px_24px_-14px_rgb(10_6_20/0.2)] max-wide:fixed max-wide:inset-x-0 max-wide:top-14 max-wide:bottom-16 max-wide:z-30 max-wide:mt-0 [@media(height<480px)]:static!"
     >
       {asking === 'flag' ? (
