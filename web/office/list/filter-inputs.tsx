@@ -4,15 +4,16 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 type SelectFilterProps<Value extends string> = {
   id: string
   label: string
+  hint?: string | undefined
   value: Value
   choices: readonly (readonly [value: Value, text: string])[]
   onChoose: (value: Value) => void
 }
 
-/** A filter with a few values, one of them chosen. */
-export function SelectFilter<Value extends string>({ id, label, value, choices, onChoose }: SelectFilterProps<Value>) {
+/** A filter or a setting with a few values, one of them chosen. */
+export function SelectFilter<Value extends string>({ id, label, hint, value, choices, onChoose }: SelectFilterProps<Value>) {
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} hint={hint}>
       {(control) => (
         <select {...control} className={controlClass} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
           {choices.map(([offered, text]) => (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { messageReply } from '#domain/account/account.ts'
 import { type DecisionResults, decisionResults, peopleFound } from '#domain/office-api.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
@@ -18,7 +18,6 @@ import { call } from '#web/api/call.ts'
 import { useReload } from '#web/office/queries.ts'
 
 const money = '/api/office/money'
-const message = z.object({ message: z.string() })
 
 /** A page of a group, and the counts of all. The previous rows stay while the next ones load. */
 export function useProposals(group: ProposalGroup, page: number) {
@@ -92,7 +91,7 @@ export function importStatement(file: File, asked: Reading & { bank: string }, r
 }
 
 export function deleteStatement(id: string) {
-  return call(`${money}/statements/${id}`, { method: 'DELETE', answer: message })
+  return call(`${money}/statements/${id}`, { method: 'DELETE', answer: messageReply })
 }
 
 /** Most registrations in one call. */
@@ -134,9 +133,10 @@ export function isOpen({ status }: MoneyProposal['registrations'][number]): bool
 
 /** Matches a line with a registration, parts them, sets the line aside, or takes that back. */
 export function changeLine(line: string, change: { match: string } | { unmatch: string } | { dismiss: boolean }) {
-  if ('dismiss' in change) return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: message })
+  if ('dismiss' in change)
+    return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: messageReply })
   const [method, registration_id] = 'match' in change ? (['PUT', change.match] as const) : (['DELETE', change.unmatch] as const)
-  return call(`${money}/lines/${line}/match`, { method, body: { registration_id }, answer: message })
+  return call(`${money}/lines/${line}/match`, { method, body: { registration_id }, answer: messageReply })
 }
 
 /** Finds registrations of all lists; nothing for less than two characters. */

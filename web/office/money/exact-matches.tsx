@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Equal, Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { competitionNamed } from '#domain/competitions/index.ts'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { MoneyProposal } from '#domain/payment/statement-api.ts'
@@ -15,7 +16,7 @@ import { useReload } from '#web/office/queries.ts'
 import { acceptAll, isOpen } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { OpenLink } from './open-link.tsx'
-import { bankText, competitionText, moniesText } from './words.ts'
+import { bankText, moniesText } from './words.ts'
 
 const keyOf = ({ lines: [line] }: MoneyProposal) => line?.id ?? ''
 const causesOf = ({ registrations }: MoneyProposal) => registrations.flatMap(({ causes }) => causes)
@@ -114,7 +115,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
         {registrations.length > 1 && <span className="text-ink-2"> and {registrations.length - 1} more</span>}
       </td>
       <td className={`${cell} text-ink-2 max-wide:hidden`}>{first.serial_no}</td>
-      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{competitionText(first.competition)}</td>
+      <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{competitionNamed(first.competition).name}</td>
       <td className={cell}>
         {causes.map((cause) => (
           <span key={cause} className="flex items-center gap-1 text-[12.5px] font-semibold text-wait">
@@ -186,7 +187,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
           <table className="w-full rounded-medium border border-line text-end tabular-nums">
             <tbody>
               {byCompetition.map(([competition, rows]) => (
-                <SumRow key={competition} name={competitionText(competition)} rows={rows} />
+                <SumRow key={competition} name={competitionNamed(competition).name} rows={rows} />
               ))}
               <SumRow name="All" rows={chosen} isTotal />
             </tbody>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { missingColumn, type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
@@ -9,10 +9,11 @@ import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { numberText, shortDayText } from '#web/office/format.ts'
+import { shortDayText } from '#web/office/format.ts'
+import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
-import { bankText, currencyNames } from './words.ts'
+import { bankText, currencyNames, linesText, seenBeforeText } from './words.ts'
 
 const roleNames: Record<StatementRole, string> = {
   date: 'Date',
@@ -115,14 +116,14 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
             <Counts reading={data} />
             <div className="grid gap-3 rounded-large border border-line p-4">
               {banks.length > 0 && (
-                <Choice
+                <SelectFilter
                   id={`${id}-bank`}
                   label="Account"
                   hint={data.differs && !isNew ? `The last file of ${bank} had other columns. Is this the right account?` : undefined}
                   value={isNew ? another : bank}
                   choices={[
-                    ...(isNew || bank !== '' ? [] : [['', 'Choose…'] as [string, string]]),
-                    ...banks.map(({ name, currency }): [string, string] => [name, `${name}, ${currencyNames[currency].toLowerCase()}`]),
+                    ...(isNew || bank !== '' ? [] : [['', 'Choose…'] as const]),
+                    ...banks.map(({ name, currency }) => [name, `${name}, ${currencyNames[currency].toLowerCase()}`] as const),
                     [another, 'Another account…'],
                   ]}
                   onChoose={(chosen) => {
@@ -148,7 +149,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   )}
                 </Field>
               )}
-              <Choice
+              <SelectFilter
                 id={`${id}-currency`}
                 label="Currency"
                 value={data.currency}
@@ -158,7 +159,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 ]}
                 onChoose={(currency) => setAsked({ ...asked, mapping: data.mapping, currency })}
               />
-              <Choice
+              <SelectFilter
                 id={`${id}-dates`}
                 label="Dates"
                 hint={dateHint(data)}
@@ -170,7 +171,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 ]}
                 onChoose={(dates) => change({ dates })}
               />
-              <Choice
+              <SelectFilter
                 id={`${id}-amounts`}
                 label="Amounts"
                 value={data.mapping.amounts}
@@ -291,24 +292,18 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
         </section>
       )}
       {problems.length > 0 && (
-        <Fold title={`${numberText(unreadable)} ${unreadable === 1 ? 'line' : 'lines'} could not be read`}>
-          {problems.map(({ line, content, why }) => (
-            <li key={line}>
-              Line {line}: {why} <span className="wrap-anywhere text-ink-2">{content}</span>
-            </li>
-          ))}
-        </Fold>
+        <details className="px-3 py-2">
+          <summary className="cursor-pointer font-semibold">{linesText(unreadable)} could not be read</summary>
+          <ul className="grid max-h-60 gap-1 overflow-auto pt-2 text-[13px]">
+            {problems.map(({ line, content, why }) => (
+              <li key={line}>
+                Line {line}: {why} <span className="wrap-anywhere text-ink-2">{content}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
-  )
-}
-
-function Fold({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="px-3 py-2">
-      <summary className="cursor-pointer font-semibold">{title}</summary>
-      <ul className="grid max-h-60 gap-1 overflow-auto pt-2 text-[13px]">{children}</ul>
-    </details>
   )
 }
 
@@ -334,10 +329,7 @@ function Counts({ reading }: { reading: StatementReading }) {
         ))}
       </dl>
       {seen_before > 0 && (
-        <p className="text-[13px] text-ink-2">
-          {linesText(seen_before)} {seen_before === 1 ? 'was' : 'were'} in an earlier statement and {seen_before === 1 ? 'is' : 'are'} left
-          out. A line is never counted twice, however often you import it.
-        </p>
+        <p className="text-[13px] text-ink-2">{seenBeforeText(seen_before)} A line is never counted twice, however often you import it.</p>
       )}
       {notes > 0 && (
         <details className="text-[13px]">
@@ -353,39 +345,5 @@ function Counts({ reading }: { reading: StatementReading }) {
         </details>
       )}
     </section>
-  )
-}
-
-function linesText(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'line' : 'lines'}`
-}
-
-type ChoiceProps<Value extends string> = {
-  id: string
-  label: string
-  hint?: string | undefined
-  value: Value
-  choices: [Value, string][]
-  onChoose: (value: Value) => void
-}
-
-function Choice<Value extends string>({ id, label, hint, value, choices, onChoose }: ChoiceProps<Value>) {
-  return (
-    <Field id={id} label={label} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          className={controlClass}
-          value={value}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
-        >
-          {choices.map(([offered, text]) => (
-            <option key={offered} value={offered}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -12,6 +12,7 @@ import { ImportStatement } from './import-statement.tsx'
 import { type MoneySearch, moneyTabs, readMoneySearch } from './money-search.ts'
 import { Proposals } from './proposals.tsx'
 import { Statements } from './statements.tsx'
+import { linesText, seenBeforeText } from './words.ts'
 
 const tabNames: Record<MoneySearch['tab'], string> = { '': 'Proposals', statements: 'Statements', days: 'Day-end totals' }
 
@@ -87,11 +88,9 @@ export function MoneyPage() {
     onSearch(readMoneySearch({}), false)
     setNews(
       [
-        `${lines(money_in)} imported.`,
-        seen_before > 0
-          ? `${lines(seen_before)} ${seen_before === 1 ? 'was' : 'were'} in an earlier statement and ${seen_before === 1 ? 'is' : 'are'} left out.`
-          : '',
-        unreadable > 0 ? `${lines(unreadable)} couldn’t be read: see Statements.` : '',
+        `${linesText(money_in)} imported.`,
+        seen_before > 0 ? seenBeforeText(seen_before) : '',
+        unreadable > 0 ? `${linesText(unreadable)} couldn’t be read: see Statements.` : '',
       ]
         .filter((part) => part !== '')
         .join(' '),
@@ -109,10 +108,6 @@ function News({ text }: { text: string }) {
       <Message look="good">{text}</Message>
     </div>
   )
-}
-
-function lines(count: number): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'}`
 }
 
 function Tab({ isCurrent, onOpen, children }: { isCurrent: boolean; onOpen: () => void; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { type ProposalGroup, proposalGroups } from '#domain/payment/statement-proposals.ts'
+import { readDay } from '#web/office/list/address.ts'
 
 export const moneyTabs = ['', 'statements', 'days'] as const
 
@@ -13,6 +13,6 @@ export function readMoneySearch(raw: Record<string, unknown>): MoneySearch {
     tab: moneyTabs.find((known) => known === raw.tab) ?? '',
     group: proposalGroups.find((known) => known === raw.group) ?? '',
     page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
-    day: typeof raw.day === 'string' && isCalendarDate(raw.day) ? raw.day : '',
+    day: readDay(raw.day),
   }
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Clock, EqualNot, Info, Link2 } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { competitionNamed } from '#domain/competitions/index.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
@@ -16,7 +17,7 @@ import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, bankText, competitionText, explain, groupHeading } from './words.ts'
+import { answerText, bankText, explain, groupHeading } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -221,7 +222,7 @@ function FamilySide({ of }: { of: Payable }) {
         <b className="text-[19px] tabular-nums">{priceText({ amount: fee, currency })}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {serial_no}, {competitionText(competition)}
+        {serial_no}, {competitionNamed(competition).name}
         {status !== 'pending' && `, ${status}`}, wrote {inGroups(txn_no)}
       </p>
       {of.causes.map((cause) => (

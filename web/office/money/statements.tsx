@@ -11,6 +11,7 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 import { deleteStatement, useStatement, useStatements } from './api.ts'
+import { linesText } from './words.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-middle'
 
@@ -111,8 +112,8 @@ function StatementDialog({ statement, onClose }: { statement: Statement; onClose
       {data && data.problems.length > 0 && (
         <>
           <p>
-            {numberText(statement.unreadable)} {statement.unreadable === 1 ? 'line' : 'lines'} couldn’t be read. Put them right in the file
-            and import it again: the other lines aren’t counted twice.
+            {linesText(statement.unreadable)} couldn’t be read. Put them right in the file and import it again: the other lines aren’t
+            counted twice.
           </p>
           <ul className="grid max-h-[50dvh] gap-1 overflow-auto">
             {data.problems.map(({ line, content, why }) => (

@@ -1,8 +1,8 @@
-import { competitionNamed } from '#domain/competitions/index.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyProposal } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import { numberText } from '#web/office/format.ts'
 
 const symbols = { INR: '₹', USD: '$' }
 
@@ -19,9 +19,14 @@ export function moniesText(amounts: Money[]): string {
 
 export const currencyNames = { INR: 'Rupees', USD: 'Dollars' }
 
-/** The name of a competition in a table, without 'round' and 'Registration'. */
-export function competitionText(slug: string): string {
-  return competitionNamed(slug).name
+/** '12 lines' of a statement. */
+export function linesText(count: number): string {
+  return `${numberText(count)} ${count === 1 ? 'line' : 'lines'}`
+}
+
+/** Says that lines were in an earlier statement too. */
+export function seenBeforeText(count: number): string {
+  return `${linesText(count)} ${count === 1 ? 'was' : 'were'} in an earlier statement and ${count === 1 ? 'is' : 'are'} left out.`
 }
 
 /** The id of the heading above a group's rows, which takes the focus of a row that goes. */
