@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type AccessEntry, accessActions, accessPage } from '#domain/privacy/access.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
@@ -10,6 +8,7 @@ import { column, personColumn } from '#web/office/list/columns.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { usePage } from '#web/office/list/use-page.ts'
 import { moment } from '#web/office/moment.ts'
 import { type AccessSearch, accessFilters, firstAccesses, readAccessSearch, withoutAccessFilters } from './access-search.ts'
 import { actionWords, askedText, shownText, whatText } from './access-words.ts'
@@ -19,7 +18,7 @@ const { title } = ownScreens.access
 /** The access log, newest first. */
 export function AccessPage() {
   const { search, onSearch } = useAddress(readAccessSearch)
-  const entries = useAccess(search)
+  const entries = usePage('/api/office/access', search, accessPage)
   const onFilter = (change: Partial<AccessSearch>) => onSearch({ ...change, page: 1 }, false)
   return (
     <ListScreen
@@ -74,19 +73,4 @@ const columns: Column<AccessEntry>[] = [
 
 function actorIn({ actor }: AccessEntry): string {
   return actor
-}
-
-/** One page of the access log. The previous rows stay while the next page loads. */
-function useAccess(search: AccessSearch) {
-  return useQuery({
-    queryKey: ['access', search],
-    queryFn: ({ signal }) => listAccess(search, signal),
-    placeholderData: (before) => before,
-  })
-}
-
-/** Fetches one page of the access log. */
-function listAccess({ page, size, ...filters }: AccessSearch, signal: AbortSignal) {
-  const query = new URLSearchParams({ ...filters, page: String(page), size: String(size) })
-  return call(`/api/office/access?${query}`, { answer: accessPage, signal })
 }

@@ -22,11 +22,11 @@ export function useWaitingLines() {
   })
 }
 
-/** Seats taken on a day, by slot. Refetched every few seconds, since families keep booking. */
+/** Seats taken on a day (ISO YYYY-MM-DD), by slot. Refetched every few seconds, since families keep booking. */
 export function useSeats(date: string) {
   return useQuery({
     queryKey: ['seats', date],
-    queryFn: ({ signal }) => countSeats(date, signal),
+    queryFn: ({ signal }) => call(`/api/slots?${new URLSearchParams({ date })}`, { answer: slotCounts, signal }),
     enabled: isInWindow(season.booking, date),
     refetchInterval: 10_000,
   })
@@ -70,9 +70,4 @@ export function bookingWorkbookAddress(search: BookingSearch, ids: string[]): st
   const state = search.state === 'waiting' ? 'waiting' : 'all'
   const chosen = ids.length > 0 ? { state, ids: ids.join(',') } : matching(search)
   return `${bookings}.xlsx?${new URLSearchParams(chosen as Record<string, string>)}`
-}
-
-/** Fetches the seats taken on a day (ISO YYYY-MM-DD), by slot. */
-function countSeats(date: string, signal: AbortSignal) {
-  return call(`/api/slots?${new URLSearchParams({ date })}`, { answer: slotCounts, signal })
 }

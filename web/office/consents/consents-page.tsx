@@ -7,7 +7,7 @@ import { type AgreedNotices, agreedNotices, type WaitingConsent, waitingConsents
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
-import { type PageSearch, readPage } from '#web/kit/list-address.ts'
+import { readPage } from '#web/kit/list-address.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -17,6 +17,7 @@ import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { usePage } from '#web/office/list/use-page.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -34,7 +35,7 @@ const nameIn = ({ name }: WaitingConsent) => name
 /** The parents who haven't consented or confirmed yet, those asked longest ago first, and what the others agreed to. */
 export function ConsentsPage() {
   const { search, onSearch } = useAddress(readPage)
-  const waiting = useWaiting(search)
+  const waiting = usePage('/api/office/consents', search, waitingConsentsPage)
   const reload = useReload()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reminding = useMutation({
@@ -110,13 +111,4 @@ function Notice({ notice, isCurrent }: { notice: AgreedNotices['rows'][number]; 
       </p>
     </li>
   )
-}
-
-function useWaiting({ q, page, size }: PageSearch) {
-  const query = new URLSearchParams({ q, page: String(page), size: String(size) })
-  return useQuery({
-    queryKey: ['consents', q, page, size],
-    queryFn: ({ signal }) => call(`/api/office/consents?${query}`, { answer: waitingConsentsPage, signal }),
-    placeholderData: (before) => before,
-  })
 }

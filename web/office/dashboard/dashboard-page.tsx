@@ -128,18 +128,10 @@ function useWork() {
 
 /** The registration totals. */
 function useStatistics() {
-  return useQuery({ queryKey: ['statistics'], queryFn: ({ signal }) => fetchStatistics(signal) })
+  return useQuery({ queryKey: ['statistics'], queryFn: ({ signal }) => call('/api/statistics', { answer: statistics, signal }) })
 }
 
 /** The dashboard's figures. */
 function useDashboard() {
-  return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => fetchDashboard(signal) })
-}
-
-function fetchStatistics(signal: AbortSignal) {
-  return call('/api/statistics', { answer: statistics, signal })
-}
-
-function fetchDashboard(signal: AbortSignal) {
-  return call('/api/office/dashboard', { answer: dashboard, signal })
+  return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => call('/api/office/dashboard', { answer: dashboard, signal }) })
 }

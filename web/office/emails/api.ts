@@ -30,7 +30,7 @@ export function useEmailCount(state: EmailState, q: string, enabled = true) {
 export function useEmail(id: string, sends: boolean) {
   return useQuery({
     queryKey: ['letter', id],
-    queryFn: ({ signal }) => fetchEmail(id, signal),
+    queryFn: ({ signal }) => call(`${letters}/${id}`, { answer: wholeEmail, signal }),
     refetchInterval: ({ state }) => (sends && state.data?.state === 'waiting' ? 3_000 : false),
   })
 }
@@ -46,10 +46,14 @@ export function useSending(id: string) {
   })
 }
 
-/** Discards a held email. */
+/** Discards a held email: it is never sent. */
 export function useDiscarding(id: string, onDone: () => void) {
   const reload = useReload()
-  return useMutation({ mutationFn: () => discardEmail(id), onSuccess: onDone, onSettled: reload })
+  return useMutation({
+    mutationFn: () => call(`${letters}/${id}`, { method: 'DELETE', answer: officeEmail }),
+    onSuccess: onDone,
+    onSettled: reload,
+  })
 }
 
 const letters = '/api/office/letters'
@@ -63,19 +67,9 @@ function listEmails(search: { state: EmailState | 'all'; q: string; page: number
   return call(`${letters}?${query}`, { answer: emailPage, signal })
 }
 
-/** Fetches an email with its text. */
-function fetchEmail(id: string, signal: AbortSignal) {
-  return call(`${letters}/${id}`, { answer: wholeEmail, signal })
-}
-
 /** Sends a failed or waiting email now; refused if it has been sent or is being sent (see `isStale`). */
 export function sendEmail(id: string) {
   return call(`${letters}/${id}/sending`, { method: 'POST', answer: officeEmail })
-}
-
-/** Discards a held email: it is never sent. */
-function discardEmail(id: string) {
-  return call(`${letters}/${id}`, { method: 'DELETE', answer: officeEmail })
 }
 
 /** Fetches the one-time link of an email that waits because there is no mail server, to pass on by other means. */

@@ -10,7 +10,11 @@ import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 /** A history, newest first. Fetched from `at` when it is opened. */
 export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useHistory(at, isOpen)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['history', at],
+    queryFn: ({ signal }) => call(at, { answer: historyEntries, signal }),
+    enabled: isOpen,
+  })
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
       <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">History</summary>
@@ -70,14 +74,4 @@ function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
       )}
     </li>
   )
-}
-
-/** A history by its address; not fetched until it is wanted. */
-function useHistory(at: string, isWanted: boolean) {
-  return useQuery({ queryKey: ['history', at], queryFn: ({ signal }) => fetchHistory(at, signal), enabled: isWanted })
-}
-
-/** Fetches a history, newest first. */
-function fetchHistory(at: string, signal: AbortSignal) {
-  return call(at, { answer: historyEntries, signal })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
@@ -7,7 +7,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { type PageSearch, readPage } from '#web/kit/list-address.ts'
+import { readPage } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { session } from '#web/office/content.ts'
@@ -18,6 +18,7 @@ import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { usePage } from '#web/office/list/use-page.ts'
 import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
@@ -34,7 +35,7 @@ const nameIn = ({ name }: NotifyMeRequest) => name
 /** The students and schools who pressed 'Notify Me', newest first (specification 2.10, 2.11). */
 export function NotifyMePage() {
   const { search, onSearch } = useAddress(readPage)
-  const requests = useRequests(search)
+  const requests = usePage('/api/office/notify-me', search, notifyMePage)
   const reload = useReload()
   const [isWriting, setWriting] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -117,13 +118,4 @@ function NewsDialog({ expected, onClose, onSent }: NewsDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function useRequests({ q, page, size }: PageSearch) {
-  const query = new URLSearchParams({ q, page: String(page), size: String(size) })
-  return useQuery({
-    queryKey: ['notify-me', q, page, size],
-    queryFn: ({ signal }) => call(`/api/office/notify-me?${query}`, { answer: notifyMePage, signal }),
-    placeholderData: (before) => before,
-  })
 }

@@ -13,8 +13,11 @@ import { EraseDialog, ExportDialog, PersonalDataLines } from './privacy-dialogs.
 
 /** What is stored about the owner of an email address, and what can be done with it. */
 export function PersonCard({ email, onErased }: { email: string; onErased: (message: string) => void }) {
-  const person = useQuery({ queryKey: ['person', email], queryFn: ({ signal }) => fetchPersonalData(email, signal), gcTime: 0 })
-  const { data, error, refetch } = person
+  const { data, error, refetch } = useQuery({
+    queryKey: ['person', email],
+    queryFn: ({ signal }) => call(`/api/office/person?${new URLSearchParams({ email })}`, { answer: personalData, signal }),
+    gcTime: 0,
+  })
   const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
   if (error instanceof Problem && error.status === 404) {
     return (
@@ -74,9 +77,4 @@ function Whose({ person: { email, names } }: { person: PersonalData }) {
       <p className="break-words">{names.join(', ') || 'There’s no name with this address.'}</p>
     </div>
   )
-}
-
-/** Fetches what is stored about the owner of an email address; 404 when there is nothing. */
-function fetchPersonalData(email: string, signal: AbortSignal) {
-  return call(`/api/office/person?${new URLSearchParams({ email })}`, { answer: personalData, signal })
 }

@@ -74,12 +74,11 @@ export function WaitingLinks({ waiting, className, onGo }: WaitingLinksProps) {
 
 /** The number of pending requests, by competition. Refetched every minute. */
 export function useWaiting() {
-  return useQuery({ queryKey: ['waiting'], queryFn: ({ signal }) => countWaiting(signal), refetchInterval: 60_000 })
-}
-
-/** The number of pending requests, by competition. */
-function countWaiting(signal: AbortSignal) {
-  return call('/api/office/waiting', { answer: waiting, signal })
+  return useQuery({
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => call('/api/office/waiting', { answer: waiting, signal }),
+    refetchInterval: 60_000,
+  })
 }
 
 /** What arrived in the bank and waits for somebody. Refetched every minute. */
