@@ -1,12 +1,10 @@
-const stored = 'single-keys'
+import { deviceChoice, saveDeviceChoice } from '#web/api/device-choice.ts'
+
+const name = 'single-keys'
 
 /** Whether single keys act on this device; they do until someone switches them off. */
 export function hasSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(stored) !== 'off'
-  } catch {
-    return true
-  }
+  return deviceChoice(name) !== 'off'
 }
 
 /** Whether somebody types, where a key is a character. */
@@ -16,7 +14,5 @@ export function isTyping({ target }: Event): boolean {
 
 /** Without storage they stay on. */
 export function setSingleKeys(on: boolean) {
-  try {
-    localStorage.setItem(stored, on ? 'on' : 'off')
-  } catch {}
+  saveDeviceChoice(name, on ? 'on' : 'off')
 }

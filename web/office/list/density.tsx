@@ -1,5 +1,6 @@
 import { Rows3, Rows4 } from 'lucide-react'
 import { useState } from 'react'
+import { deviceChoice, saveDeviceChoice } from '#web/api/device-choice.ts'
 import { Button } from '#web/kit/button.tsx'
 
 const densities = [
@@ -8,26 +9,16 @@ const densities = [
 ] as const
 export type Density = (typeof densities)[number][0]
 
-const key = 'rows'
+const name = 'rows'
 
-/** How high the rows of every list are on this device. Without storage the choice lasts until the page is left. */
+/** How high the rows of every list are on this device. */
 export function useDensity() {
-  const [density, setDensity] = useState<Density>(load)
+  const [density, setDensity] = useState<Density>(() => (deviceChoice(name) === 'roomy' ? 'roomy' : 'compact'))
   function choose(chosen: Density) {
     setDensity(chosen)
-    try {
-      localStorage.setItem(key, chosen)
-    } catch {}
+    saveDeviceChoice(name, chosen)
   }
   return { density, choose }
-}
-
-function load(): Density {
-  try {
-    return localStorage.getItem(key) === 'roomy' ? 'roomy' : 'compact'
-  } catch {
-    return 'compact'
-  }
 }
 
 /** Chooses between 52 px high rows and higher ones. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { type ListColumn, usuallyHidden } from '#domain/registration/list-columns.ts'
+import { deviceChoice, saveDeviceChoice } from '#web/api/device-choice.ts'
 
 /** The names of the columns that a list shows: those chosen, as far as it has them, and those that can't be hidden. */
 export function shownColumns(columns: ListColumn[], chosen: readonly string[] | null, fixed: readonly string[]): string[] {
@@ -11,10 +12,10 @@ export function shownColumns(columns: ListColumn[], chosen: readonly string[] | 
 
 /** The columns chosen for a list on this device, in order; null for the usual ones. */
 export function useChosenColumns(list: string) {
-  const [chosen, setChosen] = useState(() => readChosen(load(list)))
+  const [chosen, setChosen] = useState(() => readChosen(deviceChoice(`columns:${list}`)))
   const choose = useCallback(
     (names: string[] | null) => {
-      save(list, names)
+      saveDeviceChoice(`columns:${list}`, names && JSON.stringify(names))
       setChosen(names)
     },
     [list],
@@ -30,24 +31,4 @@ export function readChosen(text: string | null): string[] | null {
   } catch {
     return null
   }
-}
-
-function load(list: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(list))
-  } catch {
-    return null
-  }
-}
-
-/** Without storage the choice lasts until the page is left. */
-function save(list: string, names: string[] | null) {
-  try {
-    if (names) localStorage.setItem(keyOf(list), JSON.stringify(names))
-    else localStorage.removeItem(keyOf(list))
-  } catch {}
-}
-
-function keyOf(list: string) {
-  return `columns:${list}`
 }
