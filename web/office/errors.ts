@@ -21,6 +21,11 @@ export function isRefused(error: unknown): boolean {
   return error instanceof Problem && !error.passing
 }
 
+/** Why something was refused, as a sentence for people: what is wrong with the first field, or the whole problem. */
+export function refusal(error: unknown): string {
+  return (error instanceof Problem && error.errors[0]?.message) || sentence(error)
+}
+
 /** The error as a sentence for people. */
 export function sentence(error: unknown): string {
   if (isSignedOut(error)) return 'Your session has ended. Sign in again in another tab, then press the button again.'

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/field.ts'
 
 /** Returns a check of the form's values against the schema of the call; the first message of each field, in the schema's order. */
-export function checkWith(schema: z.ZodMiniType): (answers: Record<string, string>) => Issue[] {
+export function checkWith(schema: z.ZodMiniType): (answers: unknown) => Issue[] {
   return (answers) => {
     const found = schema.safeParse(answers).error?.issues ?? []
     const issues = found.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }))

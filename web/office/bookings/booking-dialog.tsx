@@ -4,6 +4,7 @@ import { type BookingAnswers, bookingFields, checkBooking } from '#domain/bookin
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
 import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
@@ -60,7 +61,6 @@ const { from, to } = season.booking
 /** The booking number, which is fixed, and the editable answers; the times depend on the day. */
 function BookingFields({ row: { booking, answers }, issues }: { row: EditedBooking; issues: Issue[] }) {
   const [date, setDate] = useState(answers.date ?? '')
-  const issueAt = (name: string) => issues.find(({ path }) => path === name)?.message
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
       <Field id="number" label={bookingLabels('number')}>
@@ -68,9 +68,9 @@ function BookingFields({ row: { booking, answers }, issues }: { row: EditedBooki
       </Field>
       {bookingFields.map(({ name, label, max }) =>
         name === 'time_slot' ? (
-          <SlotField key={name} label={label} date={date} value={answers[name]} own={booking} error={issueAt(name)} />
+          <SlotField key={name} label={label} date={date} value={answers[name]} own={booking} error={issueAt(issues, name)} />
         ) : (
-          <Field key={name} id={name} label={label} error={issueAt(name)}>
+          <Field key={name} id={name} label={label} error={issueAt(issues, name)}>
             {(control) => (
               <input
                 {...control}

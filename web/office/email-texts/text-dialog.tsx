@@ -4,12 +4,11 @@ import type { EmailTextRow } from '#domain/email/api.ts'
 import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
 import { checkEmailText, emailKind, longestTitle, placeholdersOf } from '#domain/email/texts.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { isStale, sentence } from '#web/office/errors.ts'
+import { isStale, refusal, sentence } from '#web/office/errors.ts'
 import { type Draft, saveText, sendTest, type Texts, usePreview } from './api.ts'
 
 type TextDialogProps = {
@@ -81,7 +80,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
         />
       </div>
       {saving.error && <Message look="bad">{sentence(saving.error)}</Message>}
-      {testing.error && <Message look="bad">{issueOr(testing.error)}</Message>}
+      {testing.error && <Message look="bad">{refusal(testing.error)}</Message>}
       {testing.data && <Message look="good">{testing.data.message}</Message>}
       <div className="flex flex-wrap gap-2">
         <Button disabled={isShipped} onClick={() => change(shipped)}>
@@ -125,11 +124,6 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
 function messageAt(issues: Issue[], path: string): string | undefined {
   const own = issues.filter((issue) => issue.path === path).map(({ message }) => message)
   return own.length > 0 ? own.join(' ') : undefined
-}
-
-/** An error about a field that isn't here, as a sentence. */
-function issueOr(error: Error): string {
-  return (error instanceof Problem && error.errors[0]?.message) || sentence(error)
 }
 
 type PlaceholdersProps = { names: Placeholder[]; needed: readonly Placeholder[]; onInsert: (name: Placeholder) => void }
@@ -194,7 +188,7 @@ function Preview({ which, template, draft, isRight, onReference }: PreviewProps)
           )}
         </Field>
       )}
-      {error && <Message look="wait">{issueOr(error)}</Message>}
+      {error && <Message look="wait">{refusal(error)}</Message>}
       {!isRight && <Message look="wait">The preview continues when the text has no mistakes.</Message>}
       {data && !error && (
         <div lang={which.language} className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">

@@ -1,10 +1,12 @@
 import { type SyntheticEvent, useState } from 'react'
+import type { Issue } from '#domain/forms/field.ts'
 import { classesIn } from '#domain/note/classes.ts'
 import { fileText, mostNoteBytes, noteBody, noteTooLarge, noteTypes, type OfficeNote } from '#domain/note/note.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
@@ -34,11 +36,11 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
   })
   const [isLink, setLink] = useState(note !== null && note.link !== '')
   const [file, setFile] = useState<File | null>(null)
-  const [issues, setIssues] = useState<{ path: string; message: string }[]>([])
+  const [issues, setIssues] = useState<Issue[]>([])
   const saving = useNoteChange(competition, save)
+  const body = { ...typed, classes: classesIn(typed.classes), link: isLink ? typed.link : '' }
 
   async function save(): Promise<string> {
-    const body = { ...typed, classes: classesIn(typed.classes), link: isLink ? typed.link : '' }
     if (stored === null) {
       const added = await addNote(competition, body)
       setStored(added.note)
@@ -53,8 +55,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    const body = { ...typed, classes: classesIn(typed.classes), link: isLink ? typed.link : '' }
-    const found = (noteBody.safeParse(body).error?.issues ?? []).map(({ path, message }) => ({ path: String(path[0]), message }))
+    const found = checkWith(noteBody)(body)
     if (isLink && typed.link.trim() === '') found.push({ path: 'link', message: 'Enter an address that starts with https://.' })
     if (!isLink && file === null && !stored?.file) found.push({ path: 'file', message: 'Choose a file.' })
     if (!isLink && file && file.size > mostNoteBytes) found.push({ path: 'file', message: noteTooLarge })
@@ -68,9 +69,8 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
     })
   }
 
-  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message
   const text = (name: keyof typeof typed, label: string, hint: string, max: number) => (
-    <Field id={`note-${name}`} label={label} hint={hint} error={errorAt(name)}>
+    <Field id={`note-${name}`} label={label} hint={hint} error={issueAt(issues, name)}>
       {(control) => (
         <input
           {...control}
@@ -87,7 +87,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
     <Dialog title={note === null ? 'Add a note' : 'Edit this note'} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {text('title', 'Title', 'What students read, and the name of the file they get', 120)}
-        <Field id="note-description" label="Description" hint="You can leave it empty" error={errorAt('description')}>
+        <Field id="note-description" label="Description" hint="You can leave it empty" error={issueAt(issues, 'description')}>
           {(control) => (
             <textarea
               {...control}
@@ -123,7 +123,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
                 ? `Now: ${stored.file.name}, ${fileText(stored.file)}. Students get the new one at once.`
                 : 'A PDF, PNG, JPEG or WebP of at most 10 MB'
             }
-            error={errorAt('file')}
+            error={issueAt(issues, 'file')}
           >
             {(control) => (
               <input

@@ -10,9 +10,7 @@ import {
   resultSaved,
 } from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
 import { session } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 
 export const mayEdit = may(session, 'edit')
 
@@ -87,9 +85,4 @@ export function workbookAddress(competition: string): string {
 /** A result as it is sent when only some of it changes. */
 export function changed({ id, version, score, is_absent, place, award, remark }: ResultRow, change: Partial<ResultBody>) {
   return { id, version, score, is_absent, place, award: award ?? '', remark: remark ?? '', ...change }
-}
-
-/** Says why something was refused: what is wrong with the value, or the whole problem. */
-export function refusal(error: unknown): string {
-  return (error instanceof Problem && error.errors[0]?.message) || sentence(error)
 }

@@ -18,9 +18,10 @@ import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
 import { session } from '#web/office/content.ts'
+import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { mayEdit, refusal } from './api.ts'
+import { mayEdit } from './api.ts'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`
 

@@ -8,7 +8,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { CheckRows } from '#web/kit/sheet-import/check-rows.tsx'
 import { ChooseColumns } from '#web/kit/sheet-import/choose-columns.tsx'
-import { refusal } from './api.ts'
+import { refusal } from '#web/office/errors.ts'
 
 /** Imports scores from a file: choose it, say what its columns are, check every row, add the good ones. */
 export function ImportScores({ competition, onDone }: { competition: string; onDone: () => void }) {

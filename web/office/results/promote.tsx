@@ -11,9 +11,10 @@ import { AskDialog } from '#web/kit/dialog.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
+import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { mayEdit, refusal } from './api.ts'
+import { mayEdit } from './api.ts'
 
 const results = '/api/office/results'
 

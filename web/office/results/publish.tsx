@@ -11,11 +11,12 @@ import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { season } from '#web/office/content.ts'
+import { refusal } from '#web/office/errors.ts'
 import { emailPreview, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
-import { mayEdit, refusal, usePreview, usePublishing, useSettings } from './api.ts'
+import { mayEdit, usePreview, usePublishing, useSettings } from './api.ts'
 
 type Props = { round: ResultRound; onScores: (q: string) => void }
 

@@ -5,6 +5,7 @@ import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
@@ -30,7 +31,6 @@ export function ResultDialog({ row, competition, onClose, onSaved }: Props) {
   const isPublished = state === 'published'
   const isOpen = mayEdit && state !== 'held'
   const errors = saving.error instanceof Problem ? saving.error.errors : []
-  const errorAt = (path: string) => errors.find((issue) => issue.path === path)?.message
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -48,7 +48,7 @@ export function ResultDialog({ row, competition, onClose, onSaved }: Props) {
   }
 
   const text = (field: keyof typeof typed, label: string, hint: string, max: number) => (
-    <Field id={`result-${field}`} label={label} hint={hint} error={errorAt(field)}>
+    <Field id={`result-${field}`} label={label} hint={hint} error={issueAt(errors, field)}>
       {(control) => (
         <input
           {...control}

@@ -6,7 +6,8 @@ import type { Cut } from '#domain/result/ranking.ts'
 import { scoreFrom, type ThroughRule } from '#domain/result/result.ts'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
-import { mayEdit, refusal, useSettings } from './api.ts'
+import { refusal } from '#web/office/errors.ts'
+import { mayEdit, useSettings } from './api.ts'
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 

@@ -3,6 +3,7 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { type OfficeSchool, schoolBody, schoolFields } from '#domain/school/school.ts'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
@@ -77,11 +78,7 @@ export function AddSchoolDialog(does: Omit<SchoolDialogProps, 'school'>) {
   )
 }
 
-function check(written: Answers): Issue[] {
-  const found = schoolBody.safeParse(written).error?.issues ?? []
-  const all = found.map(({ path: [path], message }) => ({ path: String(path), message }))
-  return all.filter(({ path }, index) => all.findIndex((issue) => issue.path === path) === index)
-}
+const check = checkWith(schoolBody)
 
 function accountText({ standing, signs_in }: OfficeSchool): string {
   if (standing === 'claimed') return 'This claim is waiting for your decision. The school has no account until you accept it.'
@@ -108,13 +105,7 @@ function AnswerFields({ answers, issues, children }: { answers: Answers; issues:
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
       {children}
       {asked.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          label={field.label}
-          value={answers[field.name]}
-          error={issues.find(({ path }) => path === field.name)?.message}
-        />
+        <FieldInput key={field.name} field={field} label={field.label} value={answers[field.name]} error={issueAt(issues, field.name)} />
       ))}
     </div>
   )

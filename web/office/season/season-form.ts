@@ -4,6 +4,7 @@ import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
 import { settingAt, textOfSetting } from '#domain/season/setting.ts'
 import { clausePath, seasonFrom, type Texts } from '#domain/season/texts.ts'
+import { issueAt } from '#web/kit/form/form.ts'
 
 /** What the form's fields share: their initial values, their current issues, and the saved season, with what differs from it. */
 type FormContent = {
@@ -31,7 +32,7 @@ export function useField(path: string) {
   const { start, issues, saved, changed } = useFormContent()
   return {
     start: start[path] ?? '',
-    error: issues.find((issue) => issue.path === path)?.message,
+    error: issueAt(issues, path),
     timeZone: saved.timeZone,
     was: changed.has(path) ? wasId(path) : undefined,
   }

@@ -8,6 +8,7 @@ import { occasionAt } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog as Editing } from '#web/office/editing/edit-dialog.tsx'
@@ -58,7 +59,7 @@ function EditFields({ form, registration, issues }: { form: Form; registration: 
           field={asked(fieldNamed(form, name), registration)}
           label={columnLabel(form, name)}
           value={registration.answers[name]}
-          error={issues.find(({ path }) => path === name)?.message}
+          error={issueAt(issues, name)}
         />
       ))}
     </div>

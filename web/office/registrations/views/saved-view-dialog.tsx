@@ -7,6 +7,7 @@ import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -36,7 +37,7 @@ export function SavedViewDialog({ list, search, columns, view, onClose, onSaved,
   const saving = useMutation({ mutationFn: () => saveView(body, view), onSuccess: onSaved, onSettled: reload })
   const deleting = useMutation({ mutationFn: deleteView, onSuccess: onDeleted, onSettled: reload })
   const error = saving.error ?? deleting.error
-  const atName = error instanceof Problem ? error.errors.find(({ path }) => path === 'name')?.message : undefined
+  const atName = error instanceof Problem ? issueAt(error.errors, 'name') : undefined
   return (
     <Dialog title={view ? 'Edit view' : 'Save view'} onClose={onClose}>
       <form className="grid gap-4" onSubmit={save}>
