@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
 import { checkEmailText, emailKind, longestTitle, placeholdersOf } from '#domain/email/texts.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isStale, refusal, sentence } from '#web/office/errors.ts'
+import { usePaused } from '#web/office/use-paused.ts'
 import { type Draft, saveText, sendTest, type Texts, usePreview } from './api.ts'
 
 type TextDialogProps = {
@@ -169,7 +170,7 @@ const reference = { label: 'Preview for the reference', hint: 'Without one, the 
 /** What somebody would get: about the newest registration, booking or school, or the one with a number. */
 function Preview({ which, template, draft, isRight, onReference }: PreviewProps) {
   const id = useId()
-  const paused = usePaused(draft)
+  const paused = usePaused(draft, 500)
   const { data, error } = usePreview(which, template, paused, isRight)
   const number = which.competition in numbers ? numbers[which.competition] : reference
   return (
@@ -198,14 +199,4 @@ function Preview({ which, template, draft, isRight, onReference }: PreviewProps)
       )}
     </section>
   )
-}
-
-/** A value once it hasn't changed for half a second. */
-function usePaused<Value>(value: Value): Value {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const pause = setTimeout(() => setPaused(value), 500)
-    return () => clearTimeout(pause)
-  }, [value])
-  return paused
 }

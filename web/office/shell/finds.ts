@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { peopleFound } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -10,6 +9,7 @@ import { firstBookings } from '#web/office/bookings/booking-search.ts'
 import { session } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { firstSchools, listSchools } from '#web/office/schools/api.ts'
+import { usePaused } from '#web/office/use-paused.ts'
 import { placeFor, screensNamed } from './screens.ts'
 
 /** A result: its label, a note that tells it from others, and where it is. */
@@ -23,7 +23,7 @@ const most = 5
 /** Screens by menu label, at once; people of all competitions, schools and bookings as their lists find them, after a pause in typing. */
 export function useFinds(text: string) {
   const typed = text.trim()
-  const q = usePaused(typed)
+  const q = usePaused(typed, pauseMs)
   const isLongEnough = typed.length >= 2
   const people = usePeople(q)
   const schools = useFound('schools', q, (signal) => listSchools({ ...firstSchools, q }, signal))
@@ -74,13 +74,4 @@ function useFound<Answer>(kind: string, q: string, find: (signal: AbortSignal) =
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   })
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(pause)
-  }, [text])
-  return paused
 }

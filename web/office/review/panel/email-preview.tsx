@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { EmailPreview as Email, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
+import { usePaused } from '#web/office/use-paused.ts'
 import { previewEmail } from '../api.ts'
 import type { Draft } from './draft.ts'
 
@@ -53,12 +53,8 @@ function useEmail(outcome: ReviewOutcome, details: ReviewDetails, { text, fields
   const names = [...fields].toSorted()
   const isReady = ready !== undefined && text === ready.sentence && names.join() === ready.asks.toSorted().join()
   const body = { outcome, reason: text.trim(), fields: names }
-  const [paused, setPaused] = useState(body)
-  const key = JSON.stringify(body)
-  useEffect(() => {
-    const pause = setTimeout(() => setPaused(JSON.parse(key)), pauseMs)
-    return () => clearTimeout(pause)
-  }, [key])
+  // As text, which stays the same while nothing in it changes.
+  const paused: typeof body = JSON.parse(usePaused(JSON.stringify(body), pauseMs))
   const isComplete = paused.reason !== '' && (outcome !== 'correction' || paused.fields.length > 0)
   const { data } = useQuery({
     queryKey: ['review', 'preview', id, paused],
