@@ -10,6 +10,9 @@ export function dayMonthText(iso: string): string {
   return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
 }
 
+/** The currencies for people. */
+export const currencyNames = { INR: 'Rupees', USD: 'Dollars' }
+
 /** A number for people: '12,300'. */
 export function numberText(count: number): string {
   return count.toLocaleString('en-GB')

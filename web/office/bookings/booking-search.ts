@@ -1,28 +1,23 @@
-import { type BookingView, type bookingStates, bookingViews } from '#domain/booking/api.ts'
+import type { BookingView, bookingStates } from '#domain/booking/api.ts'
 import { bookingColumns } from '#domain/booking/booking.ts'
-import { pageSizes } from '#domain/office-api.ts'
-import { type PageSearch, readPage } from '#web/kit/list-address.ts'
+import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { readDay, readSort } from '#web/office/list/address.ts'
 import type { Filter } from '#web/office/list/filters.tsx'
 
-/** Which bookings are shown: current ones, cancelled ones, both, or the waiting lists. */
-export const shownStates = bookingViews
-export type ShownState = BookingView
-
 /** The search of the bookings list. Like every list's, it lives in the address. */
 export type BookingSearch = PageSearch & {
   /** '' means current bookings. */
-  state: Exclude<ShownState, 'booked'> | ''
+  state: Exclude<BookingView, 'booked'> | ''
   /** The booked day, ISO YYYY-MM-DD; '' means every day. */
   date: string
   /** A column's name, with '-' in front for descending; '' is the default order. */
   sort: string
 }
 
-export const firstBookings: BookingSearch = { q: '', state: '', date: '', sort: '', page: 1, size: pageSizes[0] }
+export const firstBookings: BookingSearch = { ...firstRows, state: '', date: '', sort: '' }
 
-export const filterWords: Record<ShownState, string> = {
+export const filterWords: Record<BookingView, string> = {
   booked: 'Booked',
   cancelled: 'Cancelled',
   all: 'Booked and cancelled',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
-import type { OfficeBooking, WaitingLines } from '#domain/booking/api.ts'
+import { bookingViews, type OfficeBooking, type WaitingLines } from '#domain/booking/api.ts'
 import { bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -16,15 +16,7 @@ import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { bookingWorkbookAddress, useBookings, useWaitingLines } from './api.ts'
-import {
-  type BookingSearch,
-  bookingFilters,
-  filterWords,
-  readBookingSearch,
-  shownStates,
-  usualSort,
-  withoutBookingFilters,
-} from './booking-search.ts'
+import { type BookingSearch, bookingFilters, filterWords, readBookingSearch, usualSort, withoutBookingFilters } from './booking-search.ts'
 import { columnsOf, studentIn } from './columns.tsx'
 
 const BookingDialog = lazyDialog(() => import('./booking-dialog.tsx').then((loaded) => loaded.BookingDialog))
@@ -67,7 +59,7 @@ export function BookingsPage() {
                 id="filter-state"
                 label="State"
                 value={shown}
-                choices={shownStates.map((state) => [state, filterWords[state]] as const)}
+                choices={bookingViews.map((state) => [state, filterWords[state]] as const)}
                 onChoose={(state) => onFilter({ state: state === 'booked' ? '' : state })}
               />
             </>

@@ -1,4 +1,4 @@
-import type { OfficeBooking } from '#domain/booking/api.ts'
+import type { BookingView, OfficeBooking } from '#domain/booking/api.ts'
 import { bookingColumns, bookingFields } from '#domain/booking/booking.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
@@ -6,7 +6,7 @@ import type { Column } from '#web/kit/table/column.ts'
 import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { column, labelsOf, stackedColumns } from '#web/office/list/columns.tsx'
-import { type ShownState, stateWords } from './booking-search.ts'
+import { stateWords } from './booking-search.ts'
 
 const bookings = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['name']>({
   columns: bookingColumns,
@@ -32,7 +32,7 @@ const state = column<OfficeBooking>('state', 'State', ({ state, reason, line, he
 ))
 
 /** The columns of the bookings (specification 3.8), in order; with the state when cancelled ones are shown. */
-export function columnsOf(shown: ShownState): Column<OfficeBooking>[] {
+export function columnsOf(shown: BookingView): Column<OfficeBooking>[] {
   return shown === 'booked' ? bookings : [...bookings, state]
 }
 

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { dateFormat, dayText } from '#domain/lib/time-text.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { numberText } from '#web/office/format.ts'
+import { dayMonthText, numberText } from '#web/office/format.ts'
 import { type Sales, type Share, salesHeight, shareHeight } from './figures.ts'
 
 // To screen readers each drawing is a single image: the table beside it has the same figures.
@@ -21,7 +21,7 @@ export function SalesChart({ currency, days }: Sales) {
     <ResponsiveContainer width="100%" height={salesHeight}>
       <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis dataKey="day" tickFormatter={shortDay} tick={{ fill: ink, fontSize: 12 }} stroke="var(--color-line-2)" minTickGap={24} />
+        <XAxis dataKey="day" tickFormatter={dayMonthText} tick={{ fill: ink, fontSize: 12 }} stroke="var(--color-line-2)" minTickGap={24} />
         <YAxis
           tickFormatter={(amount: number) => priceText({ amount, currency })}
           tick={{ fill: ink, fontSize: 12 }}
@@ -53,8 +53,4 @@ export function ShareChart({ shares }: { shares: Share[] }) {
       </BarChart>
     </ResponsiveContainer>
   )
-}
-
-function shortDay(iso: string): string {
-  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
 }

@@ -11,13 +11,9 @@ export type Sales = { currency: Currency; total: number; days: { day: string; am
 /** Fees by currency, each a series without gaps. */
 export function salesByCurrency(sales: Sale[]): Sales[] {
   const currencies = [...new Set(sales.map(({ currency }) => currency))].sort()
-  const [first, last] = [
-    sales.map(({ day }) => day).sort()[0],
-    sales
-      .map(({ day }) => day)
-      .sort()
-      .at(-1),
-  ]
+  const sold = sales.map(({ day }) => day).sort()
+  const [first] = sold
+  const last = sold.at(-1)
   if (!first || !last) return []
   return currencies.map((currency) => {
     const own = new Map(sales.filter((sale) => sale.currency === currency).map((sale) => [sale.day, sale]))

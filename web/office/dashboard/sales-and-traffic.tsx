@@ -3,11 +3,9 @@ import { dayText } from '#domain/lib/time-text.ts'
 import type { Dashboard } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
-import { numberText, shortDayText } from '#web/office/format.ts'
+import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
 import { Chart, FiguresTable, SalesChart, ShareChart } from './chart.tsx'
 import { doorShares, type Sales, salesByCurrency, salesHeight, shareHeight } from './figures.ts'
-
-const currencyWords: Record<Money['currency'], string> = { INR: 'Rupees', USD: 'Dollars' }
 
 /** 'Sales': fees of accepted registrations per day, one currency at a time, since currencies can't be added. */
 export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
@@ -23,7 +21,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
           <Choice
             legend="Currency"
             value={shown.currency}
-            choices={drawn.map(({ currency }) => [currency, currencyWords[currency]])}
+            choices={drawn.map(({ currency }) => [currency, currencyNames[currency]])}
             onChoose={choose}
           />
         )
@@ -31,7 +29,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
     >
       {shown ? (
         <Chart
-          title={`Fees in ${currencyWords[shown.currency].toLowerCase()}`}
+          title={`Fees in ${currencyNames[shown.currency].toLowerCase()}`}
           height={salesHeight}
           note={
             <>
@@ -46,7 +44,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
           }
           table={
             <FiguresTable
-              caption={`Fees in ${currencyWords[shown.currency].toLowerCase()} by day`}
+              caption={`Fees in ${currencyNames[shown.currency].toLowerCase()} by day`}
               heads={['Day', 'Registrations', 'Fees']}
               rows={shown.days
                 .filter(({ registrations }) => registrations > 0)

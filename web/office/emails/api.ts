@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type EmailState, emailPage, officeEmail, pageSizes, type WholeEmail, wholeEmail } from '#domain/office-api.ts'
+import { type EmailState, emailPage, officeEmail, type WholeEmail, wholeEmail } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
+import { firstRows, type PageSearch } from '#web/kit/list-address.ts'
 import { useReload } from '#web/office/queries.ts'
 import type { EmailSearch } from './email-search.ts'
 
@@ -19,7 +20,7 @@ export function useEmails({ state, ...where }: EmailSearch) {
 export function useEmailCount(state: EmailState, q: string, enabled = true) {
   return useQuery({
     queryKey: ['letters', 'count', state, q],
-    queryFn: ({ signal }) => listEmails({ state, q, page: 1, size: pageSizes[0] }, signal),
+    queryFn: ({ signal }) => listEmails({ ...firstRows, state, q }, signal),
     select: ({ total }) => total,
     enabled,
     placeholderData: (before) => before,
@@ -61,7 +62,7 @@ const letters = '/api/office/letters'
 const handedOverLink = z.object({ link: z.string() })
 
 /** Fetches one page of emails in a state, or in all. `q` is part of the recipient or the subject line. */
-function listEmails(search: { state: EmailState | 'all'; q: string; page: number; size: number }, signal: AbortSignal) {
+function listEmails(search: PageSearch & { state: EmailState | 'all' }, signal: AbortSignal) {
   const { state, q, page, size } = search
   const query = new URLSearchParams({ state, q, page: String(page), size: String(size) })
   return call(`${letters}?${query}`, { answer: emailPage, signal })

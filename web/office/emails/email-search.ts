@@ -1,10 +1,10 @@
-import { type EmailState, emailStates, pageSizes } from '#domain/office-api.ts'
-import { readPage } from '#web/kit/list-address.ts'
+import { type EmailState, emailStates } from '#domain/office-api.ts'
+import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 
 /** The search of the emails list; '' means every state. Like every list's, it lives in the address. */
-export type EmailSearch = { state: EmailState | ''; q: string; page: number; size: number }
+export type EmailSearch = PageSearch & { state: EmailState | '' }
 
-export const firstEmails: EmailSearch = { state: '', q: '', page: 1, size: pageSizes[0] }
+export const firstEmails: EmailSearch = { ...firstRows, state: '' }
 
 /** Reads the search from an address; anything odd becomes the default. */
 export function readEmailSearch(raw: Record<string, unknown>): EmailSearch {

@@ -24,7 +24,7 @@ import { lookAgain, runTask, useErrors } from './api.ts'
 import { Part, Row } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
 
-/** Does something about an error. `null` says that the change's own message is shown. */
+/** Does something about an error, and shows the sentence that it returns. */
 type Fix = (act: () => Promise<string>) => void
 
 /** What went wrong and needs a person, each with what can be done about it (rulings). */

@@ -10,10 +10,10 @@ import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { numberText } from '#web/office/format.ts'
+import { currencyNames, numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useClosing, useDay, workbookAddress } from './api.ts'
-import { bankText, currencyNames } from './words.ts'
+import { bankText } from './words.ts'
 
 type DayEndProps = { day: string; onDay: (day: string) => void }
 type Currency = DayTotals['groups'][number]['currency']

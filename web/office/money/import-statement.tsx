@@ -9,11 +9,11 @@ import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { shortDayText } from '#web/office/format.ts'
+import { currencyNames, shortDayText } from '#web/office/format.ts'
 import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
-import { bankText, currencyNames, linesText, seenBeforeText } from './words.ts'
+import { bankText, linesText, seenBeforeText } from './words.ts'
 
 const roleNames: Record<StatementRole, string> = {
   date: 'Date',

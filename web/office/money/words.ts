@@ -17,8 +17,6 @@ export function moniesText(amounts: Money[]): string {
   return amounts.length === 0 ? 'nothing' : amounts.map(priceText).join(' and ')
 }
 
-export const currencyNames = { INR: 'Rupees', USD: 'Dollars' }
-
 /** '12 lines' of a statement. */
 export function linesText(count: number): string {
   return `${numberText(count)} ${count === 1 ? 'line' : 'lines'}`

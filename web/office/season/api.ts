@@ -10,8 +10,6 @@ import type { Edited } from '#web/office/editing/use-edit.ts'
 
 const path = '/api/office/season'
 
-// Not in calls.ts, which every office screen loads: the season's schemas are for this screen only.
-
 /** A saved season as the form edits it. */
 export type SeasonRow = SavedSeason & Edited
 

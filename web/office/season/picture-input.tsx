@@ -53,7 +53,7 @@ export function PictureInput({ path }: { path: string }) {
         <div className="flex flex-wrap items-center gap-3">
           <img
             src={pictureAddress(key)}
-            alt={nameOfPath(path).replace('QR code', 'QR code')}
+            alt={nameOfPath(path)}
             width={112}
             height={112}
             className="size-28 rounded-small border border-line object-contain"
