@@ -7,25 +7,20 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
-import type { Outcome } from '#web/office/list/outcome.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { decideClaim, schoolHistoryAddress } from './api.ts'
 import { schoolIn } from './columns.tsx'
-import { schoolLabels } from './school-dialog.tsx'
+import { type SchoolDialogProps, schoolLabels } from './school-dialog.tsx'
 
-type ClaimDialogProps = {
-  claim: OfficeSchool
-  decision: ClaimDecision['decision']
-  onClose: () => void
-  /** Opens the claim's answers for correction. */
-  onEdit: () => void
-  /** Closes the dialog, shows the result and reloads the list. */
-  onDone: (outcome: Outcome) => void
-}
+export const AcceptClaimDialog = (props: SchoolDialogProps) => <ClaimDialog decision="accepted" {...props} />
+
+export const DeclineClaimDialog = (props: SchoolDialogProps) => <ClaimDialog decision="declined" {...props} />
+
+type ClaimDialogProps = SchoolDialogProps & { decision: ClaimDecision['decision'] }
 
 /** Says what accepting or declining a claim does before it is done. Closing changes nothing. */
-export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimDialogProps) {
+function ClaimDialog({ school: claim, decision, onClose, onEdit, onDone }: ClaimDialogProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
   // A second click may arrive before the first is shown as pending.
   const isSent = useRef(false)
@@ -41,17 +36,7 @@ export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimD
   return (
     <Dialog title={isAccepting ? 'Accept this claim?' : 'Decline this claim?'} onClose={onClose}>
       <form className="grid min-w-0 gap-4" onSubmit={send}>
-        <div className="min-w-0 break-words">
-          <p className="text-base font-semibold">{schoolIn(claim)}</p>
-          <p className="text-ink-2">
-            {claim.answers.email}, registered {moment(claim.registered_at)}
-          </p>
-          {claim.claim_of && (
-            <p className="text-ink-2">
-              Claims to be {claim.claim_of.name} ({claim.claim_of.register_no}), {claim.claim_of.email}
-            </p>
-          )}
-        </div>
+        <Claimant school={claim} name={schoolIn(claim)} claims="Claims" />
         <p className="break-words">{isAccepting ? acceptingText(claim) : decliningText(claim)}</p>
         {!isAccepting && <ReasonField ref={reason} rows={4} hint="We’ll email this to the school, word for word." />}
         {deciding.error && !isStale(deciding.error) && <Message look="bad">{refusal(deciding.error)}</Message>}
@@ -98,24 +83,12 @@ function refusal(error: Error): string {
 }
 
 /** A declined claim or a replaced school, with its answers and the decision. Read only. */
-export function ClosedDialog({ school, onClose }: { school: OfficeSchool; onClose: () => void }) {
+export function ClosedDialog({ school, onClose }: SchoolDialogProps) {
   const isDeclined = school.standing === 'declined'
   return (
     <Dialog title={isDeclined ? 'Declined claim' : 'Replaced school'} onClose={onClose}>
       <div className="grid min-w-0 gap-4">
-        <div className="min-w-0 break-words">
-          <p className="text-base font-semibold">
-            {schoolIn(school)} ({school.register_no})
-          </p>
-          <p className="text-ink-2">
-            {school.answers.email}, registered {moment(school.registered_at)}
-          </p>
-          {school.claim_of && (
-            <p className="text-ink-2">
-              Claimed to be {school.claim_of.name} ({school.claim_of.register_no}), {school.claim_of.email}
-            </p>
-          )}
-        </div>
+        <Claimant school={school} name={`${schoolIn(school)} (${school.register_no})`} claims="Claimed" />
         <p>
           {isDeclined
             ? 'The claim was declined, so it has no account. If the school registers again, it’s a new claim.'
@@ -127,5 +100,24 @@ export function ClosedDialog({ school, onClose }: { school: OfficeSchool; onClos
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type ClaimantProps = { school: OfficeSchool; name: string; claims: 'Claims' | 'Claimed' }
+
+/** Who it is, and which school it claims or claimed to be. */
+function Claimant({ school: { answers, registered_at, claim_of: earlier }, name, claims }: ClaimantProps) {
+  return (
+    <div className="min-w-0 break-words">
+      <p className="text-base font-semibold">{name}</p>
+      <p className="text-ink-2">
+        {answers.email}, registered {moment(registered_at)}
+      </p>
+      {earlier && (
+        <p className="text-ink-2">
+          {claims} to be {earlier.name} ({earlier.register_no}), {earlier.email}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { OfficeSchool } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import type { Outcome } from '#web/office/list/outcome.tsx'
 import { mergeSchool, similarSchools, unmergeSchool } from './api.ts'
 import { schoolIn } from './columns.tsx'
-
-type Props = { school: OfficeSchool; onClose: () => void; onDone: (outcome: Outcome) => void }
+import type { SchoolDialogProps } from './school-dialog.tsx'
 
 /** Merges a school into another one that is the same; the likely ones are offered. */
-export function MergeDialog({ school, onClose, onDone }: Props) {
+export function MergeDialog({ school, onClose, onDone }: SchoolDialogProps) {
   const similar = useQuery({ queryKey: ['schools', 'similar', school.id], queryFn: ({ signal }) => similarSchools(school.id, signal) })
   const [into, setInto] = useState('')
   const merging = useMutation({
@@ -75,7 +72,7 @@ export function MergeDialog({ school, onClose, onDone }: Props) {
 }
 
 /** Takes a merge back. */
-export function UnmergeDialog({ school, onClose, onDone }: Props) {
+export function UnmergeDialog({ school, onClose, onDone }: SchoolDialogProps) {
   const undoing = useMutation({
     mutationFn: () => unmergeSchool(school.id, school.version),
     onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),

@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SchoolPerson } from '#domain/school/coordinator.ts'
-import type { OfficeSchool } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import type { Outcome } from '#web/office/list/outcome.tsx'
 import { readPeople, resetTwoFactor } from './api.ts'
 import { schoolIn } from './columns.tsx'
-
-type Props = { school: OfficeSchool; onClose: () => void; onDone: (outcome: Outcome) => void }
+import type { SchoolDialogProps } from './school-dialog.tsx'
 
 /** Everyone who signs in for a school. For a lost phone, an administrator resets their second factor. */
-export function PeopleDialog({ school, onClose, onDone }: Props) {
+export function PeopleDialog({ school, onClose, onDone }: SchoolDialogProps) {
   const people = useQuery({ queryKey: ['schools', 'people', school.id], queryFn: ({ signal }) => readPeople(school.id, signal) })
   const [asked, setAsked] = useState<SchoolPerson | null>(null)
   const resetting = useMutation({

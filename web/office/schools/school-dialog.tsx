@@ -8,6 +8,7 @@ import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { moment } from '#web/office/moment.ts'
 import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './api.ts'
 import { schoolIn } from './columns.tsx'
@@ -18,10 +19,20 @@ const asked = schoolFields.map((field) => ({ ...field, autocomplete: 'off' }))
 const registerNo = { name: 'register_no', label: 'Register No' }
 export const schoolLabels = labelsOf(schoolFields, [registerNo])
 
-type SchoolDialogProps = { school: OfficeSchool; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
+/** Props of every dialog about a school. */
+export type SchoolDialogProps = {
+  school: OfficeSchool
+  onClose: () => void
+  /** Reloads the list and leaves the dialog open. */
+  onStale: () => void
+  /** Opens the answers for correction instead. */
+  onEdit: () => void
+  /** Closes the dialog, shows the result and reloads the list. */
+  onDone: (outcome: Outcome) => void
+}
 
 /** 'Edit School': all of a school's answers; the register number is fixed (rulings). */
-export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
+export function SchoolDialog({ school, onClose, onStale, onDone }: SchoolDialogProps) {
   return (
     <EditDialog
       title="Edit School"
@@ -33,13 +44,15 @@ export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
       read={() => readSchool(school.id)}
       fields={(issues, shown) => <SchoolFields school={shown} issues={issues} />}
       historyAt={schoolHistoryAddress(school.id)}
-      {...does}
+      onClose={onClose}
+      onStale={onStale}
+      onSaved={(text) => onDone({ look: 'good', text, undo: null })}
     />
   )
 }
 
 /** A school with its answers and history, for those who may not correct it. */
-export function ViewSchoolDialog({ school, onClose }: Pick<SchoolDialogProps, 'school' | 'onClose'>) {
+export function ViewSchoolDialog({ school, onClose }: SchoolDialogProps) {
   return (
     <ViewDialog
       title={schoolIn(school)}
@@ -54,7 +67,7 @@ export function ViewSchoolDialog({ school, onClose }: Pick<SchoolDialogProps, 's
 const nobody: Edited = { version: 0, answers: {} }
 
 /** 'Add School': registers a school for the office, with the same questions. */
-export function AddSchoolDialog(does: Omit<SchoolDialogProps, 'school'>) {
+export function AddSchoolDialog(does: Pick<SchoolDialogProps, 'onClose' | 'onStale'> & { onSaved: (message: string) => void }) {
   return (
     <EditDialog
       title="Add School"

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type ClaimDecision, type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
+import { type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
 import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -31,28 +31,22 @@ const labels = {
   merged: 'Merged schools',
 } as const
 
-const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
-
-const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.MergeDialog))
-
-const PeopleDialog = lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog))
-
-const UnmergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.UnmergeDialog))
-
-const ClosedDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog))
-
 const AddSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.AddSchoolDialog))
 
-const SchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.SchoolDialog))
-
-const ViewSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.ViewSchoolDialog))
+/** The dialogs of a school. */
+const dialogs = {
+  edit: lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.SchoolDialog)),
+  view: lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.ViewSchoolDialog)),
+  accepted: lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.AcceptClaimDialog)),
+  declined: lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.DeclineClaimDialog)),
+  closed: lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog)),
+  merge: lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.MergeDialog)),
+  unmerge: lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.UnmergeDialog)),
+  people: lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog)),
+}
 
 /** The open dialog and its school. */
-type Open = {
-  id: string
-  school: OfficeSchool
-  dialog: 'edit' | 'view' | 'closed' | 'merge' | 'unmerge' | 'people' | ClaimDecision['decision']
-}
+type Open = { id: string; school: OfficeSchool; dialog: keyof typeof dialogs }
 
 /** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
 export function SchoolsPage() {
@@ -92,6 +86,7 @@ export function SchoolsPage() {
               : [offer('Open', 'closed', setOpen)],
     [verify],
   )
+  const OpenDialog = open && dialogs[open.dialog]
   return (
     <>
       <ListScreen
@@ -150,32 +145,12 @@ export function SchoolsPage() {
           }}
         />
       )}
-      {open?.dialog === 'edit' && (
-        <SchoolDialog
+      {open && OpenDialog && (
+        <OpenDialog
           key={open.id}
           school={open.school}
           onClose={() => setOpen(null)}
           onStale={reload}
-          onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
-        />
-      )}
-      {open?.dialog === 'merge' && (
-        <MergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
-      )}
-      {open?.dialog === 'people' && (
-        <PeopleDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
-      )}
-      {open?.dialog === 'unmerge' && (
-        <UnmergeDialog key={open.id} school={open.school} onClose={() => setOpen(null)} onDone={(done) => finish(done, open)} />
-      )}
-      {open?.dialog === 'closed' && <ClosedDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
-      {open?.dialog === 'view' && <ViewSchoolDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
-      {(open?.dialog === 'accepted' || open?.dialog === 'declined') && (
-        <ClaimDialog
-          key={open.id}
-          claim={open.school}
-          decision={open.dialog}
-          onClose={() => setOpen(null)}
           onEdit={() => setOpen({ ...open, dialog: 'edit' })}
           onDone={(done) => finish(done, open)}
         />
