@@ -60,18 +60,25 @@ type AskDialogProps = {
   no: string
   look?: ButtonLook
   onYes: () => void
-  onNo: () => void
+  /** Called after either answer. */
+  onClose: () => void
   children: ReactNode
 }
 
 /** Asks for confirmation before something is lost or replaced. */
-export function AskDialog({ title, yes, no, look = 'primary', onYes, onNo, children }: AskDialogProps) {
+export function AskDialog({ title, yes, no, look = 'primary', onYes, onClose, children }: AskDialogProps) {
   return (
-    <Dialog title={title} onClose={onNo}>
+    <Dialog title={title} onClose={onClose}>
       <div className="grid gap-2">{children}</div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onNo}>{no}</Button>
-        <Button look={look} onClick={onYes}>
+        <Button onClick={onClose}>{no}</Button>
+        <Button
+          look={look}
+          onClick={() => {
+            onYes()
+            onClose()
+          }}
+        >
           {yes}
         </Button>
       </div>

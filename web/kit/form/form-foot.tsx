@@ -67,11 +67,8 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
             yes={t('Clear')}
             no={t('Keep my answers')}
             look="danger"
-            onYes={() => {
-              setAsking(false)
-              onClear()
-            }}
-            onNo={() => setAsking(false)}
+            onYes={onClear}
+            onClose={() => setAsking(false)}
           >
             <p>{t('This removes every answer from this page and from this device.')}</p>
           </AskLater>

@@ -80,17 +80,7 @@ export function ColleagueDialog({ colleague, onClose, onDone }: ColleagueDialogP
         </div>
       </Dialog>
       {asked && (
-        <AskDialog
-          title={asked.title}
-          yes={asked.yes}
-          no="Back"
-          look="danger"
-          onYes={() => {
-            setAsked(null)
-            run(asked.run)
-          }}
-          onNo={() => setAsked(null)}
-        >
+        <AskDialog title={asked.title} yes={asked.yes} no="Back" look="danger" onYes={() => run(asked.run)} onClose={() => setAsked(null)}>
           <p>{asked.text}</p>
         </AskDialog>
       )}

@@ -81,7 +81,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
           no="Keep editing"
           look="danger"
           onYes={onClose}
-          onNo={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         >
           <p>Your changes aren’t saved.</p>
         </AskDialog>

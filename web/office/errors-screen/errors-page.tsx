@@ -166,11 +166,8 @@ function FixPicture({ picture, fix }: { picture: MissingPicture; fix: Fix }) {
           title={`Ask the family of ${name} for the picture?`}
           yes="Ask"
           no="Back"
-          onYes={() => {
-            setAsking(false)
-            fix(ask)
-          }}
-          onNo={() => setAsking(false)}
+          onYes={() => fix(ask)}
+          onClose={() => setAsking(false)}
         >
           <p>They get an email with a link that opens only the screenshot. It says: {pictureReason}</p>
         </AskDialog>

@@ -75,11 +75,8 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
           title={`Close ${longDay(day)}?`}
           yes="Close the day"
           no="Cancel"
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false)
-            closing.mutate('PUT')
-          }}
+          onClose={() => setAsking(false)}
+          onYes={() => closing.mutate('PUT')}
         >
           <p>Its totals stay as they are. A decision made or undone later counts on the day it is made.</p>
         </AskDialog>

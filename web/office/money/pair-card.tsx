@@ -159,11 +159,8 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           title={`Accept ${registrations.map(({ name }) => name).join(', ')} for ${bankText(line)}?`}
           yes={asking === 'school' ? 'Accept at the school fee' : 'Accept'}
           no="Cancel"
-          onNo={() => setAsking(null)}
-          onYes={() => {
-            setAsking(null)
-            answering.mutate(asking)
-          }}
+          onClose={() => setAsking(null)}
+          onYes={() => answering.mutate(asking)}
         >
           <p>
             {short} {text}

@@ -190,11 +190,8 @@ function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
           yes="Delete"
           no="Keep it"
           look="danger"
-          onNo={() => setAsksDeletion(false)}
-          onYes={() => {
-            setAsksDeletion(false)
-            run(() => deleteNote(note))
-          }}
+          onClose={() => setAsksDeletion(false)}
+          onYes={() => run(() => deleteNote(note))}
         >
           <p>The file is deleted too. This can’t be undone.</p>
         </AskDialog>

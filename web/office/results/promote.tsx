@@ -148,11 +148,8 @@ export function Promote({ round }: { round: ResultRound }) {
           title={asks.length === 1 ? `Invite ${asks[0]?.name}?` : `Invite ${numberText(asks.length)} students to the ${next.name}?`}
           yes={`Invite ${numberText(asks.length)}`}
           no="Cancel"
-          onNo={() => setAsks(null)}
-          onYes={() => {
-            setAsks(null)
-            inviting.mutate({ invite: asks.map(({ id }) => id) })
-          }}
+          onClose={() => setAsks(null)}
+          onYes={() => inviting.mutate({ invite: asks.map(({ id }) => id) })}
         >
           <p>
             {asks.length === 1 ? 'The family gets' : 'Each family gets'} an email now, with a link to the form at {next.fees}.

@@ -109,11 +109,8 @@ export function Publish({ round, onScores }: Props) {
           title={`Publish ${count} of the ${inSentence(name)}?`}
           yes={`Publish ${count}`}
           no="Cancel"
-          onNo={() => setAsks(false)}
-          onYes={() => {
-            setAsks(false)
-            publishing.mutate({ version, results, at: moment }, { onSuccess: () => setAt(null) })
-          }}
+          onClose={() => setAsks(false)}
+          onYes={() => publishing.mutate({ version, results, at: moment }, { onSuccess: () => setAt(null) })}
         >
           <p>
             {numberText(through + others)} {through + others === 1 ? 'family gets' : 'families get'} an email

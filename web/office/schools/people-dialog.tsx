@@ -53,11 +53,8 @@ export function PeopleDialog({ school, onClose, onDone }: SchoolDialogProps) {
           yes="Reset"
           no="Back"
           look="danger"
-          onYes={() => {
-            setAsked(null)
-            resetting.mutate(asked)
-          }}
-          onNo={() => setAsked(null)}
+          onYes={() => resetting.mutate(asked)}
+          onClose={() => setAsked(null)}
         >
           <p>
             For a lost phone. Check who is asking: until they set it up again, their password alone is enough. They’re signed out everywhere

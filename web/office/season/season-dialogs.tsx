@@ -43,7 +43,7 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   })
   if (leaving.status !== 'blocked') return null
   return (
-    <AskDialog title="Leave without saving?" yes="Leave" no="Stay here" look="danger" onYes={leaving.proceed} onNo={leaving.reset}>
+    <AskDialog title="Leave without saving?" yes="Leave" no="Stay here" look="danger" onYes={leaving.proceed} onClose={leaving.reset}>
       <p>Your changes on this page aren’t saved.</p>
     </AskDialog>
   )
@@ -52,7 +52,7 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
 /** Asks before everything that was changed in the form is dropped. */
 export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   return (
-    <AskDialog title="Discard your changes?" yes="Discard" no="Keep editing" look="danger" onYes={onDiscard} onNo={onClose}>
+    <AskDialog title="Discard your changes?" yes="Discard" no="Keep editing" look="danger" onYes={onDiscard} onClose={onClose}>
       <p>The form goes back to the saved version.</p>
     </AskDialog>
   )

@@ -202,7 +202,6 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     edit.fill(base.answers)
     setClauses(clausesOf(base))
     show({ message: <Message look="good">Your changes are discarded.</Message> })
-    setDiscarding(false)
   }
 }
 

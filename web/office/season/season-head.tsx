@@ -21,7 +21,13 @@ export function SeasonHead({ saved, onNext, onLook }: { saved: SavedSeason; onNe
         <Button onClick={() => setAsking(true)}>New season from this one…</Button>
       </div>
       {isAsking && (
-        <AskDialog title="Start the next season from this one?" yes="Fill the form" no="Cancel" onYes={begin} onNo={() => setAsking(false)}>
+        <AskDialog
+          title="Start the next season from this one?"
+          yes="Fill the form"
+          no="Cancel"
+          onYes={onNext}
+          onClose={() => setAsking(false)}
+        >
           <p>
             The form is filled with a copy of this season without its dates: when forms open and close, the booking days and the exam slots.
           </p>
@@ -30,11 +36,6 @@ export function SeasonHead({ saved, onNext, onLook }: { saved: SavedSeason; onNe
       )}
     </div>
   )
-
-  function begin() {
-    setAsking(false)
-    onNext()
-  }
 }
 
 function savedText({ season, saved_by, saved_at }: SavedSeason): string {

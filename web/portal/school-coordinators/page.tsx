@@ -106,11 +106,8 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
           yes="Remove"
           no="Keep"
           look="danger"
-          onNo={() => setRemoving(null)}
-          onYes={() => {
-            setRemoving(null)
-            void change(removing.id, 'DELETE')
-          }}
+          onYes={() => void change(removing.id, 'DELETE')}
+          onClose={() => setRemoving(null)}
         >
           <p>They are signed out at once, and can’t sign in for your school any more. What they did stays.</p>
         </AskDialog>

@@ -22,7 +22,7 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
       </Button>
       {problem && <Message look="bad">{problem.message}</Message>}
       {isAsking && (
-        <AskDialog title={`Remove ${name}?`} yes="Remove" no="Keep" look="danger" onYes={remove} onNo={() => setAsking(false)}>
+        <AskDialog title={`Remove ${name}?`} yes="Remove" no="Keep" look="danger" onYes={remove} onClose={() => setAsking(false)}>
           <p>This student isn’t paid for. You can add them again.</p>
         </AskDialog>
       )}
@@ -30,7 +30,6 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
   )
 
   async function remove() {
-    setAsking(false)
     try {
       await call(`/api/school/drafts/${id}`, { method: 'DELETE', answer: messageReply })
       location.reload()
