@@ -1,7 +1,8 @@
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { PictureTool } from './picture-tool.tsx'
 import { TurnedPicture, zoomBy } from './thumbnail-picture.tsx'
 
 /** A picture at full size: zoom, fit and rotate with buttons or the keys + - 0 and R; Esc closes it. */
@@ -25,39 +26,25 @@ export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; s
   return (
     <Dialog title={title} onClose={onClose} wide closesBeside>
       <div role="toolbar" aria-label="Picture" className="flex flex-wrap items-center gap-1 wide:gap-2">
-        <Tool label="Zoom out" keyName="-" onClick={() => setZoom(zoomBy(zoom, -1))}>
+        <PictureTool label="Zoom out" keys="-" onClick={() => setZoom(zoomBy(zoom, -1))}>
           <ZoomOut size={18} aria-hidden="true" />
-        </Tool>
+        </PictureTool>
         <output aria-label="Zoom" className="min-w-9 text-center wide:min-w-14 tabular-nums">
           {zoom === 1 ? 'Fit' : `${zoom} ×`}
         </output>
-        <Tool label="Zoom in" keyName="+" onClick={() => setZoom(zoomBy(zoom, 1))}>
+        <PictureTool label="Zoom in" keys="+" onClick={() => setZoom(zoomBy(zoom, 1))}>
           <ZoomIn size={18} aria-hidden="true" />
-        </Tool>
-        <Tool label="Fit" keyName="0" onClick={() => setZoom(1)}>
+        </PictureTool>
+        <PictureTool label="Fit" keys="0" onClick={() => setZoom(1)}>
           <Maximize size={18} aria-hidden="true" />
-        </Tool>
-        <Tool label="Rotate" keyName="R" onClick={() => setQuarterTurns((quarterTurns + 1) % 4)}>
+        </PictureTool>
+        <PictureTool label="Rotate" keys="R" onClick={() => setQuarterTurns((quarterTurns + 1) % 4)}>
           <RotateCw size={18} aria-hidden="true" />
-        </Tool>
+        </PictureTool>
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
       </div>
       <TurnedPicture src={src} alt={alt} zoom={zoom} quarterTurns={quarterTurns} />
     </Dialog>
-  )
-}
-
-function Tool({ label, keyName, onClick, children }: { label: string; keyName: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button
-      aria-label={label}
-      aria-keyshortcuts={keyName}
-      title={`${label} (${keyName})`}
-      className="min-w-9 px-2! max-wide:min-w-11"
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
+import { PictureTool } from '#web/kit/thumbnail/picture-tool.tsx'
 import { TurnedPicture, zoomBy } from '#web/kit/thumbnail/thumbnail-picture.tsx'
 import { shortMoment } from '#web/office/moment.ts'
 import { nameIn } from './words.ts'
@@ -69,24 +70,24 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
             ))}
           </fieldset>
         )}
-        <Tool label="Zoom out" keys="-" onClick={() => onView('zoom out')} className="max-wide:hidden">
+        <PictureTool label="Zoom out" keys="-" onClick={() => onView('zoom out')} className="max-wide:hidden">
           <ZoomOut size={16} aria-hidden="true" />
-        </Tool>
+        </PictureTool>
         <output aria-label="Zoom" className="min-w-11 text-center text-[13px] tabular-nums max-wide:hidden">
           {Math.round(view.zoom * 100)}%
         </output>
-        <Tool label="Zoom in" keys="+" onClick={() => onView('zoom in')} className="max-wide:hidden">
+        <PictureTool label="Zoom in" keys="+" onClick={() => onView('zoom in')} className="max-wide:hidden">
           <ZoomIn size={16} aria-hidden="true" />
-        </Tool>
+        </PictureTool>
         <Button className="max-wide:hidden" aria-keyshortcuts="0" title="Fit (0)" onClick={() => onView('fit')}>
           Fit
         </Button>
-        <Tool label="Rotate left" keys="Shift+R" onClick={() => onView('rotate left')}>
+        <PictureTool label="Rotate left" keys="Shift+R" onClick={() => onView('rotate left')}>
           <RotateCcw size={16} aria-hidden="true" />
-        </Tool>
-        <Tool label="Rotate right" keys="R" onClick={() => onView('rotate right')}>
+        </PictureTool>
+        <PictureTool label="Rotate right" keys="R" onClick={() => onView('rotate right')}>
           <RotateCw size={16} aria-hidden="true" />
-        </Tool>
+        </PictureTool>
         {other?.picture && (
           <Button
             aria-pressed={isBeside}
@@ -147,21 +148,5 @@ function Figure({ caption, children }: { caption: string; children: ReactNode })
       {caption && <figcaption className="rounded-medium border border-line bg-paper px-2.5 py-1.5 text-[13px]">{caption}</figcaption>}
       {children}
     </figure>
-  )
-}
-
-type ToolProps = { label: string; keys: string; onClick: () => void; className?: string; children: ReactNode }
-
-function Tool({ label, keys, onClick, className = '', children }: ToolProps) {
-  return (
-    <Button
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      title={`${label} (${keys})`}
-      className={`min-w-9 px-2! max-wide:min-w-11 ${className}`}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   )
 }
