@@ -38,7 +38,7 @@ export function BookingsPage() {
   const sort = search.sort || usualSort
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, usualSort), page: 1 }, false), [onSearch, sort])
   const close = () => setOpen(null)
-  const done = (text: string) => open && finish({ look: 'good', text, undo: null }, open)
+  const done = (text: string) => open && finish({ look: 'good', text }, open)
   const onFilter = (change: Partial<BookingSearch>) => onSearch({ ...change, page: 1 }, false)
   return (
     <>

@@ -54,7 +54,7 @@ export function ColleaguesPage() {
           onClose={() => setInviting(false)}
           onInvited={(text) => {
             setInviting(false)
-            setOutcome({ look: 'good', text, undo: null })
+            setOutcome({ look: 'good', text })
             reload()
           }}
         />
@@ -64,7 +64,7 @@ export function ColleaguesPage() {
           key={open.id}
           colleague={open}
           onClose={() => setOpen(null)}
-          onDone={(text) => finish({ look: 'good', text, undo: null }, open)}
+          onDone={(text) => finish({ look: 'good', text }, open)}
         />
       )}
     </>

@@ -40,8 +40,8 @@ export function ConsentsPage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reminding = useMutation({
     mutationFn: ({ id }: WaitingConsent) => call(`/api/office/consents/${id}/reminders`, { method: 'POST', answer: messageReply }),
-    onSuccess: ({ message }) => setOutcome({ look: 'good', text: message, undo: null }),
-    onError: (error) => setOutcome({ look: 'bad', text: `We couldn’t ask again. ${sentence(error)}`, undo: null }),
+    onSuccess: ({ message }) => setOutcome({ look: 'good', text: message }),
+    onError: (error) => setOutcome({ look: 'bad', text: `We couldn’t ask again. ${sentence(error)}` }),
     onSettled: () => reload(),
   })
   const { mutate } = reminding

@@ -99,7 +99,7 @@ export function EmailTextsPage() {
           row={open}
           onClose={() => setOpen(null)}
           onStale={reload}
-          onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
+          onSaved={(text) => finish({ look: 'good', text }, open)}
         />
       )}
     </>

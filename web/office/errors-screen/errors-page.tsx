@@ -34,8 +34,8 @@ export function ErrorsPage() {
   const reload = useReload()
   const fixing = useMutation({
     mutationFn: (act: () => Promise<string>) => act(),
-    onSuccess: (text) => setOutcome({ look: 'good', text, undo: null }),
-    onError: (failure) => setOutcome({ look: 'bad', text: sentence(failure), undo: null }),
+    onSuccess: (text) => setOutcome({ look: 'good', text }),
+    onError: (failure) => setOutcome({ look: 'bad', text: sentence(failure) }),
     onSettled: reload,
   })
   const fix: Fix = (act) => !fixing.isPending && fixing.mutate(act)
@@ -51,7 +51,7 @@ export function ErrorsPage() {
           errors={data}
           fix={fix}
           onAnswered={(text) => {
-            setOutcome({ look: 'good', text, undo: null })
+            setOutcome({ look: 'good', text })
             void reload()
           }}
         />

@@ -5,7 +5,7 @@ import { Message } from '#web/kit/message.tsx'
 import { useReload } from '#web/office/queries.ts'
 
 /** The result of the last action, shown on the page until it is dismissed. `undo` is the id of what can be undone: a decision, or `count` at once. */
-export type Outcome = { look: 'good' | 'bad'; text: string; undo: string | null; count?: number }
+export type Outcome = { look: 'good' | 'bad'; text: string; undo?: string | null; count?: number }
 
 type OutcomeMessageProps = {
   outcome: Outcome

@@ -90,7 +90,7 @@ export function NotesPage() {
           onClose={() => setEditing(null)}
           onSaved={(text) => {
             setEditing(null)
-            setOutcome({ look: 'good', text, undo: null })
+            setOutcome({ look: 'good', text })
           }}
         />
       )}
@@ -117,8 +117,8 @@ function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
   const change = useNoteChange(competition, (work: () => Promise<{ message?: string }>) => work())
   const run = (work: () => Promise<{ message?: string }>) =>
     change.mutate(work, {
-      onSuccess: ({ message }) => message && onDone({ look: 'good', text: message, undo: null }),
-      onError: (failed) => onDone({ look: 'bad', text: sentence(failed), undo: null }),
+      onSuccess: ({ message }) => message && onDone({ look: 'good', text: message }),
+      onError: (failed) => onDone({ look: 'bad', text: sentence(failed) }),
     })
   const index = all.indexOf(note)
   const move = (by: 1 | -1) => {

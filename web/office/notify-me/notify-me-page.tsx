@@ -70,7 +70,7 @@ export function NotifyMePage() {
           onClose={() => setWriting(false)}
           onSent={(text) => {
             setWriting(false)
-            setOutcome({ look: 'good', text, undo: null })
+            setOutcome({ look: 'good', text })
             void reload()
           }}
         />

@@ -40,7 +40,7 @@ export function PrivacyPage() {
           <PersonCard
             email={email}
             onErased={(text) => {
-              setOutcome({ look: 'good', text, undo: null })
+              setOutcome({ look: 'good', text })
               onSearch({ q: '' }, false)
             }}
           />

@@ -35,8 +35,8 @@ export function useUndo(onDone: (outcome: Outcome) => void) {
   const reload = useReload()
   return useMutation({
     mutationFn: undoDecision,
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
-    onError: (error) => onDone({ look: 'bad', text: sentence(error), undo: null }),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
+    onError: (error) => onDone({ look: 'bad', text: sentence(error) }),
     onSettled: reload,
   })
 }

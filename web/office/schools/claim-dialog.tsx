@@ -26,10 +26,10 @@ function ClaimDialog({ school: claim, decision, onClose, onEdit, onDone }: Claim
   const isSent = useRef(false)
   const deciding = useMutation({
     mutationFn: (why: string) => decideClaim(claim.id, { decision, version: claim.version, ...(why && { reason: why }) }),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
     onError: (error) => {
       isSent.current = false
-      if (isStale(error)) onDone({ look: 'bad', text: sentence(error), undo: null })
+      if (isStale(error)) onDone({ look: 'bad', text: sentence(error) })
     },
   })
   const isAccepting = decision === 'accepted'

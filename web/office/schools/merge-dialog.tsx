@@ -15,7 +15,7 @@ export function MergeDialog({ school, onClose, onDone }: SchoolDialogProps) {
   const [into, setInto] = useState('')
   const merging = useMutation({
     mutationFn: () => mergeSchool(school.id, school.version, Number(into)),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -75,7 +75,7 @@ export function MergeDialog({ school, onClose, onDone }: SchoolDialogProps) {
 export function UnmergeDialog({ school, onClose, onDone }: SchoolDialogProps) {
   const undoing = useMutation({
     mutationFn: () => unmergeSchool(school.id, school.version),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
   })
   return (
     <Dialog title="Undo this merge?" onClose={onClose}>

@@ -15,7 +15,7 @@ export function PeopleDialog({ school, onClose, onDone }: SchoolDialogProps) {
   const [asked, setAsked] = useState<SchoolPerson | null>(null)
   const resetting = useMutation({
     mutationFn: ({ id }: SchoolPerson) => resetTwoFactor(school.id, id),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
   })
   const problem = people.error ?? resetting.error
   return (

@@ -46,7 +46,7 @@ export function SchoolDialog({ school, onClose, onStale, onDone }: SchoolDialogP
       historyAt={schoolHistoryAddress(school.id)}
       onClose={onClose}
       onStale={onStale}
-      onSaved={(text) => onDone({ look: 'good', text, undo: null })}
+      onSaved={(text) => onDone({ look: 'good', text })}
     />
   )
 }

@@ -61,8 +61,8 @@ export function SchoolsPage() {
     ({ id, version }: OfficeSchool) => {
       verifySchool(id, version)
         .then(
-          ({ message }) => setOutcome({ look: 'good', text: message, undo: null }),
-          (error) => setOutcome({ look: 'bad', text: sentence(error), undo: null }),
+          ({ message }) => setOutcome({ look: 'good', text: message }),
+          (error) => setOutcome({ look: 'bad', text: sentence(error) }),
         )
         .finally(reload)
     },
@@ -140,7 +140,7 @@ export function SchoolsPage() {
           onStale={reload}
           onSaved={(text) => {
             setAdding(false)
-            setOutcome({ look: 'good', text, undo: null })
+            setOutcome({ look: 'good', text })
             reload()
           }}
         />

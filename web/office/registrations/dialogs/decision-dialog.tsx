@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { Decision } from '#domain/registration/registration.ts'
@@ -19,7 +18,7 @@ import { askForCorrection, decide, historyAddress, reopen } from '../api.ts'
 import { personIn } from '../columns.tsx'
 import { Flags } from '../flags.tsx'
 import { type Asked, CorrectionForm } from './correction-form.tsx'
-import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
+import { PaymentSummary, type RegistrationDialogProps, useChange } from './registration-dialog.tsx'
 
 type Step = 'question' | 'accept' | 'decline' | 'correction'
 
@@ -104,15 +103,6 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
       )}
     </Dialog>
   )
-}
-
-/** A change of the registration, which closes the dialog with the result; so does a colleague's that came first. */
-function useChange<Body = void>(change: (body: Body) => Promise<Changed>, onDone: RegistrationDialogProps['onDone']) {
-  return useMutation({
-    mutationFn: change,
-    onSuccess: ({ message, undo }) => onDone({ look: 'good', text: message, undo: undo?.id ?? null }),
-    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
-  })
 }
 
 /** What the family was asked for, and whether it has answered. */

@@ -35,13 +35,13 @@ export function EditDialog({ competition, registration, onClose, onStale, onDone
         <>
           <EditFields form={form} registration={shown} issues={issues} />
           <AgreedDisclaimer id={shown.id} />
-          <NewLink registration={shown} onSent={(text) => onDone({ look: 'good', text, undo: null })} />
+          <NewLink registration={shown} onSent={(text) => onDone({ look: 'good', text })} />
         </>
       )}
       historyAt={historyAddress(registration.id)}
       onClose={onClose}
       onStale={onStale}
-      onSaved={(message) => onDone({ look: 'good', text: message, undo: null })}
+      onSaved={(message) => onDone({ look: 'good', text: message })}
     />
   )
 }

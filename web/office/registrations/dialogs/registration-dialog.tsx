@@ -1,8 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
+import { isStale, sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { moment } from '#web/office/moment.ts'
 import { thumbnailAddress } from '../api.ts'
@@ -20,6 +22,15 @@ export type RegistrationDialogProps = {
   onDone: (outcome: Outcome) => void
   /** Reloads the list and leaves the dialog open. */
   onStale: () => void
+}
+
+/** A change of the registration, which closes the dialog with the result; so does a colleague's that came first. */
+export function useChange<Body = void>(change: (body: Body) => Promise<Changed>, onDone: RegistrationDialogProps['onDone']) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message, undo }) => onDone({ look: 'good', text: message, undo: undo?.id ?? null }),
+    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error) }),
+  })
 }
 
 type PaymentSummaryProps = { form: Form; registration: OfficeRegistration; onLook: (registration: OfficeRegistration) => void }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { formNamed } from '#domain/forms/index.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -9,17 +8,13 @@ import { formLabels } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { historyAddress, reopen } from '../api.ts'
 import { personIn, StatusPill } from '../columns.tsx'
-import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
+import { PaymentSummary, type RegistrationDialogProps, useChange } from './registration-dialog.tsx'
 
 /** Asks before a decision is reverted, and says what that does. */
 export function ReopenDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const person = personIn(form, registration)
-  const reopening = useMutation({
-    mutationFn: () => reopen(registration.id, registration.version),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
-    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
-  })
+  const reopening = useChange(() => reopen(registration.id, registration.version), onDone)
   return (
     <Dialog title={`Review ${person} again?`} onClose={onClose}>
       <div className="grid min-w-0 gap-2">
