@@ -3,11 +3,12 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { emails, notify } from './emails.ts'
 import type { Row } from './row.ts'
 import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
-import { change, leave, settle } from './waiting/offers.ts'
+import { leave, settle } from './waiting/offers.ts'
 
 /**
  * Cancels a booking, or takes a place off its waiting list: frees its seat, if it has one, and emails the parent the reason. Throws 404,
@@ -51,7 +52,7 @@ export async function freeWithdrawn(tx: Transaction, context: AppContext, season
 }
 
 async function free(tx: Transaction, before: Row, actor: Actor, reason: string | null): Promise<Row> {
-  const row = await change(tx, before, { state: 'cancelled', reason })
+  const row = await updateVersion(tx, bookings, before, { state: 'cancelled', reason })
   await closeGap(tx, before)
   const states = { before: { state: before.state }, after: { state: row.state } }
   await record(tx, { actor, action: 'cancelled', subject: 'booking', subjectId: row.id, ...states, reason })

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { type BookingAnswers, checkBooking, tidyBooking } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { liveBookingOf } from './book.ts'
@@ -50,12 +50,7 @@ export async function move(
       const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
       if (isMoved && seat === null) throw refusals.slotFull(answers)
       const reminded = remindersSettled(toColumns(answers), season, context.now())
-      const [row] = await tx
-        .update(bookings)
-        .set({ ...toColumns(answers), round, seat, version: before.version + 1, ...(isMoved && { reminded }) })
-        .where(eq(bookings.id, id))
-        .returning()
-      if (!row) throw new Error('The database returned no row for an update')
+      const row = await updateVersion(tx, bookings, before, { ...toColumns(answers), round, seat, ...(isMoved && { reminded }) })
       if (isMoved) await closeGap(tx, before)
       const action = isMoved ? 'moved' : 'amended'
       await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })

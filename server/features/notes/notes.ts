@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { notes } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { discardSoon } from '#server/platform/images/pictures.ts'
@@ -35,6 +36,7 @@ export async function addNote({ db }: Pick<AppContext, 'db'>, actor: Actor, comp
       .insert(notes)
       .values({ id: randomUUID(), competition, place: last + 1, ...valuesOf(body) })
       .returning()
+    if (!row) throw new Error('The database returned no row for an insert')
     return await recordChange(tx, actor, 'note added', null, row)
   })
 }
@@ -54,7 +56,7 @@ export async function changeNote(
     if (isSame(before, values)) return toOffice(before)
     // A link takes the place of the file.
     left = values.link === null ? null : before.fileKey
-    const row = await update(tx, before, { ...values, ...(left !== null && noFile) })
+    const row = await updateVersion(tx, notes, before, { ...values, ...(left !== null && noFile) })
     return await recordChange(tx, actor, 'amended', before, row)
   })
   if (left) await discardSoon(files, left)
@@ -75,7 +77,7 @@ export async function replaceFile(
     const note = await db.transaction(async (tx) => {
       const before = await lockNote(tx, id, version)
       left = before.fileKey
-      const row = await update(tx, before, { link: null, fileKey: key, fileName: name, fileFormat: format, fileBytes: bytes })
+      const row = await updateVersion(tx, notes, before, { link: null, fileKey: key, fileName: name, fileFormat: format, fileBytes: bytes })
       return await recordChange(tx, actor, left === null ? 'file added' : 'file replaced', before, row)
     })
     if (left) await discardSoon(files, left)
@@ -96,11 +98,8 @@ export async function publishNote(
   return await db.transaction(async (tx) => {
     const before = await lockNote(tx, id, version)
     if (isPublished && before.link === null && before.fileKey === null) throw problems.stale(nothingToShow)
-    const row = await update(
-      tx,
-      before,
-      isPublished ? { state: 'published', publishedAt: new Date(now()) } : { state: before.state === 'draft' ? 'draft' : 'withdrawn' },
-    )
+    const withdrawn = { state: before.state === 'draft' ? 'draft' : 'withdrawn' } as const
+    const row = await updateVersion(tx, notes, before, isPublished ? { state: 'published', publishedAt: new Date(now()) } : withdrawn)
     return await recordChange(tx, actor, isPublished ? 'published' : 'withdrawn', before, row)
   })
 }
@@ -156,23 +155,7 @@ async function lockNote(tx: Transaction, id: string, version: number): Promise<N
   return row
 }
 
-async function update(tx: Transaction, { id, version }: NoteRow, values: Partial<NoteRow>): Promise<NoteRow | undefined> {
-  const [row] = await tx
-    .update(notes)
-    .set({ ...values, version: version + 1 })
-    .where(eq(notes.id, id))
-    .returning()
-  return row
-}
-
-async function recordChange(
-  tx: Transaction,
-  actor: Actor,
-  action: string,
-  before: NoteRow | null,
-  after: NoteRow | undefined,
-): Promise<OfficeNote> {
-  if (!after) throw new Error('The database returned no row for a change')
+async function recordChange(tx: Transaction, actor: Actor, action: string, before: NoteRow | null, after: NoteRow): Promise<OfficeNote> {
   await record(tx, {
     actor,
     action,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -9,6 +8,7 @@ import { bringUpToDate } from '#server/features/certificates/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { withdrawTo } from '#server/platform/mail/outbox.ts'
 import { inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './decisions/invite-student.ts'
@@ -43,12 +43,8 @@ export async function changeAnswers(
   const changed = changedNames(stored, answers)
   const columns = toColumns(form, answers)
   const hasNewContact = columns.contactKey !== before.contactKey
-  const [row] = await tx
-    .update(registrations)
-    .set({ ...columns, ...standing, version: before.version + 1, linkNo: before.linkNo + (hasNewContact ? 1 : 0) })
-    .where(eq(registrations.id, id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
+  const linkNo = before.linkNo + (hasNewContact ? 1 : 0)
+  const row = await updateVersion(tx, registrations, before, { ...columns, ...standing, linkNo })
   await record(tx, {
     actor,
     action,

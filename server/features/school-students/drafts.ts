@@ -16,6 +16,7 @@ import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
@@ -240,12 +241,7 @@ export async function amendDraft(
       const columns = columnsOf(answers, school, before.door, season)
       const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
       if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
-      const [row] = await tx
-        .update(drafts)
-        .set({ ...columns, round: before.round, version: version + 1 })
-        .where(eq(drafts.id, id))
-        .returning()
-      if (!row) throw new Error('The database returned no row for an update')
+      const row = await updateVersion(tx, drafts, before, { ...columns, round: before.round })
       const changed = Object.keys(answers).filter((name) => answers[name] !== before.answers[name])
       const after = { changed }
       if (changed.length > 0) await record(tx, { actor: school.actor, action: 'changed', subject: 'registration', subjectId: id, after })

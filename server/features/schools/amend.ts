@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
@@ -44,12 +45,7 @@ async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, 
   const answers = { ...stored, ...amended }
   const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
   if (changed.length === 0) return before
-  const [row] = await tx
-    .update(schools)
-    .set({ ...toColumns(answers), version: before.version + 1 })
-    .where(eq(schools.id, before.id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
+  const row = await updateVersion(tx, schools, before, toColumns(answers))
   await record(tx, {
     actor,
     action: 'amended',

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { drafts, payments, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
@@ -40,7 +41,7 @@ async function decline(tx: Transaction, context: AppContext, claim: Row, reason:
   const season = context.season()
   const email = emails.schoolClaimDeclined(emailDataOf(claim, season), reason)
   await enqueueEmail(tx, email, byOffice(claim.email, claim.id, season.organisation))
-  return await close(tx, claim, { standing: 'declined' })
+  return await updateVersion(tx, schools, claim, { standing: 'declined' })
 }
 
 /** Makes the claim a registered school with an account. */
@@ -48,7 +49,7 @@ async function become(tx: Transaction, context: AppContext, actor: Actor, claim:
   const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
   // Whoever accepts a claim has made sure that it is the school.
   const verified = { verifiedAt: new Date(context.now()), verifiedBy: actor.id }
-  const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null, ...verified })
+  const row = await updateVersion(tx, schools, claim, { standing: 'registered', userId, claimOf: null, ...verified })
   await welcome(tx, context, row, { userId, causedByVisitor: false })
   return row
 }
@@ -62,7 +63,7 @@ async function retire(tx: Transaction, context: AppContext, actor: Actor, claim:
   if (before?.standing !== 'registered' || before.userId === null)
     throw problems.stale('The school that this claim is about has changed since.')
   await record(tx, { actor, action: 'handed over', subject: 'school', subjectId: before.id, before: {}, after: { replaced_by: claim.id } })
-  await close(tx, before, { standing: 'replaced' })
+  await updateVersion(tx, schools, before, { standing: 'replaced' })
   await moveStudents(tx, actor, before, claim)
   await tx
     .update(schools)
@@ -109,18 +110,4 @@ async function closeAccount(tx: Transaction, actor: Actor, userId: string): Prom
   await endSessions(tx, userId)
   await endLinks(tx, userId)
   await record(tx, { actor, action: 'disabled', subject: 'account', subjectId: userId })
-}
-
-async function close(
-  tx: Transaction,
-  claim: Row,
-  change: Partial<Pick<Row, 'standing' | 'userId' | 'claimOf' | 'verifiedAt' | 'verifiedBy'>>,
-): Promise<Row> {
-  const [row] = await tx
-    .update(schools)
-    .set({ ...change, version: claim.version + 1 })
-    .where(eq(schools.id, claim.id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
-  return row
 }

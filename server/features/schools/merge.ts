@@ -4,6 +4,7 @@ import { openAccount } from '#server/auth/accounts.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, drafts, payments, registrations, schools, studentImports } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
@@ -39,12 +40,7 @@ export async function mergeSchool(
     const [to] = await tx.select().from(schools).where(eq(schools.id, target.id))
     if (from.standing !== 'registered' || to?.standing !== 'registered') throw problems.stale('Only registered schools can be merged.')
     const merged = await move(tx, actor, from, to)
-    const [row] = await tx
-      .update(schools)
-      .set({ standing: 'merged', mergedInto: to.id, merged, version: from.version + 1 })
-      .where(eq(schools.id, id))
-      .returning()
-    if (!row) throw new Error('The database returned no row for an update')
+    const row = await updateVersion(tx, schools, from, { standing: 'merged', mergedInto: to.id, merged })
     await record(tx, { actor, action: 'merged', subject: 'school', subjectId: id, before: {}, after: { replaced_by: to.id } })
     await record(tx, { actor, action: 'merged', subject: 'school', subjectId: to.id, before: {}, after: { replaced_school: id } })
     const season = context.season()
@@ -155,12 +151,7 @@ export async function unmergeSchool(context: AppContext, actor: Actor, id: strin
       if (before.userId !== null) await tx.delete(coordinators).where(eq(coordinators.userId, before.userId))
       // Its account may have been removed from the other school.
       const userId = before.userId ?? (await openAccount(tx, actor, { email: before.email, name: before.name, role: 'school' }))
-      const [row] = await tx
-        .update(schools)
-        .set({ standing: 'registered', mergedInto: null, merged: null, userId, version: version + 1 })
-        .where(eq(schools.id, id))
-        .returning()
-      if (!row) throw new Error('The database returned no row for an update')
+      const row = await updateVersion(tx, schools, before, { standing: 'registered', mergedInto: null, merged: null, userId })
       if (before.userId === null) await welcome(tx, context, row, { userId, causedByVisitor: false })
       await record(tx, { actor, action: 'merge undone', subject: 'school', subjectId: id, before: { replaced_by: to }, after: {} })
       return row

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { lockSchool } from './amend.ts'
@@ -20,12 +20,8 @@ export async function verifySchool(
     const before = await lockSchool(tx, context, id, version)
     if (before.standing !== 'registered') throw problems.stale(`Register number ${before.registerNo} isn’t a registered school.`)
     if ((before.verifiedAt !== null) === isVerified) return before
-    const [row] = await tx
-      .update(schools)
-      .set({ verifiedAt: isVerified ? new Date(context.now()) : null, verifiedBy: isVerified ? actor.id : null, version: version + 1 })
-      .where(eq(schools.id, id))
-      .returning()
-    if (!row) throw new Error('The database returned no row for an update')
+    const verified = { verifiedAt: isVerified ? new Date(context.now()) : null, verifiedBy: isVerified ? actor.id : null }
+    const row = await updateVersion(tx, schools, before, verified)
     await record(tx, { actor, action: isVerified ? 'verified' : 'no longer verified', subject: 'school', subjectId: id })
     return row
   })

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { seenByFamily } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails, notify } from '../emails.ts'
@@ -100,7 +101,7 @@ async function hold(tx: Transaction, context: AppContext, season: Season, { next
   const isLastDay = start - context.now() <= day
   const kept = isLastDay ? holdMinutes * 60_000 : holdHours * 60 * 60_000
   const heldUntil = new Date(Math.min(context.now() + kept, start))
-  const row = await change(tx, next, { state: 'held', seat, heldUntil })
+  const row = await updateVersion(tx, bookings, next, { state: 'held', seat, heldUntil })
   const after = { date: row.date, time_slot: row.timeSlot, kept_until: heldUntil.toISOString() }
   await record(tx, { actor: server, action: 'was offered a place', subject: 'booking', subjectId: row.id, after })
   await notify(tx, context, season, row, emails.waitingOffered)
@@ -111,19 +112,9 @@ export async function leave(tx: Transaction, id: string, actor: Actor, action: s
   // Its seat may have changed meanwhile, when a gap was closed.
   const [before] = await tx.select().from(bookings).where(eq(bookings.id, id))
   if (!before) throw problems.notFound()
-  const row = await change(tx, before, { state: 'left', seat: null, heldUntil: null, reason })
+  const row = await updateVersion(tx, bookings, before, { state: 'left', seat: null, heldUntil: null, reason })
   await closeGap(tx, before)
   const states = { before: { state: before.state }, after: { state: row.state } }
   await record(tx, { actor, action, subject: 'booking', subjectId: id, ...states, reason })
-  return row
-}
-
-export async function change(tx: Transaction, before: Row, set: Partial<typeof bookings.$inferInsert>): Promise<Row> {
-  const [row] = await tx
-    .update(bookings)
-    .set({ ...set, version: before.version + 1 })
-    .where(eq(bookings.id, before.id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
   return row
 }

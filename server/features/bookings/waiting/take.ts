@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { emails, notify } from '../emails.ts'
@@ -12,7 +13,7 @@ import { refusals } from '../refusals.ts'
 import { remindersSettled } from '../reminders.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { closeGap, lockAllSeats } from '../seats.ts'
-import { change, leave, mayTake, settle } from './offers.ts'
+import { leave, mayTake, settle } from './offers.ts'
 import { placeIn } from './place-link.ts'
 
 /**
@@ -39,15 +40,20 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
     if (standing.some((row) => row !== own)) return refusals.bookedElsewhere(season)
     const reminded = remindersSettled(offer, season, context.now())
     if (!own) {
-      const row = await change(tx, offer, { state: 'booked', heldUntil: null, bookedAt: new Date(context.now()), reminded })
+      const row = await updateVersion(tx, bookings, offer, {
+        state: 'booked',
+        heldUntil: null,
+        bookedAt: new Date(context.now()),
+        reminded,
+      })
       await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
       await notify(tx, context, season, row, emails.bookingConfirmed, { causedByVisitor: true })
       return row
     }
     if (context.now() >= changeableUntil(own, season)) return refusals.tooLateToChange(season)
-    await change(tx, offer, { state: 'left', seat: null, heldUntil: null })
+    await updateVersion(tx, bookings, offer, { state: 'left', seat: null, heldUntil: null })
     const { date, timeSlot, seat } = offer
-    const row = await change(tx, own, { date, timeSlot, seat, reminded })
+    const row = await updateVersion(tx, bookings, own, { date, timeSlot, seat, reminded })
     await closeGap(tx, own)
     const [before, after] = [own, row].map((at) => ({ date: at.date, time_slot: at.timeSlot }))
     await record(tx, { actor: visitor, action: 'moved', subject: 'booking', subjectId: row.id, before: before ?? {}, after: after ?? {} })

@@ -15,6 +15,7 @@ import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
@@ -190,10 +191,8 @@ async function answeredToo(tx: Transaction, context: AppContext, other: Row, { f
   if (!asked?.fields.every((name) => fields.includes(name))) return
   const before = await undoUnseen(tx, context, other)
   await tx.update(corrections).set({ answeredAt: at }).where(eq(corrections.id, asked.id))
-  await tx
-    .update(registrations)
-    .set({ status: 'pending', correctedAt: at, decidedAt: null, decidedBy: null, reason: null, version: before.version + 1 })
-    .where(eq(registrations.id, other.id))
+  const standing = { status: 'pending', correctedAt: at, decidedAt: null, decidedBy: null, reason: null } as const
+  await updateVersion(tx, registrations, before, standing)
   await record(tx, {
     actor,
     action: 'corrected',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -11,6 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import { isOfSchool } from '#server/features/payments/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { noteDecision, toUndoable } from '../decisions/decision.ts'
@@ -79,12 +79,8 @@ async function askOne(tx: Transaction, context: AppContext, actor: Actor, before
     askedAt: new Date(context.now()),
     askedBy: actor.name,
   })
-  const [row] = await tx
-    .update(registrations)
-    .set({ status: 'correction', correctedAt: null, decidedAt: null, decidedBy: null, reason: null, version: before.version + 1 })
-    .where(eq(registrations.id, before.id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
+  const standing = { status: 'correction', correctedAt: null, decidedAt: null, decidedBy: null, reason: null } as const
+  const row = await updateVersion(tx, registrations, before, standing)
   await record(tx, {
     actor,
     action: 'sent back',

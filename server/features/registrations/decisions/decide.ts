@@ -8,6 +8,7 @@ import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
@@ -105,12 +106,7 @@ export async function change(
   standing: Standing,
   reason = standing.reason,
 ): Promise<Changed> {
-  const [row] = await tx
-    .update(registrations)
-    .set({ correctedAt: null, ...standing, version: before.version + 1 })
-    .where(eq(registrations.id, before.id))
-    .returning()
-  if (!row) throw new Error('The database returned no row for an update')
+  const row = await updateVersion(tx, registrations, before, { correctedAt: null, ...standing })
   const booking = row.status === 'accepted' ? null : await liveBooking(tx, row.id)
   await record(tx, {
     actor,

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { flagForColleague } from '#server/features/flags/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { lockForUpdate, type Row } from '../row.ts'
@@ -17,12 +17,6 @@ export async function flagForSecondLook(
     const before = await lockForUpdate(tx, context, id, version)
     if (before.status !== 'pending') throw problems.stale(`${before.name} isn’t waiting for review any more.`)
     await flagForColleague(tx, actor, id, note)
-    const [flagged] = await tx
-      .update(registrations)
-      .set({ version: before.version + 1 })
-      .where(eq(registrations.id, id))
-      .returning()
-    if (!flagged) throw new Error('The database returned no row for an update')
-    return flagged
+    return await updateVersion(tx, registrations, before, {})
   })
 }

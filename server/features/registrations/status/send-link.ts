@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emailState, emails } from '../emails.ts'
@@ -13,12 +13,7 @@ import { lockForUpdate, type Row } from '../row.ts'
 export async function sendNewLink(context: AppContext, actor: Actor, id: string, version: number): Promise<Row> {
   return await context.db.transaction(async (tx) => {
     const before = await lockForUpdate(tx, context, id, version)
-    const [row] = await tx
-      .update(registrations)
-      .set({ linkNo: before.linkNo + 1, version: before.version + 1 })
-      .where(eq(registrations.id, id))
-      .returning()
-    if (!row) throw new Error('The database returned no row for an update')
+    const row = await updateVersion(tx, registrations, before, { linkNo: before.linkNo + 1 })
     await record(tx, { actor, action: 'new link sent', subject: 'registration', subjectId: id })
     if ((await withdraw(tx, id, ['registration-accepted'])) > 0) await emailState(tx, context, row)
     const data = emailDataOf(row, context.season())

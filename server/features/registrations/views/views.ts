@@ -11,6 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { listViews } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { totalOf } from '../list.ts'
@@ -59,12 +60,7 @@ export async function changeView(context: AppContext, actor: Editor, id: string,
     const before = await lockView(tx, actor, id, version)
     if (before.list !== values.list) throw problems.notFound()
     if (before.ownerId !== values.ownerId) await checkNumber(tx, values)
-    const [row] = await tx
-      .update(listViews)
-      .set({ ...values, version: version + 1 })
-      .where(eq(listViews.id, id))
-      .returning()
-    if (!row) throw new Error('The database returned no row for an update')
+    const row = await updateVersion(tx, listViews, before, values)
     await record(tx, { actor, action: 'amended', subject: 'view', subjectId: id, before: toldOf(before), after: toldOf(row) })
     return toView(row)
   })

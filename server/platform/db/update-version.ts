@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Transaction } from './database.ts'
+
+/** A table whose rows count their changes, so that nobody overwrites what they haven't seen. */
+type Versioned = PgTable & { id: PgColumn; version: PgColumn }
+
+/** Changes a locked row, which becomes the next version. Returns it as it is now. */
+export async function updateVersion<Table extends Versioned>(
+  tx: Transaction,
+  table: Table,
+  { id, version }: { id: string; version: number },
+  values: PgUpdateSetSource<Table>,
+): Promise<Table['$inferSelect']> {
+  const changed = tx
+    .update(table)
+    .set({ ...values, version: version + 1 })
+    .where(eq(table.id, id))
+    .returning()
+  const [row] = (await changed) as Table['$inferSelect'][]
+  if (!row) throw new Error('The database returned no row for an update')
+  return row
+}
