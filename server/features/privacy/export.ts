@@ -37,13 +37,15 @@ import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsO
 import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
+type ExportContext = Pick<AppContext, 'db' | 'files' | 'now' | 'season'>
+
 /**
  * Yields everything the portal stores about a person (see find.ts), for handing over: person.json, and the screenshots. Includes who has
  * seen it. Leaves out passwords, session keys and one-time links; people in the office appear as 'the office'. Records the export in
  * history. Throws 404 when there is nothing, before the first part.
  */
 export async function exportPerson(
-  context: Pick<AppContext, 'db' | 'files' | 'now' | 'season'>,
+  context: ExportContext,
   actor: Actor,
   email: string,
 ): Promise<{ parts: AsyncGenerator<Part>; things: { id: string }[] }> {
@@ -56,40 +58,19 @@ export async function exportPerson(
   return { parts: parts(context, found, addressOf(email)), things: thingsOf(found) }
 }
 
-async function* parts(
-  { db, files, now, season }: Pick<AppContext, 'db' | 'files' | 'now' | 'season'>,
-  found: Found,
-  address: string,
-): AsyncGenerator<Part> {
+async function* parts(context: ExportContext, found: Found, address: string): AsyncGenerator<Part> {
+  const { db, files, now } = context
   const historyOf = await historyIn(db, found)
   const paid = await paymentsOf(db, found)
-  const correctionsOf = await correctionsIn(db, found)
-  const asked = new Map(
-    await Promise.all(found.registrations.map(async (row) => [row.id, await changesAskedFor({ db, season }, row)] as const)),
-  )
-  const decisionsOf = await decisionsIn(db, found)
-  const flagsOf = await flagsIn(db, found)
-  const agreed = await agreedIn(db, found)
-  const certificates = new Map(await Promise.all(found.registrations.map(async ({ id }) => [id, await certificatesOf(db, id)] as const)))
-  const resultsOf = await resultsIn(db, found)
-  const consentsOf = new Map(await Promise.all(found.registrations.map(async ({ id }) => [id, await consentsIn(db, id)] as const)))
-  const invitedTo = await invitationsIn(db, found)
+  const registered: unknown[] = []
+  for (const row of found.registrations) registered.push(await registrationOf(context, row, paid.get(row.paymentId), historyOf))
+  const accounts: unknown[] = []
+  for (const row of found.accounts) accounts.push(await accountOf(db, row, historyOf))
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
     exported_at: new Date(now()).toISOString(),
-    registrations: found.registrations.map((row) => ({
-      ...registrationOf(row, paid.get(row.paymentId), historyOf),
-      disclaimer: agreed.get(row.id),
-      corrections: correctionsOf(row.id),
-      asked_to_change: asked.get(row.id) ?? [],
-      decisions: decisionsOf(row.id),
-      flags: flagsOf(row.id),
-      certificates: certificates.get(row.id) ?? [],
-      result: resultsOf(row.id),
-      consents: consentsOf.get(row.id) ?? [],
-      invitations: invitedTo(row.id),
-    })),
+    registrations: registered,
     drafts: found.drafts.map(({ competition, answers, addedAt, id }) => ({
       competition: competitionNamed(competition).name,
       ...answers,
@@ -106,7 +87,7 @@ async function* parts(
       reason: row.reason,
       history: historyOf(row.id),
     })),
-    accounts: await accountsOf(db, found, historyOf),
+    accounts,
     schools: found.schools.map((row) => ({
       register_no: row.registerNo,
       standing: row.standing,
@@ -135,7 +116,12 @@ async function* parts(
 
 type HistoryOf = (subjectId: string) => unknown[]
 
-function registrationOf(row: Found['registrations'][number], payment: Payment | undefined, historyOf: HistoryOf) {
+async function registrationOf(
+  { db, season }: ExportContext,
+  row: Found['registrations'][number],
+  payment: Payment | undefined,
+  historyOf: HistoryOf,
+) {
   const competition = competitionNamed(row.competition)
   return {
     reference: row.reference,
@@ -162,115 +148,103 @@ function registrationOf(row: Found['registrations'][number], payment: Payment | 
       })),
     },
     history: historyOf(row.id),
+    disclaimer: await disclaimerAgreed(db, row),
+    corrections: await correctionsOf(db, row.id),
+    asked_to_change: await changesAskedFor({ db, season }, row),
+    decisions: await decisionsOf(db, row.id),
+    flags: await flagsOf(db, row.id),
+    certificates: await certificatesOf(db, row.id),
+    result: await resultOf(db, row.id),
+    consents: await consentsIn(db, row.id),
+    invitations: await invitationsOf(db, row.id),
   }
 }
 
-/** The disclaimer that each family agreed to, by the registration. */
-async function agreedIn(db: Database, found: Found): Promise<Map<string, string[]>> {
-  const agreed = new Map<string, string[]>()
-  for (const row of found.registrations) agreed.set(row.id, await disclaimerAgreed(db, row))
-  return agreed
+/** What the office asked a family to correct, oldest first. */
+async function correctionsOf(db: Database, registrationId: string) {
+  return await db
+    .select({
+      fields: corrections.fields,
+      reason: corrections.reason,
+      asked_at: corrections.askedAt,
+      due_at: corrections.dueAt,
+      reminded_at: corrections.remindedAt,
+      answered_at: corrections.answeredAt,
+      withdrawn_at: corrections.withdrawnAt,
+    })
+    .from(corrections)
+    .where(eq(corrections.registrationId, registrationId))
+    .orderBy(asc(corrections.askedAt))
 }
 
-/** What the office asked each family to correct, oldest first. */
-async function correctionsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
-  const ids = found.registrations.map(({ id }) => id)
-  const rows = await db.select().from(corrections).where(inArray(corrections.registrationId, ids)).orderBy(asc(corrections.askedAt))
-  const asked = Map.groupBy(rows, ({ registrationId }) => registrationId)
-  return (registrationId) =>
-    (asked.get(registrationId) ?? []).map(({ fields, reason, askedAt, dueAt, remindedAt, answeredAt, withdrawnAt }) => ({
-      fields,
-      reason,
-      asked_at: askedAt,
-      due_at: dueAt,
-      reminded_at: remindedAt,
-      answered_at: answeredAt,
-      withdrawn_at: withdrawnAt,
-    }))
+/** What the office decided about a registration, oldest first. */
+async function decisionsOf(db: Database, registrationId: string) {
+  const rows = await db.select().from(decisions).where(eq(decisions.registrationId, registrationId)).orderBy(asc(decisions.decidedAt))
+  return rows.map(({ outcome, reason, before, decidedAt, undoneAt }) => ({
+    outcome,
+    reason,
+    before: { status: before.status, reason: before.reason },
+    decided_at: decidedAt,
+    undone_at: undoneAt,
+  }))
 }
 
-/** What the office decided about each registration, oldest first. */
-async function decisionsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
-  const ids = found.registrations.map(({ id }) => id)
-  const rows = await db.select().from(decisions).where(inArray(decisions.registrationId, ids)).orderBy(asc(decisions.decidedAt))
-  const decided = Map.groupBy(rows, ({ registrationId }) => registrationId)
-  return (registrationId) =>
-    (decided.get(registrationId) ?? []).map(({ outcome, reason, before, decidedAt, undoneAt }) => ({
-      outcome,
-      reason,
-      before: { status: before.status, reason: before.reason },
-      decided_at: decidedAt,
-      undone_at: undoneAt,
-    }))
+/** A registration's result, as the office has it and as it was published; null without one. */
+async function resultOf(db: Database, registrationId: string) {
+  const { score, isAbsent: absent, place, award, remark, changedAt: changed_at, published } = results
+  const [result] = await db
+    .select({ score, absent, place, award, remark, changed_at, published })
+    .from(results)
+    .where(eq(results.registrationId, registrationId))
+  return result ?? null
 }
 
-/** Each registration's result, as the office has it and as it was published. */
-async function resultsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown> {
-  const ids = found.registrations.map(({ id }) => id)
-  const rows = await db.select().from(results).where(inArray(results.registrationId, ids))
-  return (registrationId) => {
-    const row = rows.find((result) => result.registrationId === registrationId)
-    if (!row) return null
-    const { score, isAbsent, place, award, remark, changedAt, published } = row
-    return { score, absent: isAbsent, place, award, remark, changed_at: changedAt, published }
-  }
+/** What a registration led to invitations to, oldest first. */
+async function invitationsOf(db: Database, registrationId: string) {
+  const rows = await db.select().from(invitations).where(eq(invitations.registrationId, registrationId)).orderBy(asc(invitations.invitedAt))
+  return rows.map(({ competition, invitedAt, remindedAt, openedAt, declinedAt, declineReason }) => ({
+    competition: competitionNamed(competition).name,
+    invited_at: invitedAt,
+    reminded_at: remindedAt,
+    opened_at: openedAt,
+    declined_at: declinedAt,
+    decline_reason: declineReason,
+  }))
 }
 
-/** What each registration led to invitations to, oldest first. */
-async function invitationsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
-  const ids = found.registrations.map(({ id }) => id)
-  const rows = await db.select().from(invitations).where(inArray(invitations.registrationId, ids)).orderBy(asc(invitations.invitedAt))
-  const of = Map.groupBy(rows, ({ registrationId }) => registrationId)
-  return (registrationId) =>
-    (of.get(registrationId) ?? []).map(({ competition, invitedAt, remindedAt, openedAt, declinedAt, declineReason }) => ({
-      competition: competitionNamed(competition).name,
-      invited_at: invitedAt,
-      reminded_at: remindedAt,
-      opened_at: openedAt,
-      declined_at: declinedAt,
-      decline_reason: declineReason,
-    }))
+/** What reviewers were told to notice about a registration, without naming others. */
+async function flagsOf(db: Database, registrationId: string) {
+  return await db
+    .select({ kind: flags.kind, note: flags.note, set_at: flags.setAt })
+    .from(flags)
+    .where(eq(flags.registrationId, registrationId))
+    .orderBy(asc(flags.setAt))
 }
 
-/** What reviewers were told to notice about each registration, without naming others. */
-async function flagsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
-  const ids = found.registrations.map(({ id }) => id)
-  const rows = await db.select().from(flags).where(inArray(flags.registrationId, ids)).orderBy(asc(flags.setAt))
-  const flagged = Map.groupBy(rows, ({ registrationId }) => registrationId)
-  return (registrationId) => (flagged.get(registrationId) ?? []).map(({ kind, note, setAt }) => ({ kind, note, set_at: setAt }))
-}
-
-async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {
-  const ids = accounts.map(({ id }) => id)
-  const asked = new Map(await Promise.all(ids.map(async (id) => [id, await notifyRequestsOf(db, id)] as const)))
-  const reported = new Map(await Promise.all(ids.map(async (id) => [id, await reportsOf(db, id)] as const)))
-  const linked = new Map(await Promise.all(ids.map(async (id) => [id, await linkMadeAt(db, id)] as const)))
-  const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
-  const invited = await db
-    .select({ userId: coordinators.userId, school: schools.name, invited_at: coordinators.invitedAt })
-    .from(coordinators)
-    .innerJoin(schools, eq(schools.id, coordinators.schoolId))
-    .where(inArray(coordinators.userId, ids))
-  return accounts.map(({ id, name, email, role, knownBy, signedInAt, createdAt }) => ({
+async function accountOf(db: Database, account: Found['accounts'][number], historyOf: HistoryOf) {
+  const { id, name, email, role, knownBy, signedInAt, createdAt } = account
+  return {
     name,
     email,
     opened_with: knownBy,
     role,
     opened_at: createdAt,
-    wished_to_be_notified: asked.get(id) ?? [],
+    wished_to_be_notified: await notifyRequestsOf(db, id),
     last_signed_in_at: signedInAt,
-    reported_problems: reported.get(id) ?? [],
-    calendar_link_made_at: linked.get(id) ?? null,
-    coordinator_of: invited.filter(({ userId }) => userId === id).map(({ userId: _, ...of }) => of),
-    sessions: sessions
-      .filter(({ userId }) => userId === id)
-      .map(({ createdAt, updatedAt, userAgent }) => ({
-        began_at: createdAt,
-        last_seen_at: updatedAt,
-        browser: userAgent,
-      })),
+    reported_problems: await reportsOf(db, id),
+    calendar_link_made_at: await linkMadeAt(db, id),
+    coordinator_of: await db
+      .select({ school: schools.name, invited_at: coordinators.invitedAt })
+      .from(coordinators)
+      .innerJoin(schools, eq(schools.id, coordinators.schoolId))
+      .where(eq(coordinators.userId, id)),
+    sessions: await db
+      .select({ began_at: session.createdAt, last_seen_at: session.updatedAt, browser: session.userAgent })
+      .from(session)
+      .where(eq(session.userId, id))
+      .orderBy(asc(session.createdAt)),
     history: historyOf(id),
-  }))
+  }
 }
 
 async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
