@@ -72,7 +72,8 @@ async function matching(db: Database, { q, action, email, from, to, timeZone }: 
   )
 }
 
-function showsAny(things: { id: string }[]): SQL {
+/** The condition for entries of the access log that show any of these things. */
+export function showsAny(things: { id: string }[]): SQL {
   return sql`${accessLog.shown} && ${sql.param(things.map(({ id }) => id))}::uuid[]`
 }
 

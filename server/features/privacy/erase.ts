@@ -10,11 +10,21 @@ import { deleteUnneededPayments, proofsOf } from '#server/features/payments/inde
 import { addUpFigures } from '#server/features/registrations/index.ts'
 import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import {
+  bookings,
+  drafts,
+  erasures,
+  outbox,
+  registrations,
+  schools,
+  scoreImports,
+  studentImports,
+  user,
+} from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found.ts'
+import { type Found, idsOf, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found.ts'
 import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
@@ -54,7 +64,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
  * pictures, and of files of certificates that may name them. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
  */
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
-  const accounts = found.accounts.map(({ id }) => id)
+  const accounts = idsOf(found.accounts)
   const payments = [...new Set(found.registrations.map(({ paymentId }) => paymentId))]
   const sent = await proofsOf(tx, payments)
   const numbers = sent.map(({ txnNo }) => txnNo)
@@ -65,8 +75,8 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
   await addUpFigures({ db: tx })
-  await forgetImported(tx, [...ownAddresses(found), ...addresses.map(addressOf)])
-  await forgetScores(tx, found)
+  await forgetImported(tx, studentImports, [...ownAddresses(found), ...addresses.map(addressOf)])
+  await forgetImported(tx, scoreImports, numbersOf(found.registrations))
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
     ...found.formerAddresses,
@@ -91,7 +101,6 @@ function searchedAs({ registrations, drafts, bookings, schools, accounts, former
 }
 
 async function deleteRows(tx: Transaction, found: Found) {
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   await tx.delete(outbox).where(inArray(outbox.id, found.emails))
   await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))
   const seats = found.bookings.filter(({ state }) => state === 'booked' || state === 'held').sort((a, b) => (b.seat ?? 0) - (a.seat ?? 0))
@@ -114,21 +123,11 @@ function ownAddresses({ registrations, drafts, formerAddresses }: Found): string
   return [...registrations.map(({ email }) => addressOf(email)), ...drafts.map(({ emailKey }) => emailKey), ...formerAddresses]
 }
 
-/** Takes the rows with these addresses out of the files that schools are importing. */
-async function forgetImported(tx: Transaction, addresses: string[]) {
-  const names = (row: SQL) => namesOneOf(row, addresses)
+/** Takes the rows with one of these texts out of the files that schools, or the office, are importing. */
+async function forgetImported(tx: Transaction, table: typeof studentImports | typeof scoreImports, texts: string[]) {
+  const isTheirs = (row: SQL) => namesOneOf(row, texts)
   await tx.execute(sql`
-    update student_imports set version = version + 1,
-      rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${names(sql`kept`)}), '[]')
-    where exists (select from jsonb_array_elements(rows) one where ${names(sql`one`)})`)
-}
-
-/** Takes the rows with one of their numbers or names out of the files of scores that the office is importing. */
-async function forgetScores(tx: Transaction, { registrations }: Found) {
-  const known = numbersOf(registrations)
-  const isTheirs = (row: SQL) => namesOneOf(row, known)
-  await tx.execute(sql`
-    update score_imports set version = version + 1,
+    update ${table} set version = version + 1,
       rows = coalesce((select jsonb_agg(kept) from jsonb_array_elements(rows) kept where not ${isTheirs(sql`kept`)}), '[]')
     where exists (select from jsonb_array_elements(rows) one where ${isTheirs(sql`one`)})`)
 }

@@ -18,6 +18,7 @@ import { asFamiliesSee, statusViewOf } from '#server/features/registrations/inde
 import { disclaimerAgreed, limitsNow } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, corrections, outbox, user } from '#server/platform/db/schema/index.ts'
+import { showsAny } from './access-list.ts'
 import { gather } from './find.ts'
 import { thingsOf } from './found.ts'
 
@@ -113,7 +114,7 @@ async function seenBy(db: Database, things: { id: string }[], timeZone: string):
     .select({ at: accessLog.at, role: user.role, action: accessLog.action, subject: accessLog.subject })
     .from(accessLog)
     .leftJoin(user, eq(user.id, accessLog.actor))
-    .where(sql`${accessLog.shown} && ${sql.param(things.map(({ id }) => id))}::uuid[]`)
+    .where(showsAny(things))
     .orderBy(asc(accessLog.at))
   const days = new Map<string, SeenBy>()
   for (const { at, role, action, subject } of rows) {
