@@ -8,7 +8,7 @@ import * as problemType from '#domain/problem-type.ts'
 import { longestReference } from '#domain/registration/registration.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
-import { certificateFile, sendDownload } from '#server/features/certificates/index.ts'
+import { certificateFile } from '#server/features/certificates/index.ts'
 import { decline } from '#server/features/invitations/index.ts'
 import { registrationByToken, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { newestProof } from '#server/features/payments/index.ts'
@@ -22,6 +22,7 @@ import {
   statusViewOf,
 } from '#server/features/registrations/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { sendFile } from '#server/platform/http/download.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -58,7 +59,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       const row = await rowOf(token)
       const found = row && (await certificateFile(context, row.id))
       if (!found) throw problems.notFound()
-      return sendDownload(reply, { ...found, format: 'pdf' })
+      return sendFile(reply, found)
     },
   )
 

@@ -13,7 +13,7 @@ type Row = typeof certificates.$inferSelect
 export async function certificateFile(
   context: Pick<AppContext, 'db' | 'season' | 'now' | 'files'> & Pick<AppOptions, 'linkBase'>,
   registrationId: string,
-): Promise<{ file: string; bytes: Uint8Array } | null> {
+): Promise<{ file: string; bytes: Uint8Array; type: string } | null> {
   await keepCurrent(context, [registrationId])
   const [row] = await context.db
     .select()
@@ -21,7 +21,7 @@ export async function certificateFile(
     .where(and(eq(certificates.registrationId, registrationId), isNull(certificates.endedAt)))
   if (!row) return null
   const bytes = await drawOne(pageOf(row, context.linkBase()), await signaturesOf(context.files, [row]))
-  return { file: `${fileName(row.content.name)}.pdf`, bytes }
+  return { file: `${fileName(row.content.name)}.pdf`, bytes, type: 'application/pdf' }
 }
 
 /** `base` is the address of this server. */

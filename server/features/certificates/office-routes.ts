@@ -7,11 +7,11 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { record } from '#server/platform/history.ts'
+import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { certificateFile } from './download.ts'
 import { makeCertificates } from './keep-current.ts'
 import { printedFile, requestPrint, type Scope } from './prints.ts'
-import { sendDownload } from './send.ts'
 import { certifiable, summaryOf } from './summary.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -60,13 +60,13 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
   )
 
   app.get('/certificates/prints/:id', { config: shows('exported', 'registration'), schema: { params: one } }, async (request, reply) => {
-    const { bytes, file, format, competition, total } = await printedFile(context, request.params.id, null)
+    const { competition, total, ...print } = await printedFile(context, request.params.id, null)
     const after = { kind: 'certificates', rows: total }
     await context.db.transaction((tx) =>
       record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: competition, after }),
     )
     showing(request, [], null)
-    return sendDownload(reply, { bytes, file, format })
+    return sendFile(reply, print)
   })
 
   app.get(
@@ -75,7 +75,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     async (request, reply) => {
       const found = await certificateFile(context, request.params.id)
       if (!found) throw problems.notFound()
-      return sendDownload(reply, { ...found, format: 'pdf' })
+      return sendFile(reply, found)
     },
   )
 }

@@ -10,10 +10,10 @@ import type { AppOptions } from '#server/context.ts'
 import { isUnderClaim, schoolOf } from '#server/features/schools/index.ts'
 import { registrationsOf } from '#server/features/students/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { certificateFile } from './download.ts'
 import { listPrints, ofSchool, printedFile, requestPrint } from './prints.ts'
-import { sendDownload } from './send.ts'
 
 const serialNo = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 
@@ -28,7 +28,7 @@ export const studentCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const found = row && (await certificateFile(context, row.id))
       if (!row || !found) throw problems.notFound()
       showing(request, [row], null)
-      return sendDownload(reply, { ...found, format: 'pdf' })
+      return sendFile(reply, found)
     },
   )
 }
@@ -53,7 +53,7 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       const found = row && (await certificateFile(context, row.id))
       if (!row || !found) throw problems.notFound()
       showing(request, [row], null)
-      return sendDownload(reply, { ...found, format: 'pdf' })
+      return sendFile(reply, found)
     },
   )
 
@@ -86,7 +86,7 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       const { id: schoolId } = await schoolIn(request)
       const print = await printedFile(context, request.params.id, schoolId)
       showing(request, [], null)
-      return sendDownload(reply, print)
+      return sendFile(reply, print)
     },
   )
 }

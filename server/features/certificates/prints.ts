@@ -110,7 +110,7 @@ export async function printedFile({ db, files }: Pick<AppContext, 'db' | 'files'
   return {
     bytes,
     file: `Certificates ${competitionNamed(row.competition).name}.${row.format}`,
-    format: row.format,
+    type: row.format === 'pdf' ? 'application/pdf' : 'application/zip',
     competition: row.competition,
     total: row.total,
   }
