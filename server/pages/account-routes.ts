@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
@@ -68,11 +68,6 @@ const forSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
 /** The areas of students and schools (specification 2.10, 2.11). Redirects everyone else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db } = context
-  const toSignIn =
-    (role: 'user' | 'school') =>
-    ({ url }: { url: string }) =>
-      `${signInPages[role].path}?next=${encodeURIComponent(url)}`
-
   const comingSoonFor = async (userId: string, visitor: Visitor) => ({
     later: openingLater(season(), context.now(), visitor).map((one) => ({ ...one, name: translate(one.name) })),
     asked: await askedAbout(db, userId),
@@ -81,7 +76,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/user',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
-    forRole(context, 'user', toSignIn('user'), async (person, reply) => {
+    forRole(context, 'user', async (person, reply) => {
       const { registrations, rows } = await registrationsOf(db, person.id, season())
       showing(reply.request, rows, registrations)
       const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id, 'user')), season: season() }
@@ -92,7 +87,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/user/results',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
-    forRole(context, 'user', toSignIn('user'), async (person, reply) => {
+    forRole(context, 'user', async (person, reply) => {
       const { results, rows } = await resultsOf(db, person.id)
       showing(reply.request, rows, results)
       const certificates = await certified(
@@ -106,7 +101,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/school/results',
     { config: { callers: ['school'], ...shows('listed', 'registration') } },
-    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+    forRole(context, 'school', async (person, reply) => {
       const { id, name, register_no } = await schoolOf(db, person.id)
       const { results, rows } = await resultsOfSchool(db, id)
       showing(reply.request, rows, results)
@@ -119,34 +114,13 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/school',
     { config: { callers: ['school'], ...shows('listed', 'registration') } },
-    forRole(
-      context,
-      'school',
-      () => '/',
-      async (person, reply) => {
-        const { id, name, register_no } = await schoolOf(db, person.id)
-        const { closes } = doorIn(season(), forSchools.door.path)
-        const [{ fee }] = feesAt(forSchools, season()) as [Fee]
-        const { news, students } = await latestOf(context, id)
-        showing(reply.request, students, news)
-        const own = { school: { name, register_no }, figures: await figuresOf(context, id), news, fee, closes }
-        return sendPrivate(
-          reply,
-          pages.document('school-area', {
-            session: toSession(person),
-            ...own,
-            ...(await comingSoonFor(person.id, 'school')),
-            season: season(),
-          }),
-        )
-      },
-    ),
+    forRole(context, 'school', sendSchoolArea, '/'),
   )
 
   app.get(
     '/school/students',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+    forRole(context, 'school', async (person, reply) => {
       const { id, name, register_no } = await schoolOf(db, person.id)
       const isClaimed = await isUnderClaim(db, id)
       const content = { session: toSession(person), school: { name, register_no }, isUnderClaim: isClaimed, season: season() }
@@ -157,7 +131,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get<{ Querystring: { draft?: unknown } }>(
     '/school/students/add',
     { config: { callers: ['school'], ...shows('opened', 'registration') } },
-    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+    forRole(context, 'school', async (person, reply) => {
       const own = await schoolOf(db, person.id)
       const kept = await keptFor(db, forSchools.form, own.id, await schoolAddress(db, own.id))
       const { draft: asked } = reply.request.query as { draft?: unknown }
@@ -170,7 +144,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/school/payments',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', toSignIn('school'), async (person, reply) =>
+    forRole(context, 'school', async (person, reply) =>
       sendPrivate(
         reply,
         pages.document('school-payments', {
@@ -184,7 +158,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/school/students/import',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', toSignIn('school'), async (person, reply) =>
+    forRole(context, 'school', async (person, reply) =>
       sendPrivate(reply, pages.document('school-import', contentFor(person, await schoolOf(db, person.id)))),
     ),
   )
@@ -192,12 +166,23 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/school/coordinators',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
+    forRole(context, 'school', async (person, reply) => {
       const { name, register_no } = await schoolOf(db, person.id)
       const content = { session: toSession(person), school: { name, register_no }, season: season() }
       return sendPrivate(reply, pages.document('school-coordinators', content))
     }),
   )
+
+  async function sendSchoolArea(person: SignedIn, reply: FastifyReply) {
+    const { id, name, register_no } = await schoolOf(db, person.id)
+    const { closes } = doorIn(season(), forSchools.door.path)
+    const [{ fee }] = feesAt(forSchools, season()) as [Fee]
+    const { news, students } = await latestOf(context, id)
+    showing(reply.request, students, news)
+    const own = { school: { name, register_no }, figures: await figuresOf(context, id), news, fee, closes }
+    const content = { session: toSession(person), ...own, ...(await comingSoonFor(person.id, 'school')), season: season() }
+    return sendPrivate(reply, pages.document('school-area', content))
+  }
 
   /** What the pages for adding and paying have in common. */
   function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { translate } from '#domain/language/translate.ts'
 import { type ConsentMethod, checkConsent, consentNames } from '#domain/privacy/consent.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -7,8 +6,8 @@ import type { AppOptions } from '#server/context.ts'
 import { consentByLink, consentViewOf } from '#server/features/consent/index.ts'
 import { bookingPath, registrationByToken, type Seen, statusPath } from '#server/features/links/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
-import { sendPrivate } from './send.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { problemsShown, sendPrivate } from './send.ts'
 
 /** The links that a parent may consent by, and where each leads afterwards. */
 const ways = [
@@ -43,10 +42,7 @@ export function consentRoutes(app: FastifyInstance, context: AppOptions) {
       if (issues.length > 0) throw problems.invalid(issues)
       await consentByLink(context, row, { method, consent })
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      request.why = error.type
-      const text = translate(error.message)
-      return await send(reply, token, row, { status: error.status, problems: { text, issues: error.issues, typed } })
+      return await send(reply, token, row, problemsShown(request, error, typed))
     }
     const next = {
       'email link': `/consent/${token}`,

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { translate } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByToken, registrationIdIn, type Seen } from '#server/features/links/index.ts'
 import { correctByFamily, correctedBefore, ownCorrectionOf } from '#server/features/own-corrections/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { inPageLanguage } from './season-texts.ts'
-import { sendPrivate } from './send.ts'
+import { problemsShown, sendPrivate } from './send.ts'
 
 type Params = { Params: { token: string } }
 
@@ -39,14 +38,8 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
         const corrected = await correctByFamily(context, row, sent)
         if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected.contactEmail)
       } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        request.why = error.type
-        const wrong = {
-          text: translate(error.message),
-          issues: error.issues.map(({ path, message }) => ({ path, message: translate(message) })),
-          typed,
-        }
-        return await send(reply.status(error.status), token, await rowOf(token), wrong)
+        const { status, problems: wrong } = problemsShown(request, error, typed)
+        return await send(reply.status(status), token, await rowOf(token), wrong)
       }
       return reply.redirect(`/registration/${token}/data?changed=${key}`, 303)
     },

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
 import { shownEvents } from '#domain/event/shown-events.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { type SignedIn, toSession } from '#server/auth/session.ts'
+import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { calendarFile, eventsOf, linkMadeAt, ownerOfLink } from '#server/features/calendar/index.ts'
 import { notesFor } from '#server/features/notes/index.ts'
@@ -14,41 +14,30 @@ import { forRole, sendPrivate } from './send.ts'
 export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db, now } = context
   for (const role of ['user', 'school'] as const) {
-    const { area, path } = signInPages[role]
+    const { area } = signInPages[role]
     app.get(
       `${area}/events`,
       { config: { callers: [role], ...shows('listed', 'booking') } },
-      forRole(
-        context,
-        role,
-        ({ url }) => `${path}?next=${encodeURIComponent(url)}`,
-        async (person: SignedIn, reply: FastifyReply) => {
-          const { events, rows } = await eventsOf(context, person)
-          const content = {
-            session: toSession(person),
-            events: shownEvents(events, season().timeZone, now()),
-            linkMadeAt: await linkMadeAt(db, person.id),
-            season: season(),
-          }
-          showing(reply.request, rows, content.events)
-          return sendPrivate(reply, pages.document('events', content))
-        },
-      ),
+      forRole(context, role, async (person, reply) => {
+        const { events, rows } = await eventsOf(context, person)
+        const content = {
+          session: toSession(person),
+          events: shownEvents(events, season().timeZone, now()),
+          linkMadeAt: await linkMadeAt(db, person.id),
+          season: season(),
+        }
+        showing(reply.request, rows, content.events)
+        return sendPrivate(reply, pages.document('events', content))
+      }),
     )
 
     app.get(
       `${area}/notes`,
       { config: { callers: [role], ...showsNobody } },
-      forRole(
-        context,
-        role,
-        ({ url }) => `${path}?next=${encodeURIComponent(url)}`,
-        async (person: SignedIn, reply: FastifyReply) =>
-          sendPrivate(
-            reply,
-            pages.document('notes', { session: toSession(person), notes: await notesFor(context, person), season: season() }),
-          ),
-      ),
+      forRole(context, role, async (person, reply) => {
+        const content = { session: toSession(person), notes: await notesFor(context, person), season: season() }
+        return sendPrivate(reply, pages.document('notes', content))
+      }),
     )
   }
 

@@ -1,6 +1,5 @@
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { signInPages } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
@@ -65,13 +64,12 @@ const lists = competitions.flatMap((competition) => competition.lists)
 
 /** The office is one document, whatever its screen. */
 function officeRoutes(app: FastifyInstance, context: AppOptions) {
-  const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
   // The profile is a page of every role.
   for (const { path, needs: permission } of officeScreens.filter((screen) => screen !== ownScreens.profile)) {
     app.get(
       `/${path}`,
       { config: { ...needs(permission), ...showsNobody } },
-      forRole(context, 'admin', toAdminLogin, (person, reply) => {
+      forRole(context, 'admin', (person, reply) => {
         if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
         // The office itself says there that the role may not use the screen.
         if (!may(person, permission)) reply.status(403)

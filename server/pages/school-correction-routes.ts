@@ -15,9 +15,9 @@ import { answerCorrection, statusViewOf } from '#server/features/registrations/i
 import { ownStudent } from '#server/features/school-students/index.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
-import { forRole, sendPrivate } from './send.ts'
+import { forRole, problemsShown, sendPrivate } from './send.ts'
 
 type Student = Awaited<ReturnType<typeof ownStudent>>
 
@@ -27,8 +27,7 @@ const list = `${signInPages.school.area}/students`
 export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db } = context
   const callers = ['school'] as const
-  const forSchool = (send: Parameters<typeof forRole>[3]) =>
-    forRole(context, 'school', ({ url }) => `${signInPages.school.path}?next=${encodeURIComponent(url)}`, send)
+  const forSchool = (send: Parameters<typeof forRole>[2]) => forRole(context, 'school', send)
   app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)
 
@@ -63,9 +62,8 @@ export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions
         if (!z.uuid().safeParse(key).success) throw problems.malformed('Reload the page, then send the correction again.')
         await answerCorrection(context, row, { key, answers: typed, picture }, actorOf(person))
       } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        request.why = error.type
-        return await sendForm(person, reply.status(error.status), { text: error.message, issues: error.issues, typed })
+        const { status, problems: wrong } = problemsShown(request, error, typed)
+        return await sendForm(person, reply.status(status), wrong)
       }
       const isOfPayment = await isPaidBySchool(row, Object.keys(typed))
       return reply.redirect(isOfPayment ? `${signInPages.school.area}/payments` : list, 303)

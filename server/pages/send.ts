@@ -1,28 +1,49 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SignInRole, signInRoleOf } from '#domain/account/account.ts'
+import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
+import { translate } from '#domain/language/translate.ts'
+import type { Problems } from '#domain/registration/status-view.ts'
 import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { etagOf, isKnown } from '#server/platform/http/etag.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 
 /** Sends a personal document. */
 export function sendPrivate(reply: FastifyReply, html: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }
 
-/** A page for those who sign in as `role`. Redirects everyone else to `otherwise`, which may include the requested address. */
+/** A page for those who sign in as `role`. Redirects everyone else to `otherwise`, or to the sign-in page, which leads back here. */
 export function forRole(
   context: AppOptions,
   role: SignInRole,
-  otherwise: (request: FastifyRequest) => string,
   send: (person: SignedIn, reply: FastifyReply) => unknown,
+  otherwise?: string,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await signedIn(context, request)
-    if (!person || signInRoleOf(person.role) !== role) return reply.header('cache-control', 'no-store').redirect(otherwise(request))
+    if (!person || signInRoleOf(person.role) !== role) {
+      const signIn = `${signInPages[role].path}?next=${encodeURIComponent(request.url)}`
+      return reply.header('cache-control', 'no-store').redirect(otherwise ?? signIn)
+    }
     request.person = person
     return await send(person, reply)
   }
+}
+
+/**
+ * Returns what a page shows of a problem with a form, in the language of the page, and the status to answer with. The log gets its kind.
+ * Throws every other error.
+ */
+export function problemsShown(
+  request: FastifyRequest,
+  error: unknown,
+  typed: Record<string, string>,
+): { status: number; problems: Problems } {
+  if (!(error instanceof Problem)) throw error
+  request.why = error.type
+  const issues = error.issues.map(({ path, message }) => ({ path, message: translate(message) }))
+  return { status: error.status, problems: { text: translate(error.message), issues, typed } }
 }
 
 const most = 200

@@ -28,7 +28,7 @@ import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
 import { inPageLanguage } from './season-texts.ts'
-import { cachedDocuments, sendPrivate } from './send.ts'
+import { cachedDocuments, problemsShown, sendPrivate } from './send.ts'
 
 /**
  * The status page behind the link in our emails, and what a family sends again from it. Its address grants access, so it is not cached, and
@@ -75,17 +75,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       try {
         await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
       } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        request.why = error.type
-        return await send(reply, token, {
-          status: error.status,
-          problems: {
-            text: translate(error.message),
-            issues: error.issues.map(({ path, message }) => ({ path, message: translate(message) })),
-            typed,
-          },
-          opensPayment: true,
-        })
+        return await send(reply, token, { ...problemsShown(request, error, typed), opensPayment: true })
       }
       return reply.redirect(statusPath(bookingLinkKey, (await freshRow(row.id)) ?? row), 303)
     },
