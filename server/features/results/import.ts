@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { mapInTurns } from '#server/lib/turns.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
@@ -103,13 +104,7 @@ async function changing(
 ): Promise<SheetImport> {
   return await context.db.transaction(async (tx) => {
     const stored = await lockImport(tx, key, asked)
-    const [changed] = await tx
-      .update(scoreImports)
-      .set({ ...change(stored), version: stored.version + 1 })
-      .where(ofRound(key))
-      .returning()
-    if (!changed) throw new Error('The database returned no row for an update')
-    return await viewOf(tx, key, changed)
+    return await viewOf(tx, key, await updateVersion(tx, scoreImports, stored, change(stored)))
   })
 }
 
@@ -160,12 +155,7 @@ export async function addImported(
       await tx.delete(scoreImports).where(ofRound(key))
       return { added: ready.length, open: null }
     }
-    const [rest] = await tx
-      .update(scoreImports)
-      .set({ rows: left, version: stored.version + 1 })
-      .where(ofRound(key))
-      .returning()
-    if (!rest) throw new Error('The database returned no row for an update')
+    const rest = await updateVersion(tx, scoreImports, stored, { rows: left })
     return { added: ready.length, open: await viewOf(tx, key, rest) }
   })
 }

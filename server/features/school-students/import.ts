@@ -14,6 +14,7 @@ import { schoolAddress } from '#server/features/schools/index.ts'
 import { mapInTurns } from '#server/lib/turns.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, schools, studentImports } from '#server/platform/db/schema/index.ts'
+import { updateVersion } from '#server/platform/db/update-version.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type FileRow, readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
@@ -106,13 +107,7 @@ async function changing(
 ): Promise<SheetImport> {
   return await context.db.transaction(async (tx) => {
     const stored = await lockImport(tx, school, asked)
-    const [changed] = await tx
-      .update(studentImports)
-      .set({ ...change(stored), version: stored.version + 1 })
-      .where(eq(studentImports.schoolId, school.id))
-      .returning()
-    if (!changed) throw new Error('The database returned no row for an update')
-    return await viewOf(context, tx, school, changed)
+    return await viewOf(context, tx, school, await updateVersion(tx, studentImports, stored, change(stored)))
   })
 }
 
@@ -154,17 +149,11 @@ export async function addImported(
     await record(tx, { actor: school.actor, action: 'imported students', subject: 'school', subjectId: school.id, after })
     const importHeadings = headingsOf(stored.headings, stored.mapping.columns)
     await tx.update(schools).set({ importHeadings }).where(eq(schools.id, school.id))
-    const isOwn = eq(studentImports.schoolId, school.id)
     if (left.length === 0) {
-      await tx.delete(studentImports).where(isOwn)
+      await tx.delete(studentImports).where(eq(studentImports.schoolId, school.id))
       return { added: ready.length, open: null }
     }
-    const [rest] = await tx
-      .update(studentImports)
-      .set({ rows: left, version: stored.version + 1 })
-      .where(isOwn)
-      .returning()
-    if (!rest) throw new Error('The database returned no row for an update')
+    const rest = await updateVersion(tx, studentImports, stored, { rows: left })
     return { added: ready.length, open: await viewOf(context, tx, school, rest) }
   })
 }
