@@ -31,7 +31,7 @@ import { visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { byOffice, byVisitor, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { stateShown } from './view.ts'
 
 /** What a family sends, under its Idempotency-Key: answers by field name, and `stateShown` of what its page showed. */
@@ -143,16 +143,15 @@ type Told = { before: Row; row: Row; labels: string[] }
 /** Emails the family what was changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed. */
 async function tell(tx: Transaction, context: AppContext, { before, row, labels }: Told): Promise<void> {
   const data = emailDataOf(row, context.season())
-  const to = { subjectId: row.id, causedByVisitor: true, organisation: data.organisation }
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', byVisitor: true })
   if (!hasNewContact) {
-    await enqueueEmail(tx, emails.changed(data, labels), { ...to, recipient: row.contactEmail })
+    await enqueueEmail(tx, emails.changed(data, labels), byVisitor(row.contactEmail, row.id, data.organisation))
   } else {
     await emailState(tx, context, row, undefined, true)
     // It may be the only sign that somebody else has the link: never held.
     const notice = emails.addressChanged(data, labels, shortened(row.contactEmail))
-    await enqueueEmail(tx, notice, { ...to, recipient: before.contactEmail, causedByVisitor: false })
+    await enqueueEmail(tx, notice, byOffice(before.contactEmail, row.id, data.organisation))
   }
 }
 

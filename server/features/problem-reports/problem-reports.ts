@@ -21,7 +21,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { byOffice, byVisitor, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof problemReports.$inferSelect
 type Author = { id: string; email: string; role: AccountRole }
@@ -83,12 +83,7 @@ export async function askForChange(
     report.number,
     inLanguage(row.language, () => requestedText(context, row, requestedChanges)),
   )
-  await enqueueEmail(tx, email, {
-    recipient: row.contactEmail,
-    subjectId: row.id,
-    causedByVisitor: true,
-    organisation: data.organisation,
-  })
+  await enqueueEmail(tx, email, byVisitor(row.contactEmail, row.id, data.organisation))
 }
 
 function requestedText({ season }: Pick<AppContext, 'season'>, row: Registration, requestedChanges: RequestedChange[]): string {

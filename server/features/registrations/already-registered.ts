@@ -11,7 +11,7 @@ import { countsForFamily } from '#server/features/links/index.ts'
 import { currentSeason } from '#server/features/season/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { byVisitor, countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
 import { familyKeys } from './row.ts'
 
@@ -69,12 +69,7 @@ export async function remindIfRegistered(context: AppContext, competition: Compe
     if (!row) return false
     const email = emails.alreadyRegistered(emailDataOf(row, season))
     if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return true
-    await enqueueEmail(tx, email, {
-      recipient: row.contactEmail,
-      subjectId: row.id,
-      causedByVisitor: true,
-      organisation: season.organisation,
-    })
+    await enqueueEmail(tx, email, byVisitor(row.contactEmail, row.id, season.organisation))
     return true
   })
 }

@@ -6,7 +6,7 @@ import { createPasswordLink } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { byVisitor, countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
 
 /** Most emails per hour to a school about repeated registrations. */
@@ -28,14 +28,10 @@ export async function welcome(tx: Transaction, context: AppContext, row: Row, { 
 
 /** Emails a school, at its address on file, that someone registered it again; doesn't say who. */
 export async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
-  const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, context.season()), isClaim })
+  const season = context.season()
+  const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, season), isClaim })
   if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return
-  await enqueueEmail(tx, email, {
-    recipient: row.email,
-    subjectId: row.id,
-    causedByVisitor: true,
-    organisation: context.season().organisation,
-  })
+  await enqueueEmail(tx, email, byVisitor(row.email, row.id, season.organisation))
 }
 
 /** Emails the season's school coordinator, if one is set. */
@@ -47,12 +43,7 @@ export async function notifyCoordinator(
 ): Promise<void> {
   const season = context.season()
   if (season.coordinator === null) return
-  await enqueueEmail(tx, compose(emailDataOf(row, season)), {
-    recipient: season.coordinator,
-    subjectId: row.id,
-    causedByVisitor: true,
-    organisation: season.organisation,
-  })
+  await enqueueEmail(tx, compose(emailDataOf(row, season)), byVisitor(season.coordinator, row.id, season.organisation))
 }
 
 /** Returns the data for emails about a school. */

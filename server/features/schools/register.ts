@@ -15,7 +15,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { byVisitor, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { refusals, refusing } from './amend.ts'
 import { emailDataOf, emails, notifyCoordinator, remind, welcome } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
@@ -103,7 +103,7 @@ async function insertClaim(tx: Transaction, context: AppContext, submission: Sch
   if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
   const season = context.season()
   const email = emails.schoolClaimed({ ...emailDataOf(row, season), isKnown: known !== undefined })
-  await enqueueEmail(tx, email, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  await enqueueEmail(tx, email, byVisitor(row.email, row.id, season.organisation))
   await notifyCoordinator(tx, context, row, emails.schoolClaimedCopy)
   return row
 }

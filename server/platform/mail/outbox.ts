@@ -38,6 +38,11 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
   return { recipient, subjectId, causedByVisitor: false, organisation }
 }
 
+/** Addresses an email that a visitor caused. */
+export function byVisitor(recipient: string, subjectId: string, organisation: string): Addressed {
+  return { recipient, subjectId, causedByVisitor: true, organisation }
+}
+
 /** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<void> {
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]

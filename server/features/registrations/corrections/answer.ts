@@ -19,7 +19,7 @@ import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { byVisitor, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { undoUnseen } from '../decisions/undo.ts'
@@ -174,12 +174,7 @@ async function put(
     return row
   }
   const data = emailDataOf(row, context.season())
-  await enqueueEmail(tx, emails.correctionReceived(data), {
-    recipient: row.contactEmail,
-    subjectId: id,
-    causedByVisitor: true,
-    organisation: data.organisation,
-  })
+  await enqueueEmail(tx, emails.correctionReceived(data), byVisitor(row.contactEmail, id, data.organisation))
   return row
 }
 

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { AppContext } from '#server/context.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { byVisitor, countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from '../emails.ts'
 
 /** Most registrations whose links one request sends; a family has few. */
@@ -36,12 +36,7 @@ export async function emailLinks(context: Pick<AppContext, 'db' | 'season'>, ask
     for (const row of rows) {
       const email = emails.statusLinkSent(emailDataOf(row, season))
       if ((await countWrittenLately(tx, email.template, row.id)) >= anHour) continue
-      await enqueueEmail(tx, email, {
-        recipient: row.contactEmail,
-        subjectId: row.id,
-        causedByVisitor: true,
-        organisation: season.organisation,
-      })
+      await enqueueEmail(tx, email, byVisitor(row.contactEmail, row.id, season.organisation))
     }
   })
 }
