@@ -1,6 +1,7 @@
 import { type BookingAnswers, checkBooking, tidyBooking } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -10,7 +11,7 @@ import { liveBookingOf } from './book.ts'
 import { emails, notify, renew } from './emails.ts'
 import { refusals } from './refusals.ts'
 import { remindersSettled } from './reminders.ts'
-import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
 import { closeGap, firstFree, lockAllSeats, lockBooked } from './seats.ts'
 import { settle } from './waiting/offers.ts'
 
@@ -41,7 +42,7 @@ export async function move(
       const { issues } = checkBooking(answers, windowFor(before, answers, season))
       if (issues.length > 0) throw problems.invalid(issues)
       const stored = toAnswers(before)
-      const changed = differing(stored, answers)
+      const changed = changedNames(stored, answers)
       if (changed.length === 0) return { row: before, isMoved: false, isNotified: false }
       const isMoved = isElsewhere(before, answers)
       round = isMoved ? season.round : before.round
@@ -53,7 +54,8 @@ export async function move(
       const row = await updateVersion(tx, bookings, before, { ...toColumns(answers), round, seat, ...(isMoved && { reminded }) })
       if (isMoved) await closeGap(tx, before)
       const action = isMoved ? 'moved' : 'amended'
-      await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
+      const change = { before: answersNamed(stored, changed), after: answersNamed(answers, changed) }
+      await record(tx, { actor, action, subject: 'booking', subjectId: id, ...change })
       const isNotified = isMoved || changed.includes('parent_email')
       if (isMoved) await settle(tx, context, season, before)
       if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, { causedByVisitor: actor === visitor })

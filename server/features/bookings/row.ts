@@ -1,5 +1,5 @@
 import type { OfficeBooking } from '#domain/booking/api.ts'
-import { type BookingAnswers, bookingFields } from '#domain/booking/booking.ts'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { bookings } from '#server/platform/db/schema/index.ts'
 
@@ -28,16 +28,6 @@ export function toAnswers(row: Row): BookingAnswers {
     date: row.date,
     time_slot: row.timeSlot,
   }
-}
-
-/** Picks some answers, for history. */
-export function only(answers: BookingAnswers, names: readonly (keyof BookingAnswers)[]): Partial<BookingAnswers> {
-  return Object.fromEntries(names.map((name) => [name, answers[name]]))
-}
-
-/** Returns the names of the answers that differ. */
-export function differing(some: BookingAnswers, other: BookingAnswers): (keyof BookingAnswers)[] {
-  return bookingFields.map(({ name }) => name).filter((name) => some[name] !== other[name])
 }
 
 /** Converts a row for the office; its other columns never leave the server. */

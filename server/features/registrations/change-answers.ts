@@ -6,6 +6,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { AppContext } from '#server/context.ts'
 import { bringUpToDate } from '#server/features/certificates/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -50,8 +51,8 @@ export async function changeAnswers(
     action,
     subject: 'registration',
     subjectId: id,
-    before: { ...only(stored, changed), ...noted?.before },
-    after: { ...only(answers, changed), ...noted?.after },
+    before: { ...answersNamed(stored, changed), ...noted?.before },
+    after: { ...answersNamed(answers, changed), ...noted?.after },
   })
   if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey) await noteFlags(tx, [id], [row.childKey])
   if (hasNewContact) {
@@ -65,13 +66,4 @@ export async function changeAnswers(
     await inviteStudent(tx, context, row)
   }
   return row
-}
-
-/** Returns the names of the answers that differ. */
-export function changedNames(stored: Answers, answers: Answers): string[] {
-  return Object.keys(answers).filter((name) => answers[name] !== stored[name])
-}
-
-function only(answers: Answers, names: string[]): Answers {
-  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
 }

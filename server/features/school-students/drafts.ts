@@ -12,6 +12,7 @@ import type { AppContext } from '#server/context.ts'
 import { countsForFamily } from '#server/features/links/index.ts'
 import { findSame, toColumns } from '#server/features/registrations/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool } from '#server/features/schools/index.ts'
+import { changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations } from '#server/platform/db/schema/index.ts'
@@ -19,6 +20,7 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
 type Asking = Pick<AppContext, 'db' | 'season' | 'now'>
@@ -154,7 +156,8 @@ export async function addDraft(context: AppContext, school: SignedInSchool, door
       .from(drafts)
       .where(and(isDraftOf(school.id, season.round), eq(drafts.competition, columns.competition), eq(drafts.childKey, columns.childKey)))
     if (standing) {
-      if (JSON.stringify(sorted(standing.answers)) === JSON.stringify(sorted(columns.answers))) return toDraft(season, standing, null)
+      if (JSON.stringify(inOneOrder(standing.answers)) === JSON.stringify(inOneOrder(columns.answers)))
+        return toDraft(season, standing, null)
       throw problems.alreadyHere(`${nameOf(standing)} is on your list already.`)
     }
     const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
@@ -242,7 +245,7 @@ export async function amendDraft(
       const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
       if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
       const row = await updateVersion(tx, drafts, before, { ...columns, round: before.round })
-      const changed = Object.keys(answers).filter((name) => answers[name] !== before.answers[name])
+      const changed = changedNames(before.answers, answers)
       const after = { changed }
       if (changed.length > 0) await record(tx, { actor: school.actor, action: 'changed', subject: 'registration', subjectId: id, after })
       return toDraft(season, row, null)
@@ -280,10 +283,6 @@ export async function keptFor(db: Database | Transaction, form: Form, schoolId: 
   const names = [roles.city, roles.state, roles.country, 'address_name', 'class_name']
   const first = { [roles.city]: own.city, [roles.state]: own.state, [roles.country]: own.country, address_name: own.address }
   return Object.fromEntries(names.map((name) => [name, last?.answers[name] ?? first[name] ?? '']))
-}
-
-function sorted(answers: Answers): [string, string][] {
-  return Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** Returns a form for schools. Throws 404. */

@@ -6,6 +6,7 @@ import { hasPassword } from '#server/auth/accounts.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
+import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
@@ -43,17 +44,11 @@ async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, 
     throw problems.stale(`Register number ${before.registerNo} is closed, so you can’t change it.`)
   const stored = toAnswers(before)
   const answers = { ...stored, ...amended }
-  const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
+  const changed = changedNames(stored, answers)
   if (changed.length === 0) return before
   const row = await updateVersion(tx, schools, before, toColumns(answers))
-  await record(tx, {
-    actor,
-    action: 'amended',
-    subject: 'school',
-    subjectId: row.id,
-    before: only(stored, changed),
-    after: only(answers, changed),
-  })
+  const change = { before: answersNamed(stored, changed), after: answersNamed(answers, changed) }
+  await record(tx, { actor, action: 'amended', subject: 'school', subjectId: row.id, ...change })
   const { userId } = row
   // A claim has no account.
   if (userId === null) return row
@@ -86,10 +81,6 @@ async function move(tx: Transaction, context: AppContext, actor: Actor, before: 
   await withdraw(tx, row.id, ['school-registered'])
   await withdraw(tx, userId, ['password-reset'])
   if (!(await hasPassword(tx, userId))) await welcome(tx, context, row, { userId, causedByVisitor: false })
-}
-
-function only(answers: Answers, names: string[]): Answers {
-  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
 }
 
 /** Problems a school can get instead of a receipt. */
