@@ -114,7 +114,7 @@ test('nothing else may be read from a replica: no single registration, history, 
   const statement = {
     id: crypto.randomUUID(),
     bank: 'HDFC Bank',
-    currency: 'INR',
+    currency: 'INR' as const,
     fileName: 'november.csv',
     importedBy: 'office',
     ...nothing,

@@ -227,9 +227,16 @@ test('beside the fee stands what the bank says: a line with the number, one that
   const two = await registered('quarter-final', { student_name: 'Banked Two', txn_no: '412303129302' })
   const bank = async (id: string) => (await detailsOf(id)).bank
   expect(await bank(one.id)).toEqual({ line: null, note: 'No statement for this day', agrees: null, difference: null })
-  const statement = { id: crypto.randomUUID(), bank: 'Lakeside', currency: 'INR', fileName: 'nov.csv', importedBy: 'Priya' }
+  const statement = { id: crypto.randomUUID(), bank: 'Lakeside', currency: 'INR', fileName: 'nov.csv', importedBy: 'Priya' } as const
   await portal.db.insert(statements).values({ ...statement, moneyIn: 3, moneyOut: 0, seenBefore: 0, unreadable: 0 })
-  const line = { statementId: statement.id, currency: 'INR', narration: '', referenceKeys: [], amount: 20_000, payer: 'S KULKARNI' }
+  const line = {
+    statementId: statement.id,
+    currency: 'INR' as const,
+    narration: '',
+    referenceKeys: [],
+    amount: 20_000,
+    payer: 'S KULKARNI',
+  }
   const lines = [
     { ...line, day: '2001-01-01', numberKeys: ['1'] },
     { ...line, day: '2999-01-01', numberKeys: ['2'] },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import type { Money } from '#domain/payment/money.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -18,13 +19,7 @@ type BySchool = Required<Pick<typeof payments.$inferInsert, 'schoolId' | 'paidBy
  */
 export async function addPayment(
   tx: Transaction,
-  {
-    amount,
-    currency,
-    txnNo,
-    picture,
-    bySchool,
-  }: { amount: number; currency: string; txnNo: string; picture: StoredPicture; bySchool?: BySchool },
+  { amount, currency, txnNo, picture, bySchool }: Money & { txnNo: string; picture: StoredPicture; bySchool?: BySchool },
 ): Promise<string> {
   const id = randomUUID()
   await together(

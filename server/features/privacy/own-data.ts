@@ -4,7 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Message } from '#domain/language/messages/index.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { type Money, priceText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
 import { noticeVersion } from '#domain/privacy/notice.ts'
 import type { OwnData, Seen as SeenBy } from '#domain/privacy/own-data.ts'
@@ -61,7 +61,7 @@ export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnDat
     consents: await consentsIn(db, row.id),
     answers: view.own?.sent ?? [],
     payment: proofs.map(({ txnNo, receivedAt }) => ({
-      amount: priceText({ amount: row.fee, currency: row.currency as Money['currency'] }),
+      amount: priceText({ amount: row.fee, currency: row.currency }),
       number: txnNo,
       sent_at: receivedAt.toISOString(),
     })),

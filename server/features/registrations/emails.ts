@@ -8,7 +8,7 @@ import type { Language } from '#domain/language/language.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
-import { type Money, priceText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText, reasonText } from '#domain/registration/correction.ts'
 import type { ShownResult } from '#domain/result/result.ts'
@@ -89,7 +89,7 @@ export async function requestEmail(
   const values = {
     school: name,
     students: trusted(studentsText(students)),
-    total: trusted(priceText({ amount, currency: currency as Money['currency'] })),
+    total: trusted(priceText({ amount, currency })),
     txn: row.txnNo,
     contact: trusted(season.contact),
     ...valuesOf(data),

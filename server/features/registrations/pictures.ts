@@ -1,5 +1,5 @@
 import { desc, inArray, sql } from 'drizzle-orm'
-import { type Money, priceText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -38,7 +38,7 @@ export async function* pictureParts(
       reference: row.reference,
       name: row.name,
       txn_no: row.txnNo,
-      fee: priceText({ amount: row.fee, currency: row.currency as Money['currency'] }),
+      fee: priceText({ amount: row.fee, currency: row.currency }),
     })
   }
   yield {

@@ -109,7 +109,7 @@ export function toOffice(row: OfficeRow, { flags, correction, bank }: About): Of
     reason: row.reason,
     corrected_at: row.correctedAt?.toISOString() ?? null,
     correction,
-    fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
+    fee: moneyText({ amount: row.fee, currency: row.currency }),
     answers,
     cells: cellsOf(form, row, answers),
     flags,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { dateFormat } from '#domain/lib/time-text.ts'
-import { type Money, priceText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewOutcome } from '#domain/registration/review.ts'
 import type { SchoolNews } from '#domain/school/students.ts'
@@ -58,7 +58,7 @@ async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]>
   function paidText(id: string, students: number): string {
     const payment = paid.get(id)
     if (!payment) return `for ${studentsText(students)}`
-    const total = priceText({ amount: payment.amount, currency: payment.currency as Money['currency'] })
+    const total = priceText({ amount: payment.amount, currency: payment.currency })
     return `${total} for ${studentsText(students)}, number ${inGroups(newest.get(id) ?? '')}`
   }
 }

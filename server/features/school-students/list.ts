@@ -1,7 +1,7 @@
 import { type AnyColumn, and, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { type Money, totalsOf } from '#domain/payment/money.ts'
+import { totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
@@ -184,7 +184,7 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     accepted: of('accepted'),
     declined: of('declined'),
     unbooked: await db.$count(registrations, unbooked),
-    paid: totalsOf(paid.map(({ paid: amount, currency }) => ({ amount, currency: currency as Money['currency'] }))),
+    paid: totalsOf(paid.map(({ paid: amount, currency }) => ({ amount, currency }))),
     to_pay: totalsOf(unpaid.map((draft) => feeOf(season(), draft))),
   }
 }

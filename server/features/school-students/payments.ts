@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Money } from '#domain/payment/money.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
@@ -45,7 +44,7 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
       id: payment.id,
       paid_at: payment.createdAt.toISOString(),
       paid_by: by ?? '',
-      total: { amount: payment.amount, currency: payment.currency as Money['currency'] },
+      total: { amount: payment.amount, currency: payment.currency },
       txn_no: newest.get(payment.id) ?? '',
       asked: askedOf(rows.filter(({ paymentId }) => paymentId === payment.id)),
       students: rows
@@ -56,7 +55,7 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
           class_name: row.answers.class_name ?? '',
           status: row.status,
           known: known.get(row.id) ?? '',
-          fee: { amount: row.fee, currency: row.currency as Money['currency'] },
+          fee: { amount: row.fee, currency: row.currency },
         })),
     })),
   }

@@ -6,7 +6,6 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 
-export type Currency = Money['currency']
 export type Line = MoneyLine & { numberKeys: string[]; row: number }
 export type Paid = Payable & { paymentId: string; txnKey: string }
 
@@ -68,7 +67,7 @@ export const shownLine = {
   narration: statementLines.narration,
   number: statementLines.number,
   amount: statementLines.amount,
-  currency: sql<Currency>`${statementLines.currency}`,
+  currency: statementLines.currency,
   bank: statements.bank,
   numberKeys: statementLines.numberKeys,
   /** Its row in the file. */
@@ -99,7 +98,7 @@ export const shownRegistration = {
   competition: registrations.competition,
   status: registrations.status,
   fee: registrations.fee,
-  currency: sql<Currency>`${registrations.currency}`,
+  currency: registrations.currency,
   txn_no: registrations.txnNo,
   submittedAt: registrations.submittedAt,
   correctedAt: registrations.correctedAt,
@@ -117,7 +116,7 @@ async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<s
   const found = new Map<string, Money & { rows: Paid[] }>()
   for (let at = 0; at < ids.length; at += atOnce) {
     const rows = await db
-      .select({ ...shownRegistration, owed: payments.amount, owedIn: sql<Currency>`${payments.currency}` })
+      .select({ ...shownRegistration, owed: payments.amount, owedIn: payments.currency })
       .from(registrations)
       .innerJoin(payments, eq(payments.id, registrations.paymentId))
       .where(sql`${registrations.paymentId} = any(${sql.param(ids.slice(at, at + atOnce))}::uuid[])`)
@@ -172,9 +171,9 @@ export async function withCauses(db: Database, rows: MoneyProposal[]): Promise<M
 }
 
 /** Returns the last day (ISO) that the statements of each currency cover. */
-export async function coveredUntil(db: Database): Promise<Map<Currency, string>> {
+export async function coveredUntil(db: Database): Promise<Map<Money['currency'], string>> {
   const covers = await db
-    .select({ currency: sql<Currency>`${statementLines.currency}`, last: sql<string>`max(${statementLines.day})` })
+    .select({ currency: statementLines.currency, last: sql<string>`max(${statementLines.day})` })
     .from(statementLines)
     .groupBy(statementLines.currency)
   return new Map(covers.map(({ currency, last }) => [currency, last]))

@@ -11,7 +11,7 @@ const mostListed = 200
 export async function listStatements(db: Database): Promise<StatementList> {
   const rows = await db.select().from(statements).orderBy(desc(statements.importedAt)).limit(mostListed)
   const known = await db.select({ name: banks.name, currency: banks.currency }).from(banks).orderBy(asc(banks.name))
-  return { statements: await withDays(db, rows), banks: known as StatementList['banks'] }
+  return { statements: await withDays(db, rows), banks: known }
 }
 
 const mostProblems = 500
@@ -45,7 +45,7 @@ export async function withDays(db: Database, rows: (typeof statements.$inferSele
   return rows.map(({ id, bank, currency, fileName, importedAt, importedBy, moneyIn, moneyOut, seenBefore, unreadable }) => ({
     id,
     bank,
-    currency: currency as Statement['currency'],
+    currency,
     file_name: fileName,
     imported_at: importedAt.toISOString(),
     imported_by: names.get(importedBy) ?? importedBy,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DecisionResults } from '#domain/office-api.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import type { Pair } from '#domain/payment/statement-proposals.ts'
 import type { AppContext } from '#server/context.ts'
 import { decideMany } from '#server/features/registrations/index.ts'
@@ -140,6 +140,6 @@ async function lockLine(tx: Transaction, id: string) {
   return line
 }
 
-function lineText({ amount, currency, day }: { amount: number; currency: string; day: string }): string {
-  return `${priceText({ amount, currency: currency as 'INR' | 'USD' })} on ${day}`
+function lineText({ day, ...money }: Money & { day: string }): string {
+  return `${priceText(money)} on ${day}`
 }

@@ -10,7 +10,6 @@ import { registrations, statementLines, statementMatches, statements } from '#se
 import { withAnswers } from './answers.ts'
 import {
   type Compared,
-  type Currency,
   compare,
   coveredUntil,
   isLoose,
@@ -84,7 +83,7 @@ const unclaimedLines = (db: Database, claimed: string[]) =>
 async function countUnclaimed(db: Database, claimed: string[]) {
   const rows = await db
     .select({
-      currency: sql<Currency>`${statementLines.currency}`,
+      currency: statementLines.currency,
       amount: sql<number>`sum(${statementLines.amount})::float8`,
       count: sql<number>`count(*)::int`,
     })
@@ -179,7 +178,7 @@ async function waitingFor(db: Database, paid: Compared['paid'], lines: Line[]): 
 async function countMissing(db: Database, { paid }: Compared) {
   const rows = await db
     .select({
-      currency: sql<Currency>`${registrations.currency}`,
+      currency: registrations.currency,
       amount: sql<number>`sum(${registrations.fee})::float8`,
       count: sql<number>`count(*)::int`,
     })

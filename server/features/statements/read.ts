@@ -162,7 +162,7 @@ function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: 
   const last = asked.bank === null ? (fits.length === 1 ? fits[0] : undefined) : fits.find(({ name }) => name === asked.bank)
   const mapping = asked.mapping ?? last?.mapping ?? guessMapping(head) ?? { header: 0, columns: {}, dates: 'dmy', amounts: 'point' }
   const account = last ?? known.find(({ name }) => name === asked.bank)
-  const currency = asked.currency ?? (account?.currency as Currency | undefined) ?? 'INR'
+  const currency = asked.currency ?? account?.currency ?? 'INR'
   return {
     bank: asked.bank ?? last?.name ?? null,
     differs: account !== undefined && last === undefined,

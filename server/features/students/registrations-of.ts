@@ -45,7 +45,7 @@ export async function registrationsOf(
     competition: translate(competitionNamed(row.competition).name),
     status: row.status,
     message: meaningOf(season, row),
-    fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
+    fee: moneyText({ amount: row.fee, currency: row.currency }),
     submitted_at: row.submittedAt.toISOString(),
     booking: bookingOf.get(row.id) ?? null,
   }))

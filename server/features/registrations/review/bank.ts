@@ -30,8 +30,8 @@ export async function bankAbout(db: Database, row: Row, owed: Owed, { timeZone }
     .where(and(eq(statementMatches.lineId, line.id), ne(statementMatches.paymentId, row.paymentId)))
     .orderBy(registrations.serialNo)
     .limit(1)
-  const { payer, day } = line
-  const arrived = { amount: line.amount, currency: line.currency as Money['currency'] }
+  const { payer, day, amount, currency } = line
+  const arrived = { amount, currency }
   const difference = differenceFrom(owed, arrived)
   const isSame = line.numberKeys.includes(row.txnKey)
   const from = payer === '' ? '' : `, from ${payer}`
@@ -54,7 +54,7 @@ function differenceFrom({ amount, currency, declined }: Owed, arrived: Money): s
 }
 
 /** Whether there are lines in a currency from both before and after a day, or of it. */
-async function covers(db: Database, currency: string, day: string): Promise<boolean> {
+async function covers(db: Database, currency: Money['currency'], day: string): Promise<boolean> {
   const isThere = async (condition: SQL) => {
     const found = await db
       .select({ id: statementLines.id })

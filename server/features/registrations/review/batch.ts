@@ -23,7 +23,7 @@ export async function batchOf(db: Database, { paymentId }: Row): Promise<Found |
   const { payment, school, by } = found
   const rows = await db.select().from(registrations).where(eq(registrations.paymentId, paymentId)).orderBy(asc(registrations.serialNo))
   const flags = await flagsOf(db, rows)
-  const currency = payment.currency as Money['currency']
+  const { currency } = payment
   const [{ accepted } = { accepted: 0 }] = await db
     .select({ accepted: count() })
     .from(registrations)

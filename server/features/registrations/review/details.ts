@@ -50,7 +50,6 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const paid = await batchOf(db, row)
   const toOther = (other: Row) => otherFor(row, other, names)
   const { entries } = await historyOf(db, 'registration', id)
-  const currency = row.currency as 'INR' | 'USD'
   const dueOn = dueDay(season.corrections, dayIn(season.timeZone, context.now()))
   const registered = { form, door: row.door }
   const labelled = (name: string) => ({
@@ -58,14 +57,14 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     label: name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name)),
   })
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
-  const owed = paid?.fee ?? { amount: row.fee, currency }
+  const owed = paid?.fee ?? { amount: row.fee, currency: row.currency }
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
     registration: await toOfficeRow(db, row),
     txn_no: row.txnNo,
     fee: priceText(owed),
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,
-    currency,
+    currency: row.currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
     bank: await bankAbout(db, row, { ...owed, declined: paid?.declined ?? 0 }, season),
     proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
@@ -110,7 +109,7 @@ function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegist
     name: other.name,
     competition: other.competition,
     competition_name: competitionNamed(other.competition).name,
-    fee: priceText({ amount: other.fee, currency: other.currency as 'INR' | 'USD' }),
+    fee: priceText({ amount: other.fee, currency: other.currency }),
     status: other.status,
     decided_at: other.decidedAt?.toISOString() ?? null,
     decided_by: decidedBy && (names.get(decidedBy) ?? decidedBy),

@@ -32,9 +32,8 @@ export async function queue(context: AppContext, account: string, where: Where, 
   const counted = (filter: Where['filter'], q = '') => countUpTo(db, waiting({ ...where, filter, q }))
   const tabs = { all: await counted('all'), flagged: await counted('flagged'), corrected: await counted('corrected') }
   return {
-    rows: found.map((row): Queued => {
-      const currency = row.currency as 'INR' | 'USD'
-      return {
+    rows: found.map(
+      (row): Queued => ({
         id: row.id,
         version: row.version,
         serial_no: row.serialNo,
@@ -42,15 +41,15 @@ export async function queue(context: AppContext, account: string, where: Where, 
         name: row.name,
         batch: batchShown(batches.get(row.id)),
         txn_no: row.txnNo,
-        fee: priceText({ amount: batches.get(row.id)?.amount ?? row.fee, currency }),
-        currency,
+        fee: priceText({ amount: batches.get(row.id)?.amount ?? row.fee, currency: row.currency }),
+        currency: row.currency,
         submitted_at: row.submittedAt.toISOString(),
         corrected_at: row.correctedAt?.toISOString() ?? null,
         flags: flags.get(row.id) ?? [],
         bank: banks.get(row.id) ?? null,
         open_with: open.get(row.id) ?? null,
-      }
-    }),
+      }),
+    ),
     total: where.q === '' ? tabs[where.filter] : await counted(where.filter, where.q),
     page,
     size,

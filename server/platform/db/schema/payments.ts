@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
 
@@ -12,7 +13,7 @@ export const payments = pgTable(
     id: uuid('id').primaryKey(),
     /** What was to be paid, in minor units of `currency`. */
     amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<Money['currency']>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** The school that paid for several students at once, and the account that did it; null for a family's own payment. */
     schoolId: uuid('school_id').references(() => schools.id, { onDelete: 'set null' }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#domain/language/language.ts'
+import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
@@ -33,7 +34,7 @@ export const registrations = pgTable(
     paymentType: text('payment_type').notNull(),
     /** In minor units of `currency`, as shown to the family. */
     fee: integer('fee').notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<Money['currency']>().notNull(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),

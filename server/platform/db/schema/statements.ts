@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DayGroup } from '#domain/payment/day-end.ts'
+import type { Money } from '#domain/payment/money.ts'
 import type { RememberedColumns } from '#domain/payment/statement-columns.ts'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
@@ -9,7 +10,7 @@ import { payments } from './payments.ts'
 export const banks = pgTable('banks', {
   /** As the office names it. */
   name: text('name').primaryKey(),
-  currency: text('currency').notNull(),
+  currency: text('currency').$type<Money['currency']>().notNull(),
   columns: jsonb('columns').$type<RememberedColumns>().notNull(),
 })
 
@@ -17,7 +18,7 @@ export const banks = pgTable('banks', {
 export const statements = pgTable('statements', {
   id: uuid('id').primaryKey(),
   bank: text('bank').notNull(),
-  currency: text('currency').notNull(),
+  currency: text('currency').$type<Money['currency']>().notNull(),
   fileName: text('file_name').notNull(),
   importedAt: moment('imported_at').notNull().defaultNow(),
   importedBy: text('imported_by').notNull(),
@@ -41,7 +42,7 @@ export const statementLines = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** In minor units of `currency`. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency').$type<Money['currency']>().notNull(),
     payer: text('payer').notNull(),
     narration: text('narration').notNull(),
     number: text('number').notNull(),
