@@ -41,11 +41,19 @@ export async function runTask<Outcome>(
 
 /** Runs a task every ten minutes until it is stopped; at once again while `work` returns that there is more to do. */
 export function repeatTask(at: { db: Database; log: TaskLog }, name: TaskName, text: string, work: () => Promise<boolean>): RepeatedTask {
+  return repeat(tenMinutes, () => runTask(at, name, text, work))
+}
+
+/**
+ * Does something that never rejects, such as `runTask`, every so many milliseconds until it is stopped; at once again while `work` returns
+ * that there is more to do.
+ */
+export function repeat(everyMs: number, work: (stopping: AbortSignal) => Promise<boolean | null>): RepeatedTask {
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const hasMore = await runTask(at, name, text, work)
-      if (!hasMore) await pause(tenMinutes, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      const hasMore = await work(stopping.signal)
+      if (!hasMore) await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   })()
   return {

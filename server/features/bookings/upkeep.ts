@@ -1,12 +1,10 @@
 import type { AppContext } from '#server/context.ts'
-import { runTask } from '#server/platform/tasks.ts'
+import { type RepeatedTask, runTask, type TaskLog } from '#server/platform/tasks.ts'
 import { remindDue } from './reminders.ts'
 import { settleDue } from './waiting/offers.ts'
 
-type Log = Record<'error', (fields: object, text: string) => void>
-
 /** Writes due reminders and passes on places on waiting lists, until it is stopped. Several processes can run it at once. */
-export function startBookingUpkeep(context: AppContext, log: Log, everyMs = 20_000): { stop(): Promise<void> } {
+export function startBookingUpkeep(context: AppContext, log: TaskLog, everyMs = 20_000): RepeatedTask {
   let running = Promise.resolve()
   let isStopping = false
   let timer = setTimeout(work, everyMs).unref()
@@ -24,7 +22,7 @@ export function startBookingUpkeep(context: AppContext, log: Log, everyMs = 20_0
   }
 }
 
-async function upkeep(context: AppContext, log: Log): Promise<void> {
+async function upkeep(context: AppContext, log: TaskLog): Promise<void> {
   const at = { db: context.db, log }
   await runTask(at, 'waiting-lists', 'places on waiting lists could not be passed on; it is tried again', () => settleDue(context))
   await runTask(at, 'booking-reminders', 'reminders of bookings could not be written; it is tried again', () => remindDue(context))

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { EmailName } from '#domain/email/texts.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -11,6 +10,7 @@ import { wantsStatusLink, withLink, withStatusLink } from '#server/platform/mail
 import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
+import { type RepeatedTask, repeat } from '#server/platform/tasks.ts'
 
 type Waiting = typeof outbox.$inferSelect
 
@@ -52,38 +52,32 @@ type Delivery = {
  * Sends waiting emails until it is stopped. Several processes can run it at once: each claims emails that no other has. An email is sent at
  * least once, always with the same Message-ID.
  */
-export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { everyMs?: number }): {
-  stop(): Promise<void>
-} {
+export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { everyMs?: number }): RepeatedTask {
   const { carrier, log } = delivery
-  const stopping = new AbortController()
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      const sent = await sendDue(delivery, stopping.signal).catch((error) => {
-        log.error({ err: error }, 'emails could not be claimed from the outbox')
-        return 0
-      })
-      if (sent === 0) await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
+  const sending = repeat(everyMs, (stopping) =>
+    sendDue(delivery, stopping).catch((error) => {
+      log.error({ err: error }, 'emails could not be claimed from the outbox')
+      return false
+    }),
+  )
   return {
     async stop() {
-      stopping.abort()
       // A mail server that hangs doesn't delay stopping; its email's lease expires, and it is sent again.
-      await waitAtMost(5_000, running)
+      await waitAtMost(5_000, sending.stop())
       carrier.close()
     },
   }
 }
 
-async function sendDue(delivery: Delivery, stopping: AbortSignal): Promise<number> {
+/** Sends emails that are due. Returns whether there were any. */
+async function sendDue(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
   await releaseHeldEmails(delivery.db)
   const claimed = await claimEmails(delivery.db)
   for (const email of claimed) {
     if (stopping.aborted) await giveBack(delivery.db, email)
     else await send(delivery, email)
   }
-  return claimed.length
+  return claimed.length > 0
 }
 
 /** Claims emails that are due and unclaimed. Emails about one subject are sent in the order they were written. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
@@ -7,11 +6,10 @@ import { proofs } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { packLines } from '#server/platform/images/line.ts'
 import { findLines, fullKey } from '#server/platform/images/pictures.ts'
-import { runTask } from '#server/platform/tasks.ts'
+import { type RepeatedTask, repeat, runTask, type TaskLog } from '#server/platform/tasks.ts'
 import { keysOf } from './line-keys.ts'
 import { noteSimilarPictures } from './similar-pictures.ts'
 
-type Log = Record<'error', (fields: object, text: string) => void>
 type Place = Pick<AppContext, 'db'> & { files: Pick<AppContext['files'], 'read'> }
 type Waiting = Pick<typeof proofs.$inferSelect, 'paymentId' | 'version' | 'fileKey' | 'fileHash'>
 
@@ -22,22 +20,13 @@ const longestWaiting = 10
  * Compares the pictures of new payments with those of others until it is stopped, one at a time: nobody waits for it, and a family's
  * answer takes half as long without it. Several processes can run it at once.
  */
-export function startComparing(context: Place, log: Log, everyMs = 2_000): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+export function startComparing(context: Place, log: TaskLog, everyMs = 2_000): RepeatedTask {
   const failed = 'a picture could not be compared; it is tried again'
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      const waiting = await oneWaiting(context).catch(() => null)
-      if (waiting && (await runTask({ db: context.db, log }, 'similar-pictures', failed, () => compare(context, waiting)))) continue
-      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await waitAtMost(5_000, running).catch(() => {})
-    },
-  }
+  const comparing = repeat(everyMs, async () => {
+    const waiting = await oneWaiting(context).catch(() => null)
+    return waiting && (await runTask({ db: context.db, log }, 'similar-pictures', failed, () => compare(context, waiting)))
+  })
+  return { stop: () => waitAtMost(5_000, comparing.stop()) }
 }
 
 /** Compares all pictures that wait. Returns how many. */
