@@ -18,6 +18,7 @@ import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { draftNamed, figuresOf, keptFor, latestOf, resultsOfSchool } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { askedAbout, registrationsOf, resultsOf } from '#server/features/students/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
@@ -90,10 +91,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     forRole(context, 'user', async (person, reply) => {
       const { results, rows } = await resultsOf(db, person.id)
       showing(reply.request, rows, results)
-      const certificates = await certified(
-        db,
-        rows.map(({ id }) => id),
-      )
+      const certificates = await certified(db, idsOf(rows))
       return sendPrivate(reply, pages.document('student-results', { session: toSession(person), results, certificates, season: season() }))
     }),
   )

@@ -2,6 +2,7 @@ import { and, between, eq, inArray, lt } from 'drizzle-orm'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { deliver, emails } from './emails.ts'
 import type { Row } from './row.ts'
@@ -60,12 +61,7 @@ async function remindSome(context: AppContext, season: Season, slot: Slot): Prom
     await tx
       .update(bookings)
       .set({ reminded: due })
-      .where(
-        inArray(
-          bookings.id,
-          rows.map(({ id }) => id),
-        ),
-      )
+      .where(inArray(bookings.id, idsOf(rows)))
     if (!isOver) for (const row of rows) await deliver(tx, context, season, row, emails.bookingReminder, { causedByVisitor: false })
     return { settled: rows.length, written: isOver ? 0 : rows.length }
   })

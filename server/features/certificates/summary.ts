@@ -5,6 +5,7 @@ import { codeText } from '#domain/certificate/code.ts'
 import { wordingIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, registrations, results, schools } from '#server/platform/db/schema/index.ts'
 import { factsOf } from './content.ts'
@@ -22,10 +23,7 @@ export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'seaso
     .from(registrations)
     .innerJoin(results, eq(results.registrationId, registrations.id))
     .where(and(inScope(scope, season().round), isNotNull(results.publicationId), which))
-  const published = await publishedResultsOf(
-    db,
-    rows.map((row) => row.id),
-  )
+  const published = await publishedResultsOf(db, idsOf(rows))
   const found = rows.flatMap((row) => {
     const result = published.get(row.id)?.result
     return result && !result.isAbsent ? [{ row, facts: factsOf(row, result) }] : []

@@ -10,6 +10,7 @@ import { placesOf } from '#domain/result/ranking.ts'
 import { doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockRound, type RoundKey, readRound } from '#server/features/results/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { invitations, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany } from '#server/platform/history.ts'
@@ -193,12 +194,7 @@ async function sendAgain(tx: Transaction, context: AppContext, actor: By, ids: s
   const rows = await tx
     .select()
     .from(registrations)
-    .where(
-      inArray(
-        registrations.id,
-        reminded.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(registrations.id, idsOf(reminded)))
   await enqueueEmails(
     tx,
     rows.map((row) => invitationEmail(context.bookingLinkKey, context.season(), row, 'invitation-reminder')),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AccessAction, AccessPage } from '#domain/privacy/access.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
@@ -74,7 +75,7 @@ async function matching(db: Database, { q, action, email, from, to, timeZone }: 
 
 /** The condition for entries of the access log that show any of these things. */
 export function showsAny(things: { id: string }[]): SQL {
-  return sql`${accessLog.shown} && ${sql.param(things.map(({ id }) => id))}::uuid[]`
+  return sql`${accessLog.shown} && ${sql.param(idsOf(things))}::uuid[]`
 }
 
 async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {

@@ -9,6 +9,7 @@ import { forgetPrints } from '#server/features/certificates/index.ts'
 import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
 import { addUpFigures } from '#server/features/registrations/index.ts'
 import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import {
   bookings,
@@ -24,7 +25,7 @@ import {
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { findPerson } from './find.ts'
-import { type Found, idsOf, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found.ts'
+import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, subjectsOf } from './found.ts'
 import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 

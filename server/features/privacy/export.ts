@@ -13,6 +13,7 @@ import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import { disclaimerAgreed } from '#server/features/season/index.ts'
 import { linesOfPerson } from '#server/features/statements/index.ts'
 import { notifyRequestsOf } from '#server/features/students/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import {
@@ -276,10 +277,10 @@ async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
     account: found.accounts,
     school: found.schools,
   }
-  const own = new Set(found.accounts.map(({ id }) => id))
+  const own = new Set(idsOf(found.accounts))
   const entries = new Map<string, unknown[]>()
   for (const [subject, rows] of Object.entries({ ...things, letter: found.emails.map((id) => ({ id })) })) {
-    const ids = rows.map(({ id }) => id)
+    const ids = idsOf(rows)
     const about = await db.select().from(history).where(inArray(history.subjectId, ids)).orderBy(asc(history.id))
     for (const { subject: kind, subjectId, at, actor, actorName, action, before, after, reason } of about) {
       if (kind !== subject) continue

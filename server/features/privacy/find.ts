@@ -1,13 +1,13 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, coordinators, drafts, outbox, registrations, schools, studentImports, user } from '#server/platform/db/schema/index.ts'
 import {
   earlier,
   type Found,
   idsIn,
-  idsOf,
   loweredOther,
   loweredOwn,
   loweredParent,
@@ -80,7 +80,7 @@ async function formerlyAt(
 ): Promise<Rows & { elsewhere: string[] }> {
   const holders = await formerHolders(tx, [address])
   const known = new Set(idsIn(now))
-  const ids = [...new Set(holders.map(({ id }) => id))].filter((id) => !known.has(id))
+  const ids = [...new Set(idsOf(holders))].filter((id) => !known.has(id))
   if (ids.length === 0) return { registrations: [], drafts: [], bookings: [], schools: [], elsewhere: [] }
   const had = await rowsWith(tx, withIds(ids), search)
   if (known.size === 0 && !now.administrator) return { ...had, elsewhere: [] }

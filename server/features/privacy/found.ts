@@ -2,6 +2,7 @@ import { lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import type { OfPerson } from '#server/features/statements/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import { bookings, type drafts, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
 import type { Trail } from './trail.ts'
 
@@ -41,7 +42,6 @@ export type Rows = Pick<Found, 'registrations' | 'drafts' | 'bookings' | 'school
 
 export type Child = { row: Found['registrations'][number]; trail: Trail }
 
-export const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 export const idsIn = (rows: Rows) => [rows.registrations, rows.drafts, rows.bookings, rows.schools].flatMap(idsOf)
 export const phoneOf = ({ phoneKey }: { phoneKey: string }) => mobileKey(phoneKey)
 

@@ -1,6 +1,7 @@
 import { inArray, or } from 'drizzle-orm'
 import type { PersonalData, PersonalDataCounts } from '#domain/privacy/privacy.ts'
 import { draftName } from '#server/features/school-students/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
@@ -35,7 +36,7 @@ export function planOf(found: Found): string {
 }
 
 export async function countsOf(tx: Database | Transaction, found: Found): Promise<PersonalDataCounts> {
-  const accounts = found.accounts.map(({ id }) => id)
+  const accounts = idsOf(found.accounts)
   return {
     registrations: found.registrations.length,
     drafts: found.drafts.length,
@@ -60,6 +61,6 @@ function namesIn({ registrations, drafts, bookings, schools }: Found): string[] 
 
 async function studentsOf(db: Database, { schools }: Found): Promise<number> {
   if (schools.length === 0) return 0
-  const ids = schools.map(({ id }) => id)
+  const ids = idsOf(schools)
   return await db.$count(registrations, inArray(registrations.schoolId, ids))
 }

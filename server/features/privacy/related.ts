@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { fold } from '#domain/lib/text.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import {
@@ -8,7 +9,6 @@ import {
   earlier,
   type Found,
   idsIn,
-  idsOf,
   loweredOther,
   loweredOwn,
   loweredParent,

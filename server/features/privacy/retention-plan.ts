@@ -4,6 +4,7 @@ import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/
 import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow, overlaid } from '#server/features/season/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import {
   accessLog,
@@ -178,7 +179,7 @@ export async function findDue(tx: Transaction, kind: PersonKind, days: number, n
   const where = isDue(kind, days, now)
   if (kind === 'letters') {
     const rows = await tx.select({ id: outbox.id }).from(outbox).where(where).orderBy(asc(outbox.createdAt)).limit(most)
-    return { ...(await gather(tx, nothing)), emails: rows.map(({ id }) => id) }
+    return { ...(await gather(tx, nothing)), emails: idsOf(rows) }
   }
   if (kind === 'bookings') {
     const rows = await tx.select().from(bookings).where(where).orderBy(asc(bookings.number)).limit(most)

@@ -8,6 +8,7 @@ import { placesOf } from '#domain/result/ranking.ts'
 import { type PublishedResult, type ShownResult, shownOf } from '#domain/result/result.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { publications, registrations, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
@@ -168,11 +169,7 @@ export async function undoPublication(context: AppContext, actor: By, id: string
       .set({ published: null, publicationId: null, version: sql`${results.version} + 1` })
       .where(eq(results.publicationId, id))
       .returning({ id: results.registrationId })
-    await withdrawAll(
-      tx,
-      rows.map(({ id }) => id),
-      publicationEmails,
-    )
+    await withdrawAll(tx, idsOf(rows), publicationEmails)
     await recordMany(tx, { actor, action: 'result taken back', subject: 'registration' }, rows)
     await record(tx, { actor, action: 'taken back', subject: 'result', subjectId: historyKey(key), after: { results: rows.length } })
     // No held email leaves before its time: if it hasn't come by now, every one of them is withdrawn.

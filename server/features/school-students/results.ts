@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { isStudentOf } from './list.ts'
@@ -13,10 +14,7 @@ export async function resultsOfSchool(db: Database, schoolId: string): Promise<{
     .from(registrations)
     .where(and(await isStudentOf(db, schoolId), eq(registrations.status, 'accepted')))
     .orderBy(asc(registrations.competition), asc(registrations.nameKey))
-  const published = await publishedResultsOf(
-    db,
-    accepted.map(({ id }) => id),
-  )
+  const published = await publishedResultsOf(db, idsOf(accepted))
   const rows = accepted.filter(({ id }) => published.has(id))
   const results = rows.flatMap(({ id, serialNo, name, answers, competition }) => {
     const shown = published.get(id)?.shown

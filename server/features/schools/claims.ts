@@ -4,6 +4,7 @@ import { endSessions } from '#server/auth/open-session.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { drafts, payments, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -91,11 +92,7 @@ async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): 
     .returning({ id: registrations.id })
   await tx.update(drafts).set({ schoolId: to.id }).where(eq(drafts.schoolId, from.id))
   await tx.update(payments).set({ schoolId: to.id }).where(eq(payments.schoolId, from.id))
-  await noteFlags(
-    tx,
-    disputed.map(({ id }) => id),
-    [],
-  )
+  await noteFlags(tx, idsOf(disputed), [])
   const entry = { actor, subject: 'registration' } as const
   await recordMany(tx, { ...entry, action: 'objection withdrawn' }, disputed)
   await recordMany(tx, { ...entry, action: 'moved to another school', before: { school: from.id }, after: { school: to.id } }, moved)

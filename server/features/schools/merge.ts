@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SimilarSchool } from '#domain/school/school.ts'
 import { openAccount } from '#server/auth/accounts.ts'
 import type { AppContext } from '#server/context.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, drafts, payments, registrations, schools, studentImports } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -57,7 +58,6 @@ type Merged = NonNullable<Row['merged']>
 
 /** Moves everything of a school to another, and returns what moved, to undo it. A student whom both have added stays with the first. */
 async function move(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<Merged> {
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const schoolId = to.id
   const moved = await tx
     .update(registrations)

@@ -2,6 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm'
 import { type AccountRole, signInRoleOf } from '#domain/account/account.ts'
 import { isStudentOf } from '#server/features/school-students/index.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { registrationsOf } from './registrations-of.ts'
@@ -13,8 +14,5 @@ export type Reader = { id: string; role: AccountRole }
 export async function isRegistrationOf(db: Database, { id, role }: Reader): Promise<SQL | undefined> {
   if (signInRoleOf(role) === 'school') return await isStudentOf(db, (await schoolOf(db, id)).id)
   const { rows } = await registrationsOf(db, id)
-  return inArray(
-    registrations.id,
-    rows.map((row) => row.id),
-  )
+  return inArray(registrations.id, idsOf(rows))
 }

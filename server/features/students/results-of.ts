@@ -4,6 +4,7 @@ import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { OwnResult } from '#domain/result/own.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { registrationsOf } from './registrations-of.ts'
@@ -11,10 +12,7 @@ import { registrationsOf } from './registrations-of.ts'
 /** Returns the published results of an account's own registrations, newest first. `rows` are the ids of the same. */
 export async function resultsOf(db: Database, userId: string): Promise<{ results: OwnResult[]; rows: { id: string }[] }> {
   const { rows: own } = await registrationsOf(db, userId)
-  const published = await publishedResultsOf(
-    db,
-    own.map(({ id }) => id),
-  )
+  const published = await publishedResultsOf(db, idsOf(own))
   const rows = await db
     .select({ id: registrations.id, serialNo: registrations.serialNo, reference: registrations.reference, name: registrations.name })
     .from(registrations)
