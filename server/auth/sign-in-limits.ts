@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { networkOf } from '#server/platform/http/limits/fair-share.ts'
-import { type Count, countOrRefuse, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { type CountedLimit, countOrRefuse, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { AccountKey } from './accounts.ts'
 import { readCookie, setCookie } from './cookies.ts'
@@ -44,20 +44,15 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
      */
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       if (isKnown(request)) return await signIn()
-      const attempts = `wrong passwords ${accountIn(request)}`
-      const [count] = await counts.reserve([{ key: attempts, most: mostWrong, milliseconds: quarterOfAnHour, from: 'last' }])
-      const { number, left } = count as Count
-      if (number > mostWrong) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'Forgot password?'")
-      let isWrong = false
-      try {
-        return await signIn()
-      } catch (error) {
-        isWrong = error instanceof Problem && error.type === problemType.wrongPassword
-        throw error
-      } finally {
-        // If this fails, one attempt too many is counted; its outcome matters more.
-        if (!isWrong) await counts.giveBack([attempts]).catch(() => {})
+      const limit: CountedLimit = {
+        key: `wrong passwords ${accountIn(request)}`,
+        most: mostWrong,
+        milliseconds: quarterOfAnHour,
+        from: 'last',
+        refuse: (wait) => problems.tooManyRequests(wait, ", or use 'Forgot password?'"),
       }
+      const isWrong = (error: unknown) => error instanceof Problem && error.type === problemType.wrongPassword
+      return await withinLimits(counts, [limit], (_outcome, error) => isWrong(error), signIn)
     },
     /** Call after a successful sign-in, or an emailed link, which proves that the person reads the account's email. */
     remember(request: FastifyRequest, reply: FastifyReply, account: AccountKey) {

@@ -18,7 +18,7 @@ import { problems } from '#server/platform/http/problem.ts'
 type Limit = { most: number; milliseconds: number }
 
 /** `number` is 1 for the first; a number above the limit's `most` was refused. `left`: milliseconds until counting starts again. */
-export type Count = { number: number; left: number }
+type Count = { number: number; left: number }
 
 export type RateLimit = {
   /** Counts one more under this key. Once a key is used up, answers from memory until its time is over. */
@@ -146,7 +146,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Count
  * Allows at most `most` attempts under this key within `milliseconds`. `refuse` makes the error for the next one; `wait` is in whole
  * seconds.
  */
-export type CountedLimit = { key: string; most: number; milliseconds: number; refuse(wait: number): Error }
+export type CountedLimit = Reserved & { refuse(wait: number): Error }
 
 /**
  * Runs `attempt` if every limit has room for one more; otherwise throws that limit's error. Counts before the attempt, so that concurrent
