@@ -4,19 +4,16 @@
 import '#server/lib/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { accountEmail, adminPasswordLength, type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
 import { addToOffice, endSessionsOf, letAdministratorIn, renewAccess } from '#server/auth/administrators.ts'
 import { changeRole, setDisabled } from '#server/auth/colleagues/change.ts'
 import { listColleagues } from '#server/auth/colleagues/list.ts'
 import { passwordIssues } from '#server/auth/passwords/password-rules.ts'
-import { readConfig } from '#server/config.ts'
+import { runCommand, withContext, wrong } from '#server/command.ts'
 import type { AppContext } from '#server/context.ts'
-import { openContext } from '#server/open-context.ts'
 import { server } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { giveUp } from '#server/run.ts'
 
 const everybody = '--all'
 type Verb = (context: AppContext, email: string, role: OfficeRole) => Promise<string>
@@ -31,7 +28,7 @@ const verbs: Record<string, Verb> = {
   'sign-out': signOut,
 }
 
-try {
+await runCommand(async () => {
   const [name = '', email = '', given = name === 'role' ? '' : 'admin'] = process.argv.slice(2)
   const verb = verbs[name]
   const isEverybody = name === 'list' || (name === 'sign-out' && email === everybody)
@@ -42,19 +39,12 @@ try {
   }
   const role = officeRoles.find((known) => known === given)
   if (!role) throw wrong(`Choose a role: ${officeRoles.join(', ')}`)
-  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
-  const outcome = await verb(context, email, role)
-    .catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-      throw wrong(error.issues[0]?.message ?? error.message)
-    })
-    .finally(() => database.close())
+  const outcome = await withContext((context) => verb(context, email, role)).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw wrong(error.issues[0]?.message ?? error.message)
+  })
   console.log(outcome)
-  process.exit(0)
-} catch (error) {
-  giveUp(error as Error)
-}
+})
 
 async function list({ db }: AppContext) {
   const people = await listColleagues(db, Date.now(), null)
@@ -131,8 +121,4 @@ async function ask(question: string): Promise<string> {
   line.close()
   process.stdout.write('\n')
   return answer
-}
-
-function wrong(message: string) {
-  return Object.assign(new Error(message), { name: 'WrongSettings' })
 }

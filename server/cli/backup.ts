@@ -1,13 +1,13 @@
 // Backs up all of the portal's data to one file, whether the server runs or not: npm run backup -- FILE. With BACKUP_KEY it is encrypted.
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
+import { runCommand } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { BackupRefused } from '#server/features/backup/refused.ts'
-import { giveUp } from '#server/run.ts'
 
-try {
+await runCommand(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new BackupRefused('Name the file to write: npm run backup -- FILE')
   const key = readBackupKey(process.env)
@@ -19,7 +19,4 @@ try {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${file}: ${rows} rows and ${files.count} pictures as of ${madeAt}, ${(bytes / 1e6).toFixed(1)} MB.`)
   if (!key) console.log('It isn’t encrypted: anyone who has the file can read it. Set BACKUP_KEY to encrypt the next one.')
-  process.exit(0)
-} catch (error) {
-  giveUp(error as Error)
-}
+})

@@ -1,14 +1,13 @@
 // Creates the bucket named by S3_BUCKET if it doesn't exist: npm run bucket. With most stores you create a bucket by hand instead.
 import '#server/lib/node-version.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { runCommand, wrong } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { makeBucket } from '#server/platform/storage/s3.ts'
-import { giveUp } from '#server/run.ts'
 
-try {
+await runCommand(async () => {
   const { store } = readConfig(process.env)
-  if (!store)
-    throw Object.assign(new Error('S3_ENDPOINT and the other settings of the picture store aren’t set.'), { name: 'WrongSettings' })
+  if (!store) throw wrong('S3_ENDPOINT and the other settings of the picture store aren’t set.')
   // A store that was just started may not answer yet.
   for (let left = 30; ; left--) {
     const failure = await makeBucket(store).catch((error: Error) => error)
@@ -17,6 +16,4 @@ try {
     await pause(1_000)
   }
   console.log(`The bucket ${store.bucket} exists.`)
-} catch (error) {
-  giveUp(error as Error)
-}
+})

@@ -5,9 +5,8 @@ import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pino } from 'pino'
 import { personalDataLines, personQuery } from '#domain/privacy/privacy.ts'
-import { readConfig } from '#server/config.ts'
+import { runCommand, withContext, wrong } from '#server/command.ts'
 import type { AppContext } from '#server/context.ts'
 import { erase as eraseFrom } from '#server/features/privacy/erase.ts'
 import { exportPerson } from '#server/features/privacy/export.ts'
@@ -16,9 +15,7 @@ import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
 import { personalDataOf } from '#server/features/privacy/personal-data.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 import { toZip } from '#server/lib/zip.ts'
-import { openContext } from '#server/open-context.ts'
 import { server } from '#server/platform/history.ts'
-import { giveUp } from '#server/run.ts'
 
 const verbs: Record<string, (context: AppContext, argument: string, file: string) => Promise<string>> = {
   show,
@@ -27,24 +24,20 @@ const verbs: Record<string, (context: AppContext, argument: string, file: string
   'replay-erasures': replay,
 }
 
-try {
+await runCommand(async () => {
   const [name = '', argument = '', file = ''] = process.argv.slice(2)
   const verb = verbs[name]
   const isAbout = personQuery.safeParse({ email: argument }).success && (name !== 'export' || file !== '')
   if (!verb || (name !== 'replay-erasures' && !isAbout)) {
     throw wrong('Choose a command: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, or replay-erasures [FILE]')
   }
-  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
-  const changes = name === 'erase' || name === 'replay-erasures'
-  const outcome = await verb(context, argument, file)
-    .then((outcome) => (changes ? context.wipe.now().then(() => outcome) : outcome))
-    .finally(() => database.close())
+  const outcome = await withContext(async (context) => {
+    const done = await verb(context, argument, file)
+    if (name === 'erase' || name === 'replay-erasures') await context.wipe.now()
+    return done
+  })
   console.log(outcome)
-  process.exit(0)
-} catch (error) {
-  giveUp(error as Error)
-}
+})
 
 async function show({ db }: AppContext, email: string): Promise<string> {
   const { data } = await personalDataOf(db, email).catch((error) => nothing(error, email))
@@ -95,8 +88,4 @@ async function ask(question: string): Promise<string> {
 
 function nothing(error: { status?: number }, email: string): never {
   throw error.status === 404 ? wrong(`Nothing is stored about ${addressOf(email)}.`) : error
-}
-
-function wrong(message: string) {
-  return Object.assign(new Error(message), { name: 'WrongSettings' })
 }

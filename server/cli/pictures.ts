@@ -1,16 +1,14 @@
 // Compares the stored pictures with the rows that name them: npm run pictures. It changes nothing but what the office sees under Errors. With
 // -- --remove it deletes pictures older than a day that no row names, however many. With the embedded database, stop the server first.
 import '#server/lib/node-version.ts'
-import { pino } from 'pino'
-import { readConfig } from '#server/config.ts'
+import { runCommand, withContext } from '#server/command.ts'
+import type { AppContext } from '#server/context.ts'
 import { noteMissing } from '#server/features/payments/index.ts'
 import { comparePictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { openContext } from '#server/open-context.ts'
-import { giveUp } from '#server/run.ts'
 
-try {
-  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const { database, ...context } = await openContext(env, pino({ level: 'warn' }), { needsPictures: true })
+await runCommand(() => withContext(check, { needsPictures: true }))
+
+async function check(context: AppContext) {
   const { missing, orphaned } = await comparePictures(context)
   for (const { references, ...picture } of missing) {
     await noteMissing(context.db, picture)
@@ -22,8 +20,4 @@ try {
     const removed = await deleteOrphanedFiles(context, () => true, Number.POSITIVE_INFINITY)
     console.log(`${removed} files without a row were removed.`)
   }
-  await database.close()
-  process.exit(0)
-} catch (error) {
-  giveUp(error as Error)
 }

@@ -4,16 +4,15 @@
 import '#server/lib/node-version.ts'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { runCommand, withContext } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { ledgersFor } from '#server/features/backup/ledgers.ts'
 import { BackupRefused } from '#server/features/backup/refused.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
-import { openContext } from '#server/open-context.ts'
-import { giveUp } from '#server/run.ts'
 
-try {
+await runCommand(async () => {
   const { file, ledgers } = readArguments()
   const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const log = pino({ level: 'warn' })
@@ -28,19 +27,20 @@ try {
   console.log(
     'Everyone has to sign in again. Emails that were waiting at the time of the backup will be sent, even if they have been sent since.',
   )
-  const { database, ...context } = await openContext(env, log, { needsPictures: true })
-  const again = await replayErasures(context, erased)
-    .then((found) => (found > 0 ? context.wipe.now().then(() => found) : found))
-    .finally(() => database.close())
+  const again = await withContext(
+    async (context) => {
+      const found = await replayErasures(context, erased)
+      if (found > 0) await context.wipe.now()
+      return found
+    },
+    { needsPictures: true },
+  )
   console.log(
     erased.length === 0
       ? 'There’s no list of erasures beside this backup. If anyone was erased after it was made, erase them again before you start the server.'
       : `Erasures on record: ${erased.length}. Erased again: ${again}.`,
   )
-  process.exit(0)
-} catch (error) {
-  giveUp(error as Error)
-}
+})
 
 function readArguments() {
   try {
