@@ -11,7 +11,7 @@ import {
   waitingLines,
 } from '#domain/booking/api.ts'
 import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
-import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
@@ -21,7 +21,7 @@ import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { historyOf } from '#server/platform/history.ts'
-import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
+import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
@@ -35,7 +35,7 @@ const one = z.strictObject({ id: z.uuid() })
 const filters = {
   q: searchText,
   state: z.enum(bookingViews).default('booked'),
-  date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default(''),
+  date: anyDay,
 }
 const workbookQuery = z.strictObject({ ...filters, ids: selectedIds })
 const sortings = bookingColumns.flatMap(({ name }) => [name, `-${name}` as const])

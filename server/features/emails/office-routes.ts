@@ -1,16 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { isStorable } from '#domain/lib/text.ts'
 import { emailPage, emailStates, officeEmail, wholeEmail } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { pageNumber, pageSize } from '#server/platform/http/pagination.ts'
+import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { discard, linkIn, listEmails, readEmail, sendAgain } from './list.ts'
 
 const query = z.strictObject({
   state: z.enum([...emailStates, 'all']).default('all'),
-  q: z.string().max(120).refine(isStorable, 'Search for letters and numbers.').default(''),
+  q: searchText,
   page: pageNumber,
   size: pageSize,
 })

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { accessActions, accessPage } from '#domain/privacy/access.ts'
 import { erasure, erasureBody, personalData, personQuery } from '#domain/privacy/privacy.ts'
@@ -13,7 +12,7 @@ import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { recordingExport } from '#server/platform/exports.ts'
-import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { anyDay, pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { listAccess } from './access-list.ts'
@@ -89,14 +88,12 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   }
 }
 
-const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
-
 const query = z.strictObject({
   q: searchText,
   action: z.enum([...accessActions, '']).default(''),
   email: searchText,
-  from: day,
-  to: day,
+  from: anyDay,
+  to: anyDay,
   page: pageNumber,
   size: pageSize,
 })

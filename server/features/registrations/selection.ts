@@ -5,7 +5,6 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { type Form, type Region, type Role, regions, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { fold, shortNumber } from '#domain/lib/text.ts'
-import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { lastLateDay } from '#domain/lib/working-days.ts'
 import { workbookKinds } from '#domain/office-api.ts'
 import { type ListedStatus, listedStatuses, type Status, statuses } from '#domain/registration/registration.ts'
@@ -14,7 +13,7 @@ import type { AppContext } from '#server/context.ts'
 import { paymentsInBank } from '#server/features/payments/index.ts'
 import { readHas, searchHas, wordBegins } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
+import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isOpen } from './corrections/request.ts'
 
@@ -152,15 +151,13 @@ function beginningOf(answer: string): SQL {
   return sql`left(${registrations.answers} ->> ${answer}::text, 80)`
 }
 
-const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
-
 const filters = {
   competition: z.enum(competitions.map(({ slug }) => slug)),
   status: z.enum(listedStatuses),
   q: searchText,
   region: z.enum([...regions, '']).default(''),
-  from: day,
-  to: day,
+  from: anyDay,
+  to: anyDay,
 }
 
 /** The filters alone, for 'all that match' in the body of a decision. */

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
-import { noRule } from '#domain/result/result.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { newRound, showsOf } from './published.ts'
 
 /** A competition in a season. */
 export type RoundKey = { competition: string; round: number }
@@ -31,10 +31,8 @@ type Settings = Pick<ResultRound, 'version' | 'maximum' | 'rule' | 'shows'>
 
 /** What applies to the round: as the office has set it, or the defaults. */
 export async function settingsOf(db: Database | Transaction, key: RoundKey): Promise<Settings> {
-  const [row] = await db.select().from(resultRounds).where(isRound(resultRounds, key))
-  if (!row) return { version: 0, maximum: null, rule: noRule, shows: { score: true, place: true, percentile: false } }
-  const { version, maximum, rule, showsScore, showsPlace, showsPercentile } = row
-  return { version, maximum, rule, shows: { score: showsScore, place: showsPlace, percentile: showsPercentile } }
+  const [row = newRound] = await db.select().from(resultRounds).where(isRound(resultRounds, key))
+  return { version: row.version, maximum: row.maximum, rule: row.rule, shows: showsOf(row) }
 }
 
 /** The condition that a row belongs to a round. */

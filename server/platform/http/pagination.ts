@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isStorable } from '#domain/lib/text.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
 
 /** The page of a list, from 1. */
@@ -13,6 +14,9 @@ export const pageSize = z.enum(pageSizes.map(String)).transform(Number).default(
 
 /** What to search for. */
 export const searchText = z.string().max(120).refine(isStorable, 'Search for letters and numbers.').default('')
+
+/** A day, or nothing. */
+export const anyDay = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
 
 /** The ids of selected rows, separated by commas; empty for everything that matches. */
 export const selectedIds = z
