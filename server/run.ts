@@ -56,15 +56,17 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   // Before listening: the administrator can sign in as soon as the server is ready, and a listening server needs nothing more from the database.
   if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
   const firstAdministratorToken = await offerFirstAdministrator(context.db, Date.now())
-  const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
-  const retention = startRetention(context, log)
-  const reminders = startReminders(context, log)
-  const consentReminders = startConsentReminders(context, log)
-  const figures = keepFigures(context, log)
-  const notifying = startNotifying(context, log)
-  const bookingUpkeep = startBookingUpkeep(context, log)
-  const comparing = startComparing(context, log)
-  const printing = startPrinting({ ...context, linkBase }, log)
+  const ownWork = [
+    carrier && startDelivery({ ...context, carrier, log, linkBase }),
+    startRetention(context, log),
+    startReminders(context, log),
+    startConsentReminders(context, log),
+    keepFigures(context, log),
+    startNotifying(context, log),
+    startBookingUpkeep(context, log),
+    startComparing(context, log),
+    startPrinting({ ...context, linkBase }, log),
+  ]
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -74,15 +76,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     setTimeout(() => app.server.closeAllConnections(), 8_000)
     setTimeout(() => process.exit(1), 15_000)
     await app.close()
-    await delivery?.stop()
-    await retention.stop()
-    await reminders.stop()
-    await consentReminders.stop()
-    await figures.stop()
-    await notifying.stop()
-    await bookingUpkeep.stop()
-    await comparing.stop()
-    await printing.stop()
+    for (const work of ownWork) await work?.stop()
     await replica?.close()
     await database.close()
     process.exit(code)
