@@ -38,7 +38,8 @@ export async function syncTree(folder: string): Promise<void> {
   await syncEntries(folder)
 }
 
-async function syncFile(path: string): Promise<void> {
+/** Syncs what is in a file to disk. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())
 }

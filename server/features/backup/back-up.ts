@@ -1,9 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { syncEntries } from '#server/lib/sync-folder.ts'
+import { syncEntries, syncFile } from '#server/lib/sync-folder.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { entriesOf, packEntries } from './archive-entries.ts'
 import { openDump, type Place, picturesOf, type Session } from './dump.ts'
@@ -30,8 +30,7 @@ export async function backUp(
   const session = await openDump(place)
   try {
     const manifest = await write(session, { files, part, key, signal })
-    const handle = await open(part, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await syncFile(part)
     await writeLedgerBeside(target, session.client, place.dataDir)
     await rename(part, target)
     await syncEntries(dirname(target))

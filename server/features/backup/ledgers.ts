@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { type Erased, ledgerIn, merged, readLedger, toText } from '#server/features/privacy/index.ts'
@@ -14,13 +14,7 @@ const ending = '.erasures.jsonl'
 export async function writeLedgerBeside(file: string, client: pg.ClientBase, dataDir: string): Promise<void> {
   const ledger = merged(await readLedger(ledgerIn(dataDir)), await erasedIn(client))
   const part = `${file}${ending}.part`
-  const handle = await open(part, 'w', 0o600)
-  try {
-    await handle.writeFile(toText(ledger))
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(part, toText(ledger), { mode: 0o600, flush: true })
   await rename(part, `${file}${ending}`)
 }
 

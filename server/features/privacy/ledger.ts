@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { emailKey } from '#domain/lib/text.ts'
@@ -26,13 +26,7 @@ export function ledgerIn(dataDir: string): string {
 
 /** Returns once the lines would survive a power cut. */
 export async function append(dataDir: string, ...lines: Erased[]): Promise<void> {
-  const file = await open(ledgerIn(dataDir), 'a', 0o600)
-  try {
-    await file.writeFile(toText(lines))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(ledgerIn(dataDir), toText(lines), { flag: 'a', mode: 0o600, flush: true })
 }
 
 export function toText(lines: Erased[]): string {

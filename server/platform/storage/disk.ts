@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
@@ -27,28 +27,17 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
       const subfolder = dirname(path)
       await mkdir(subfolder, { recursive: true, mode: 0o700 })
       const part = `${path}.part`
-      const file = await open(part, 'w', 0o600)
       try {
-        await file.writeFile(bytes)
-        await file.sync()
+        await writeFile(part, bytes, { mode: 0o600, flush: true })
       } catch (error) {
-        await file.close()
         await rm(part, { force: true })
         throw error
       }
-      await file.close()
       await rename(part, path)
       await syncEntries(subfolder)
       await syncEntries(folder)
     },
-    async read(key) {
-      try {
-        return await readFile(pathIn(folder, key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
+    read: async (key) => await readFile(pathIn(folder, key)).catch(nullIfMissing),
     async remove(key) {
       const whole = key.replace(/\.part$/, '')
       await rm(pathIn(folder, whole) + key.slice(whole.length), { force: true })
@@ -59,8 +48,9 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
         if (!subfolder.isDirectory() || !/^[a-z0-9]{2}$/.test(subfolder.name)) continue
         for await (const { name } of await opendir(join(folder, subfolder.name))) {
           if (!isFileKey(name.replace(/\.part$/, ''))) continue
-          const modified = await whenModified(join(folder, subfolder.name, name))
-          if (modified) yield { key: name, modifiedAt: modified }
+          // A file that was removed meanwhile is left out.
+          const found = await stat(join(folder, subfolder.name, name)).catch(nullIfMissing)
+          if (found) yield { key: name, modifiedAt: found.mtime }
         }
       }
     },
@@ -74,12 +64,7 @@ export function pathIn(folder: string, key: string): string {
   return join(folder, key.slice(0, 2), key)
 }
 
-/** Returns null for a file that was removed meanwhile. */
-async function whenModified(path: string): Promise<Date | null> {
-  try {
-    return (await stat(path)).mtime
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
