@@ -5,8 +5,8 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { news } from '#domain/notify-me.ts'
 import type { ComingSoon as Content } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
@@ -42,26 +42,20 @@ export function ComingSoon({ role, later, asked, timeZone }: Props) {
 
 /** `answers` are what the server answered, by what was asked about. */
 function useNotifyMe(role: AccountRole, asked: string[]) {
-  const [busy, setBusy] = useState('')
+  const { busy, problem, run } = useAction()
+  const [asking, setAsking] = useState('')
   const [answers, setAnswers] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
 
-  async function ask(about: string) {
-    setBusy(about)
-    setProblem(null)
-    try {
+  function ask(about: string) {
+    setAsking(about)
+    return run(async () => {
       const path = about === news ? '/api/notify-me' : `/api/notify-me/${about}`
-      const { message } = await call(path, { method: 'PUT', answer: messageReply })
+      const { message } = await signedIn(role, () => call(path, { method: 'PUT', answer: messageReply }))
       setAnswers((known) => ({ ...known, [about]: message }))
-    } catch (error) {
-      if (isSessionOver(error)) return signInAgain(role)
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-    }
-    setBusy('')
+    })
   }
 
-  return { asked, busy, answers, problem, ask }
+  return { asked, busy: busy ? asking : '', answers, problem, ask }
 }
 
 type NotifyMeProps = ReturnType<typeof useNotifyMe> & { about: string; name?: string; noted: string }

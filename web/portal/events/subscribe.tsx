@@ -4,8 +4,8 @@ import { calendarLink } from '#domain/event/event.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
@@ -84,35 +84,20 @@ function NewLink({ path }: { path: string }) {
 /** `path` is the link's, only when it was made just now. */
 function useLink(role: AccountRole, known: string | null) {
   const [state, setState] = useState({ madeAt: known, path: null as string | null, message: '' })
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function change(to: () => Promise<typeof state>) {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setState(await to())
-    } catch (error) {
-      if (isSessionOver(error)) return signInAgain(role)
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-    }
-    setBusy(false)
-  }
-
+  const { busy, problem, run } = useAction()
   return {
     ...state,
     busy,
     problem,
     make: () =>
-      change(async () => {
-        const { message, path, made_at } = await call('/api/calendar-link', { method: 'PUT', answer: calendarLink })
-        return { madeAt: made_at, path, message }
+      run(async () => {
+        const made = await signedIn(role, () => call('/api/calendar-link', { method: 'PUT', answer: calendarLink }))
+        setState({ madeAt: made.made_at, path: made.path, message: made.message })
       }),
     end: () =>
-      change(async () => {
-        const { message } = await call('/api/calendar-link', { method: 'DELETE', answer: messageReply })
-        return { madeAt: null, path: null, message }
+      run(async () => {
+        const { message } = await signedIn(role, () => call('/api/calendar-link', { method: 'DELETE', answer: messageReply }))
+        setState({ madeAt: null, path: null, message })
       }),
   }
 }

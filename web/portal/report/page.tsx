@@ -4,7 +4,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type ProblemReport, problemReportBody, problemReported, reportAddress } from '#domain/problem-report.ts'
 import { call } from '#web/api/call.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -51,17 +51,13 @@ function NewReport({ role, page, reference, onReported }: NewReportProps) {
   const form = useForm({
     check: checkWith(problemReportBody),
     async send(values) {
-      try {
-        const body = problemReportBody.parse(values)
-        const { message, report } = await call('/api/problem-reports', { method: 'POST', body, answer: problemReported })
-        onReported(message, report)
-        form.empty()
-        return false
-      } catch (error) {
-        if (!isSessionOver(error)) throw error
-        signInAgain(role)
-        return true
-      }
+      const body = problemReportBody.parse(values)
+      const { message, report } = await signedIn(role, () =>
+        call('/api/problem-reports', { method: 'POST', body, answer: problemReported }),
+      )
+      onReported(message, report)
+      form.empty()
+      return false
     },
   })
   return (

@@ -7,7 +7,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
@@ -45,26 +45,22 @@ function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answ
     check: (values) =>
       checkAnswers({ competition, door, form }, { ...values, ...door.presets }, { today, examSlots: season.examSlots }).issues,
     async send(values) {
-      try {
-        const saved = draft
-          ? await call(`/api/school/drafts/${draft.id}`, {
+      const saved = await signedIn('school', () =>
+        draft
+          ? call(`/api/school/drafts/${draft.id}`, {
               method: 'PATCH',
               body: { version: draft.version, answers: values },
               answer: draftSaved,
             })
-          : await call(`/api/school/doors/${door.path}/drafts`, { method: 'POST', body: values, answer: draftSaved })
-        if (draft || finishes.current) {
-          location.assign(studentsAddress)
-          return true
-        }
-        setAdded((names) => [saved.draft.name, ...names])
-        startNext()
-        return false
-      } catch (error) {
-        if (!isSessionOver(error)) throw error
-        signInAgain('school')
+          : call(`/api/school/doors/${door.path}/drafts`, { method: 'POST', body: values, answer: draftSaved }),
+      )
+      if (draft || finishes.current) {
+        location.assign(studentsAddress)
         return true
       }
+      setAdded((names) => [saved.draft.name, ...names])
+      startNext()
+      return false
     },
   })
   const { busy, issues, problem } = student

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Coordinator, coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
@@ -21,35 +22,23 @@ type Changed = z.infer<typeof coordinatorsChanged>
 
 /** Everyone who signs in for the school: inviting a colleague, and removing one. */
 export default function SchoolCoordinatorsPage({ session, season }: PageContent['school-coordinators']) {
-  const [list, setList] = useState<Coordinator[] | null>(null)
+  const { found, problem, setFound, setProblem } = useLoaded('school', (signal) =>
+    call('/api/school/coordinators', { answer: coordinatorList, signal }),
+  )
   const [done, setDone] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [removing, setRemoving] = useState<Coordinator | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    call('/api/school/coordinators', { answer: coordinatorList, signal: leaving.signal }).then(
-      ({ coordinators }) => setList(coordinators),
-      (error) => {
-        if (leaving.signal.aborted) return
-        if (isSessionOver(error)) return signInAgain('school')
-        setProblem(error)
-      },
-    )
-    return () => leaving.abort()
-  }, [])
 
   function show({ message, coordinators }: Changed) {
     setProblem(null)
     setDone(message)
-    setList(coordinators)
+    setFound({ coordinators })
     scrollTo({ top: 0 })
   }
 
   async function change(path: string, method: 'PUT' | 'DELETE') {
     try {
-      show(await call(`/api/school/coordinators/${path}`, { method, answer: coordinatorsChanged }))
+      show(await signedIn('school', () => call(`/api/school/coordinators/${path}`, { method, answer: coordinatorsChanged })))
     } catch (error) {
-      if (isSessionOver(error)) return signInAgain('school')
       if (!(error instanceof Problem)) throw error
       setProblem(error)
     }
@@ -66,9 +55,9 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
-          {list === null && <p className="p-5 text-ink-2">{problem ? 'We couldn’t load who signs in. Reload the page.' : 'Loading…'}</p>}
+          {!found && <p className="p-5 text-ink-2">{problem ? 'We couldn’t load who signs in. Reload the page.' : 'Loading…'}</p>}
           <ul>
-            {list?.map((person) => (
+            {found?.coordinators.map((person) => (
               <li
                 key={person.id}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 first:border-t-0"
@@ -126,16 +115,10 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
   const form = useForm({
     check: checkWith(coordinatorInvitation),
     async send(values) {
-      try {
-        const body = coordinatorInvitation.parse(values)
-        onInvited(await call('/api/school/coordinators', { method: 'POST', body, answer: coordinatorsChanged }))
-        form.empty()
-        return false
-      } catch (error) {
-        if (!isSessionOver(error)) throw error
-        signInAgain('school')
-        return true
-      }
+      const body = coordinatorInvitation.parse(values)
+      onInvited(await signedIn('school', () => call('/api/school/coordinators', { method: 'POST', body, answer: coordinatorsChanged })))
+      form.empty()
+      return false
     },
   })
   return (

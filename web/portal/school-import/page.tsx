@@ -4,8 +4,8 @@ import { messageReply } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { importDone, openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
@@ -125,27 +125,16 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
 function useImport() {
   const [open, setOpen] = useState<SheetImport | null>(null)
   const [isLoaded, setLoaded] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const action = useAction()
   const run: Run = async (work) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setOpen(await work())
-    } catch (error) {
-      if (isSessionOver(error)) return signInAgain('school')
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-    } finally {
-      setBusy(false)
-      setLoaded(true)
-    }
+    await action.run(async () => setOpen(await signedIn('school', work)))
+    setLoaded(true)
   }
   const first = useRef(run)
   useEffect(() => {
     void first.current(async () => (await call('/api/school/imports/open', { answer: openImport })).open)
   }, [])
-  return { open, isLoaded, busy, problem, run }
+  return { ...action, open, isLoaded, run }
 }
 
 const steps = ['File', 'Columns', 'Check', 'Done']

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
@@ -14,7 +13,7 @@ import { PayForSeveral } from './pay-for-several.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
 export default function SchoolPaymentsPage({ session, entrance, consent, season }: PageContent['school-payments']) {
-  const { found, problem, retry, setFound } = usePayments()
+  const { found, problem, reload, setFound } = useLoaded('school', load)
   const [paid, setPaid] = useState('')
   return (
     <AreaFrame session={session} season={season} here={paymentsAddress}>
@@ -25,7 +24,7 @@ export default function SchoolPaymentsPage({ session, entrance, consent, season 
       <NeedsScript what="Paying" />
       {paid !== '' && <Message look="good">{paid}</Message>}
       {problem && (
-        <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
+        <Message look="bad" action={<Button onClick={reload}>Retry</Button>}>
           We couldn’t load your students. {problem.message}
         </Message>
       )}
@@ -64,27 +63,6 @@ export default function SchoolPaymentsPage({ session, entrance, consent, season 
 type Found = { drafts: SchoolDraft[]; payments: SchoolPayment[] }
 
 /** Loads whom the school hasn't paid for, and its payments. */
-function usePayments() {
-  const [found, setFound] = useState<Found | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same requests
-  useEffect(() => {
-    const leaving = new AbortController()
-    setProblem(null)
-    load(leaving.signal).then(setFound, (error) => {
-      if (leaving.signal.aborted) return
-      if (isSessionOver(error)) return signInAgain('school')
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-    })
-    return () => leaving.abort()
-  }, [attempt])
-
-  return { found, setFound, problem, retry: () => setAttempt(attempt + 1) }
-}
-
 async function load(signal: AbortSignal): Promise<Found> {
   const [{ drafts }, { payments }] = await Promise.all([
     call('/api/school/drafts', { answer: schoolDrafts, signal }),

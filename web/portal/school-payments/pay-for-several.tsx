@@ -9,7 +9,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkDeclaration, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
 import { studentsText } from '#domain/school/students-text.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -186,12 +186,9 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
       setProgress(0)
       try {
         const headers = { 'Idempotency-Key': keyFor(texts, file) }
-        onPaid(await upload('/api/school/payments', { body, headers, answer: paymentReceipt, onProgress: setProgress }))
+        const sent = { body, headers, answer: paymentReceipt, onProgress: setProgress }
+        onPaid(await signedIn('school', () => upload('/api/school/payments', sent)))
         return false
-      } catch (error) {
-        if (!isSessionOver(error)) throw error
-        signInAgain('school')
-        return true
       } finally {
         setProgress(null)
       }

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import { type CertificatePrint, certificatePrint } from '#domain/certificate/certificate.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
@@ -17,7 +17,7 @@ const isMaking = ({ state }: CertificatePrint) => state === 'waiting' || state =
 export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'][number] }) {
   const ready = useHydrated()
   const [prints, setPrints] = useState(round.prints)
-  const [problem, setProblem] = useState('')
+  const { problem, run } = useAction()
   const address = `/api/school/certificates/${round.competition}/prints`
   const busy = prints.some(isMaking)
 
@@ -29,17 +29,11 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
     return () => clearInterval(timer)
   }, [busy, address])
 
-  async function ask(format: CertificatePrint['format']) {
-    setProblem('')
-    try {
-      const print = await call(address, { method: 'POST', body: { format }, answer: certificatePrint })
+  const ask = (format: CertificatePrint['format']) =>
+    run(async () => {
+      const print = await signedIn('school', () => call(address, { method: 'POST', body: { format }, answer: certificatePrint }))
       setPrints((known) => [print, ...known])
-    } catch (error) {
-      if (isSessionOver(error)) return signInAgain('school')
-      if (!(error instanceof Problem)) throw error
-      setProblem(error.message)
-    }
-  }
+    })
 
   return (
     <Card className="grid gap-3 p-5 print:hidden">
@@ -47,7 +41,7 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
       <p className="text-ink-2">
         {round.students === 1 ? 'One of your students has a certificate.' : `${round.students} of your students have a certificate.`}
       </p>
-      {problem !== '' && <Message look="bad">{problem}</Message>}
+      {problem && <Message look="bad">{problem.message}</Message>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={!ready} busy={busy} onClick={() => ask('pdf')}>
           One PDF for printing

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
 import type { SchoolStudent } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -21,9 +21,8 @@ export function Objection({ student, onChange }: Props) {
   const undo = useForm({
     check: () => [],
     async send() {
-      const message = await send(student, 'DELETE')
-      if (message !== null) onChange(message)
-      return message === null
+      onChange(await send(student, 'DELETE'))
+      return false
     },
   })
 
@@ -54,7 +53,6 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
     check: (answers) => objectionBody.safeParse(answers).error?.issues.map(({ message }) => ({ path: 'reason', message })) ?? [],
     async send({ reason }) {
       const message = await send(student, 'PUT', { reason })
-      if (message === null) return true
       onClose()
       onChange(message)
       return false
@@ -81,17 +79,9 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
   )
 }
 
-/**
- * Sends or withdraws the objection. Returns the message to show, or null when the session is over and the page is being
- * left. Throws a `Problem`.
- */
-async function send({ serial_no }: SchoolStudent, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string | null> {
-  try {
-    const { message } = await call(`/api/school/students/${serial_no}/objection`, { method, answer: messageReply, ...(body && { body }) })
-    return message
-  } catch (error) {
-    if (!isSessionOver(error)) throw error
-    signInAgain('school')
-    return null
-  }
+/** Sends or withdraws the objection. Returns the message to show. Throws a `Problem`. */
+async function send({ serial_no }: SchoolStudent, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string> {
+  const path = `/api/school/students/${serial_no}/objection`
+  const { message } = await signedIn('school', () => call(path, { method, answer: messageReply, ...(body && { body }) }))
+  return message
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { type SchoolStudentPage, type StudentState, schoolStudentPage, studentStates } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
 /** What the address says: which students. */
@@ -24,7 +24,7 @@ export function useStudents(search: StudentSearch | null, onBehind: (page: numbe
     const leaving = new AbortController()
     setStale(true)
     setProblem(null)
-    fetchStudents(search, leaving.signal).then(
+    signedIn('school', () => fetchStudents(search, leaving.signal)).then(
       (page) => {
         if (page.rows.length === 0 && search.page > 1) return onBehind(Math.min(lastPage(page.total, page.size), search.page - 1))
         setFound({ ...page, q: search.q, state: search.state, class_name: search.class_name })
@@ -32,7 +32,6 @@ export function useStudents(search: StudentSearch | null, onBehind: (page: numbe
       },
       (error) => {
         if (leaving.signal.aborted) return
-        if (isSessionOver(error)) return signInAgain('school')
         if (!(error instanceof Problem)) throw error
         setProblem(error)
         setStale(false)

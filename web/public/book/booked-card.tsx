@@ -5,7 +5,7 @@ import { msg, t, translate } from '#domain/language/translate.ts'
 import { dateFormat, locale, weekdayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Leaf } from '#web/kit/calendar/leaf.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -170,8 +170,7 @@ type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'>
 function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
   const ready = useHydrated()
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { busy, problem, run } = useAction()
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (asks) question.current?.focus()
@@ -185,19 +184,13 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
       </p>
     )
   }
-  const cancel = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const cancel = () =>
+    run(async () => {
       const body = { link, version: own.version }
       const { message } = await call('/api/bookings/own', { method: 'DELETE', body, answer: changedAnswer })
       onCancelled(message)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-      setBusy(false)
-    }
-  }
+      return true
+    })
   const zone = zoneName(timeZone, slotStart(own.date, own.time_slot, timeZone))
   const until = momentText(Date.parse(own.changeable_until), timeZone).replace(/ \d{4},/, ',')
   return (

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { momentText, slotText } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayMonthText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
-import { Problem } from '#web/api/problem.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
@@ -37,28 +36,18 @@ export function Places({ places, ...rest }: PlacesProps) {
 
 export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProps, 'places'> & { place: OwnPlace }) {
   const ready = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const attempt = (action: () => Promise<void>) => async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await action()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-      setBusy(false)
-    }
-  }
+  const { busy, problem, run } = useAction()
   const body = { place: place.place }
-  const take = attempt(async () => {
-    const { message, booking } = await call('/api/waiting-places/own', { method: 'POST', body, answer: changedAnswer })
-    onTaken(message, booking)
-  })
-  const leave = attempt(async () => {
-    const { message } = await call('/api/waiting-places/own', { method: 'DELETE', body, answer: leftAnswer })
-    onLeft(place, message)
-  })
+  const take = () =>
+    run(async () => {
+      const { message, booking } = await call('/api/waiting-places/own', { method: 'POST', body, answer: changedAnswer })
+      onTaken(message, booking)
+    })
+  const leave = () =>
+    run(async () => {
+      const { message } = await call('/api/waiting-places/own', { method: 'DELETE', body, answer: leftAnswer })
+      onLeft(place, message)
+    })
   const when = slotAndDay(place.time_slot, place.date)
   return (
     <>

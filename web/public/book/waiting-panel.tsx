@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { plural, t } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
-import { Problem } from '#web/api/problem.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -28,27 +28,19 @@ type WaitingPanelProps = {
 export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, onJoined, onTaken, onLeft, onClose }: WaitingPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [key] = useState(() => crypto.randomUUID())
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, run } = useAction()
   const [joined, setJoined] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [email, setEmail] = useState('')
   useEffect(() => {
     heading.current?.focus()
     setEmail(valuesIn(heading.current?.closest('form') ?? null).parent_email ?? '')
   }, [])
-  const joinNow = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const joinNow = () =>
+    run(async () => {
       const outcome = await join(key)
       if (outcome?.place) onJoined(outcome.place)
       setJoined(outcome?.details ?? '')
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-    }
-    setBusy(false)
-  }
+    })
   const hours = plural('{count} hour | {count} hours', booking.holdHours)
   return (
     <section
