@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { type AccountRole, codeBody } from '#domain/account/account.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { CodeField, PasswordField } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
-import { signedIn } from './calls.ts'
 
 type ConfirmDialogProps<Answer> = {
   role: AccountRole
@@ -42,8 +42,7 @@ export function ConfirmDialog<Answer>({
       ...(withCode ? checkCode({ code }) : []),
     ],
     async send({ password = '', code = '' }) {
-      const done = await signedIn(role, () => run(password, code))
-      if (done) onDone(done.answer)
+      onDone(await signedIn(role, () => run(password, code)))
       return true
     },
   })

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Profile as Account, AccountRole, Session } from '#domain/account/account.ts'
+import { useState } from 'react'
+import { profile, type Session } from '#domain/account/account.ts'
 import { t } from '#domain/language/translate.ts'
-import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { call } from '#web/api/call.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button } from '#web/kit/button.tsx'
 import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { changePassword, fetchProfile, signedIn } from './calls.ts'
 import { Part } from './part.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -17,7 +17,7 @@ import { TwoFactor } from './two-factor.tsx'
 /** The user's own account (rulings): password, two-factor sign-in where the role has it, and active sessions. */
 export function Profile({ session }: { session: Session }) {
   const { role } = session
-  const { found, problem, reload } = useProfile(role)
+  const { found, problem, reload } = useLoaded(role, (signal) => call('/api/profile', { answer: profile, signal }))
   return (
     <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
       <div>
@@ -47,28 +47,6 @@ export function Profile({ session }: { session: Session }) {
   )
 }
 
-/** The account, fetched again after each change. The previous data stays meanwhile. */
-function useProfile(role: AccountRole) {
-  const [found, setFound] = useState<Account | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [round, setRound] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the same request
-  useEffect(() => {
-    const leaving = new AbortController()
-    setProblem(null)
-    fetchProfile(leaving.signal).then(setFound, (error) => {
-      if (leaving.signal.aborted) return
-      if (isSessionOver(error)) return signInAgain(role)
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-    })
-    return () => leaving.abort()
-  }, [round, role])
-
-  return { found, problem, reload: useCallback(() => setRound((before) => before + 1), []) }
-}
-
 function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
   const ready = useHydrated()
   const [done, setDone] = useState(false)
@@ -79,8 +57,7 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
     ],
     async send({ current = '', password = '' }) {
       setDone(false)
-      const changed = await signedIn(session.role, () => changePassword({ current, password }))
-      if (!changed) return true
+      await signedIn(session.role, () => call('/api/profile/password', { method: 'PUT', body: { current, password } }))
       empty()
       setDone(true)
       onChanged()

@@ -2,21 +2,22 @@ import { useState } from 'react'
 import { type AccountRole, type Profile, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { t } from '#domain/language/translate.ts'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
+import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { signOut } from '#web/api/session.ts'
+import { signedIn } from '#web/api/signed-in.ts'
+import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { endOtherSessions, endSession, signedIn } from './calls.ts'
 import { Flash, Part } from './part.tsx'
 
 type SessionsProps = { role: AccountRole; sessions: Profile['sessions']; onChanged: () => void }
 
 /** The active sessions, and buttons that end all but this one, or all. */
 export function Sessions({ role, sessions, onChanged }: SessionsProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, run } = useAction()
   const [notice, setNotice] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
   const others = sessions.filter(({ current }) => !current).length
   return (
     <Part title={t('Where you are signed in')}>
@@ -34,7 +35,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="flex flex-wrap gap-3">
         {others > 1 && (
-          <Button busy={busy} onClick={() => end(endOtherSessions, t('All others are signed out.'))}>
+          <Button busy={busy} onClick={() => end(endOthers, t('All others are signed out.'))}>
             {t('End all others')}
           </Button>
         )}
@@ -46,39 +47,34 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   )
 
   /** The others first, since only this session may end them. */
-  async function endAll() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const ended = await signedIn(role, async () => {
-        await endOtherSessions()
+  function endAll() {
+    return run(async () => {
+      await signedIn(role, async () => {
+        await endOthers()
         await signOut()
       })
-      if (ended) location.assign(signInPages[signInRoleOf(role)].path)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      setProblem(error)
-      setBusy(false)
-    }
+      location.assign(signInPages[signInRoleOf(role)].path)
+      return true
+    })
   }
 
-  async function end(act: () => Promise<void>, message: string) {
-    setBusy(true)
+  function end(act: () => Promise<void>, message: string) {
     setNotice('')
-    setProblem(null)
-    try {
-      if (!(await signedIn(role, act))) return
-      setNotice(message)
+    return run(async () => {
+      try {
+        await signedIn(role, act)
+        setNotice(message)
+      } catch (error) {
+        // It was already ended elsewhere; the refreshed list shows that.
+        if (!(error instanceof Problem) || error.status !== 404) throw error
+      }
       onChanged()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      // It was already ended elsewhere; the refreshed list shows that.
-      if (error.status === 404) onChanged()
-      else setProblem(error)
-    }
-    setBusy(false)
+    })
   }
 }
+
+const endOthers = () => call('/api/profile/sessions', { method: 'DELETE' })
+const endSession = (id: string) => call(`/api/profile/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
 type SessionRowProps = { session: Profile['sessions'][number]; busy: boolean; onEnd: () => void }
 

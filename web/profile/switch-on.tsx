@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type AccountRole, codeBody, type TwoFactorOffer } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
+import { signedIn } from '#web/api/signed-in.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { CodeField } from '#web/kit/form/credentials.tsx'
@@ -7,7 +9,6 @@ import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
-import { signedIn, switchOn } from './calls.ts'
 
 type SwitchOnProps = { role: AccountRole; offer: TwoFactorOffer; onCancel: () => void; onDone: () => void }
 
@@ -18,8 +19,8 @@ export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
   const { busy, issues, problem, form } = useForm({
     check: checkWith(codeBody),
     async send({ code = '' }) {
-      const done = await signedIn(role, () => switchOn(code))
-      if (done) onDone()
+      await signedIn(role, () => call('/api/profile/two-factor', { method: 'PUT', body: { code } }))
+      onDone()
       return true
     },
   })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type AccountRole, type Profile, signInPages, signInRoleOf, type TwoFactorOffer } from '#domain/account/account.ts'
+import * as z from 'zod/mini'
+import { type AccountRole, type Profile, signInPages, signInRoleOf, type TwoFactorOffer, twoFactorOffer } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { offerTwoFactor, renewRecoveryCodes, switchOff } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Flash, Part } from './part.tsx'
 import { RecoveryCodes, SwitchOn } from './switch-on.tsx'
@@ -64,7 +65,7 @@ function TwoFactorOff({ role, required, onStart, onDone }: TwoFactorOffProps) {
           role={role}
           title="Switch on two-factor sign-in?"
           label="Continue"
-          run={offerTwoFactor}
+          run={(password) => call('/api/profile/two-factor', { method: 'POST', body: { password }, answer: twoFactorOffer })}
           onClose={() => setAsking(false)}
           onDone={(given) => {
             setAsking(false)
@@ -78,6 +79,8 @@ function TwoFactorOff({ role, required, onStart, onDone }: TwoFactorOffProps) {
     </>
   )
 }
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 type TwoFactorOnProps = { role: AccountRole; state: Profile['two_factor']; onDone: (notice: string) => void }
 
@@ -108,7 +111,7 @@ function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
           label="Switch off"
           look="danger"
           withCode
-          run={switchOff}
+          run={(password, code) => call('/api/profile/two-factor', { method: 'DELETE', body: { password, code } })}
           onClose={close}
           onDone={() => {
             close()
@@ -124,7 +127,7 @@ function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
           title="Make new recovery codes?"
           label="Make new codes"
           withCode
-          run={renewRecoveryCodes}
+          run={(password, code) => call('/api/profile/recovery-codes', { method: 'POST', body: { password, code }, answer: recoveryCodes })}
           onClose={close}
           onDone={({ recovery_codes }) => {
             close()
