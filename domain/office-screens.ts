@@ -18,7 +18,7 @@ export type OfficeScreen = {
   reviews?: string
 }
 
-/** The screens besides the lists of the competitions. */
+/** The screens besides the lists of the competitions, in the order of the menu; the appointments follow a competition's lists. */
 export const ownScreens = {
   dashboard: { path: 'admin', title: 'Dashboard', label: 'Dashboard', group: '', needs: 'read' },
   bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking', needs: 'read' },
@@ -36,30 +36,17 @@ export const ownScreens = {
   access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More', needs: 'protect privacy' },
   colleagues: { path: 'colleagues', title: 'Colleagues', label: 'Colleagues', group: 'More', needs: 'manage colleagues' },
   results: { path: 'result', title: 'Result', label: 'Result', group: 'You', needs: 'read' },
-  errors: { path: 'errors', title: 'Errors', label: 'Errors', group: 'You', needs: 'edit' },
   profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You', needs: 'read' },
+  errors: { path: 'errors', title: 'Errors', label: 'Errors', group: 'You', needs: 'edit' },
 } as const satisfies Record<string, OfficeScreen>
+
+const { dashboard, bookings, ...others } = ownScreens
 
 /** Every screen of the office, in the order of the menu. The router, the menu, the finder and the server read this list. */
 export const officeScreens: OfficeScreen[] = [
-  ownScreens.dashboard,
-  ...competitions.flatMap((competition) => [...listsOf(competition), ...(competition === beforeAppointments ? [ownScreens.bookings] : [])]),
-  ownScreens.schools,
-  ownScreens.review,
-  ownScreens.money,
-  ownScreens.emails,
-  ownScreens.emailTexts,
-  ownScreens.notifyMe,
-  ownScreens.notes,
-  ownScreens.consents,
-  ownScreens.season,
-  ownScreens.privacy,
-  ownScreens.retention,
-  ownScreens.access,
-  ownScreens.colleagues,
-  ownScreens.results,
-  ownScreens.profile,
-  ownScreens.errors,
+  dashboard,
+  ...competitions.flatMap((competition) => [...listsOf(competition), ...(competition === beforeAppointments ? [bookings] : [])]),
+  ...Object.values(others),
 ]
 
 function listsOf({ slug, name, lists }: Competition): OfficeScreen[] {
