@@ -1,5 +1,6 @@
 import { competitions, doorAt } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
+import { inSentence } from '#domain/lib/text.ts'
 import type { Season } from './season.ts'
 import {
   amount,
@@ -446,48 +447,17 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       empty: 'You haven’t changed a text that families read. When you have saved one, it appears here.',
     },
   },
-  'retention.declined': {
-    type: days(30),
-    section: 'retention',
-    label: 'Declined registrations',
-    name: 'Days until declined registrations are deleted',
-    hint: 'Counted from the decision.',
-  },
-  'retention.accepted': {
-    type: days(30),
-    section: 'retention',
-    label: 'Accepted registrations',
-    name: 'Days until accepted registrations are deleted',
-    hint: 'Counted from the decision.',
-  },
-  'retention.bookings': {
-    type: days(30),
-    section: 'retention',
-    label: 'Bookings',
-    name: 'Days until bookings are deleted',
-    hint: 'Counted from the booked day.',
-  },
-  'retention.letters': {
-    type: days(30),
-    section: 'retention',
-    label: 'Emails',
-    name: 'Days until emails are deleted',
-    hint: 'Counted from the day they were sent.',
-  },
-  'retention.statements': {
-    type: days(30),
-    section: 'retention',
-    label: 'Lines of bank statements',
-    name: 'Days until lines of bank statements are deleted',
-    hint: 'Counted from the bank’s day.',
-  },
-  'retention.sessions': {
-    type: days(1),
-    section: 'retention',
-    label: 'Ended sessions',
-    name: 'Days until ended sessions are deleted',
-    hint: 'Counted from the end of the session.',
-  },
+  'retention.declined': deletedAfter('Declined registrations', 'Counted from the decision.'),
+  'retention.accepted': deletedAfter('Accepted registrations', 'Counted from the decision.'),
+  'retention.bookings': deletedAfter('Bookings', 'Counted from the booked day.'),
+  'retention.letters': deletedAfter('Emails', 'Counted from the day they were sent.'),
+  'retention.statements': deletedAfter('Lines of bank statements', 'Counted from the bank’s day.'),
+  'retention.sessions': deletedAfter('Ended sessions', 'Counted from the end of the session.', 1),
+}
+
+/** After how many days the data called `label` are deleted, at `least` so many. */
+function deletedAfter(label: string, hint: string, least = 30): Setting<number | null> {
+  return { type: days(least), section: 'retention', label, name: `Days until ${inSentence(label)} are deleted`, hint }
 }
 
 function classYearHint(slug: string): string {
