@@ -1,4 +1,5 @@
 import { type Form, regions } from './form.ts'
+import { placeQuestions, transactionNumber } from './shared-questions.ts'
 
 /** The questions of a contest that isn't only for students (specification 3.3; names by rulings). */
 export const participant: Form = {
@@ -133,43 +134,8 @@ export const participant: Form = {
       autocomplete: 'street-address',
       group: 'contact',
     },
-    {
-      name: 'city',
-      type: 'line',
-      label: 'City',
-      missing: 'Enter the city.',
-      max: 120,
-      autocomplete: 'address-level2',
-      group: 'contact',
-    },
-    {
-      name: 'state',
-      type: 'line',
-      label: 'State',
-      missing: 'Enter the state.',
-      max: 120,
-      autocomplete: 'address-level1',
-      group: 'contact',
-    },
-    {
-      name: 'country',
-      type: 'line',
-      label: 'Country',
-      missing: 'Enter the country.',
-      max: 120,
-      autocomplete: 'country-name',
-      group: 'contact',
-    },
-    {
-      name: 'txn_no',
-      type: 'line',
-      label: 'Transaction Number',
-      hint: 'Your bank or payment app shows it with the payment.',
-      missing: 'Enter the transaction number of your payment.',
-      max: 80,
-      autocomplete: 'off',
-      group: 'payment',
-    },
+    ...placeQuestions({ city: 'city', state: 'state', country: 'country' }, 'contact'),
+    transactionNumber,
   ],
   roles: {
     name: 'participant_name',

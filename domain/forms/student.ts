@@ -1,4 +1,5 @@
 import { type Form, regions } from './form.ts'
+import { placeQuestions, transactionNumber } from './shared-questions.ts'
 
 /** The 16 questions of five of the six competitions (specification 3.2); the file is asked for separately. */
 export const student: Form = {
@@ -105,43 +106,8 @@ export const student: Form = {
       autocomplete: 'off',
       group: 'parent',
     },
-    {
-      name: 'city_name',
-      type: 'line',
-      label: 'City',
-      missing: 'Enter the city.',
-      max: 120,
-      autocomplete: 'address-level2',
-      group: 'parent',
-    },
-    {
-      name: 'state_name',
-      type: 'line',
-      label: 'State',
-      missing: 'Enter the state.',
-      max: 120,
-      autocomplete: 'address-level1',
-      group: 'parent',
-    },
-    {
-      name: 'country_name',
-      type: 'line',
-      label: 'Country',
-      missing: 'Enter the country.',
-      max: 120,
-      autocomplete: 'country-name',
-      group: 'parent',
-    },
-    {
-      name: 'txn_no',
-      type: 'line',
-      label: 'Transaction Number',
-      hint: 'Your bank or payment app shows it with the payment.',
-      missing: 'Enter the transaction number of your payment.',
-      max: 80,
-      autocomplete: 'off',
-      group: 'payment',
-    },
+    ...placeQuestions({ city: 'city_name', state: 'state_name', country: 'country_name' }, 'parent'),
+    transactionNumber,
   ],
   roles: {
     name: 'student_name',
