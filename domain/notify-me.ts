@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { pageOf, typedText } from '#domain/lib/schemas.ts'
 
 /** What isn't there yet and has no date. Anything else that people ask about is a competition, by its slug. */
 export const news = 'news'
@@ -19,17 +18,11 @@ const notifyMeRequest = z.object({
 export type NotifyMeRequest = z.infer<typeof notifyMeRequest>
 
 /** `wants_news` counts those who want news and haven't had any. */
-export const notifyMePage = z.object({
-  rows: z.array(notifyMeRequest),
-  total: z.int(),
-  page: z.int(),
-  size: z.int(),
-  wants_news: z.int(),
-})
+export const notifyMePage = z.extend(pageOf(notifyMeRequest), { wants_news: z.int() })
 export type NotifyMePage = z.infer<typeof notifyMePage>
 
 /** The news, for everyone who wants some. `expected` is how many that were when it was written. */
 export const newsBody = z.strictObject({
-  news: z.string().check(z.trim(), z.minLength(1, 'Write the news.'), maxCharacters(1000), z.refine<string>(isStorable, unprintable)),
+  news: typedText(1000, 'Write the news.'),
   expected: z.int().check(z.nonnegative(), z.maximum(1_000_000)),
 })

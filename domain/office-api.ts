@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { accountRoles } from '#domain/account/account.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { maxCharacters, pageOf, printableText } from '#domain/lib/schemas.ts'
 import { decisions, flagKinds, outcomes, statuses } from '#domain/registration/registration.ts'
-import { emailRefused, isStorable, unprintable } from './lib/text.ts'
+import { emailRefused, isStorable } from './lib/text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
@@ -83,13 +83,7 @@ const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(
 export type ListedRegistration = z.infer<typeof listedRegistration>
 
 /** `total` is exact for a whole list. With filters it's counted up to 10,000, for a search up to 2,000, and estimated above; `approximate` says so. */
-export const registrationPage = z.object({
-  rows: z.array(listedRegistration),
-  total: z.int(),
-  approximate: z.boolean(),
-  page: z.int(),
-  size: z.int(),
-})
+export const registrationPage = z.extend(pageOf(listedRegistration), { approximate: z.boolean() })
 export type RegistrationPage = z.infer<typeof registrationPage>
 
 /** The workbooks of a list: the specified one, the accountant's, and one with the columns, the order and the rows of the screen. */
@@ -118,7 +112,7 @@ export const exportLog = z.object({
 })
 export type ExportLog = z.infer<typeof exportLog>
 
-const reason = z.optional(z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)))
+const reason = z.optional(printableText(1000))
 
 /** The body of a decision, and of taking it back (without `decision` and `reason`). */
 export const decisionBody = z.strictObject({
@@ -131,7 +125,7 @@ export const decisionBody = z.strictObject({
 export const correctionBody = z.strictObject({
   version: z.int(),
   fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
-  reason: z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)),
+  reason: printableText(1000),
   due_on: z.optional(z.string().check(z.maxLength(10))),
 })
 export const versionBody = z.strictObject({ version: z.int() })
@@ -294,13 +288,7 @@ export const officeEmail = z.object({
 export type OfficeEmail = z.infer<typeof officeEmail>
 
 /** `sends` says whether the server has a mail server; without one every email waits. */
-export const emailPage = z.object({
-  rows: z.array(officeEmail),
-  total: z.int(),
-  page: z.int(),
-  size: z.int(),
-  sends: z.boolean(),
-})
+export const emailPage = z.extend(pageOf(officeEmail), { sends: z.boolean() })
 export type EmailPage = z.infer<typeof emailPage>
 
 /** An email with its text. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { msg } from '#domain/language/translate.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { longestReference, referenceAsMeant } from '#domain/registration/registration.ts'
 
 /** Where students and schools report a problem, without the query. */
@@ -10,12 +9,10 @@ export const reportAddress = '/report'
 /** Most reports of one account that wait for an answer. */
 export const mostOpenReports = 10
 
-const printable = z.refine<string>(isStorable, unprintable)
-
 /** What a student or a school reports. `page` is where it happened, and `reference` whose registration it is about; either may be ''. */
 export const problemReportBody = z.strictObject({
-  text: z.string().check(z.trim(), z.minLength(1, msg('Say what went wrong.')), maxCharacters(2000), printable),
-  page: z.string().check(z.trim(), maxCharacters(200), printable),
+  text: typedText(2000, msg('Say what went wrong.')),
+  page: typedText(200),
   reference: z.string().check(
     z.trim(),
     maxCharacters(longestReference),
@@ -57,6 +54,4 @@ export const problemReportStates = ['open', 'answered'] as const
 export const problemReportList = z.object({ reports: z.array(officeProblemReport), total: z.int() })
 
 /** The office's answer. */
-export const problemAnswerBody = z.strictObject({
-  answer: z.string().check(z.trim(), z.minLength(1, 'Write the answer.'), maxCharacters(1000), printable),
-})
+export const problemAnswerBody = z.strictObject({ answer: typedText(1000, 'Write the answer.') })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { msg } from '#domain/language/translate.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { maxCharacters } from '#domain/lib/schemas.ts'
 import { emailRefused, isStorable } from '#domain/lib/text.ts'
 
 /** The roles of the office; permissions.ts says what each may do. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { printableText } from '#domain/lib/schemas.ts'
 import { accountEmail, officeRoles } from './account.ts'
 
 /** `invited`: hasn't set a password yet. `disabled`: can't sign in. */
@@ -28,7 +27,7 @@ export type Colleague = z.infer<typeof colleague>
 export const colleagueList = z.object({ rows: z.array(colleague), total: z.int() })
 
 export const invitationBody = z.strictObject({
-  name: z.string().check(maxCharacters(120), z.refine(isStorable, unprintable), z.trim(), z.minLength(1, 'Enter the name.')),
+  name: printableText(120).check(z.trim(), z.minLength(1, 'Enter the name.')),
   email: accountEmail,
   role: z.enum(officeRoles, 'Choose a role.'),
 })

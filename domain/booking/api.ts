@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { pageOf, typedText } from '#domain/lib/schemas.ts'
 
 // What the API of bookings takes and answers. Separate from booking.ts, of which the booking page needs the rules but not zod.
 
@@ -123,7 +122,7 @@ export type OfficeBooking = z.infer<typeof officeBooking>
 export const waitingLines = z.array(z.object({ date: z.string(), time_slot: z.string(), waiting: z.int(), held: z.int() }))
 export type WaitingLines = z.infer<typeof waitingLines>
 
-export const bookingPage = z.object({ rows: z.array(officeBooking), total: z.int(), page: z.int(), size: z.int() })
+export const bookingPage = pageOf(officeBooking)
 export type BookingPage = z.infer<typeof bookingPage>
 
 /** The office's changes: everything a visitor was asked. */
@@ -131,9 +130,6 @@ export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
 /** Shown when a booking is cancelled without a reason. */
 export const reasonMissing = 'Enter a reason. We’ll send it to the family.'
 
-export const bookingCancellation = z.strictObject({
-  version: z.int(),
-  reason: z.string().check(z.trim(), maxCharacters(1000), z.minLength(1, reasonMissing), z.refine(isStorable, unprintable)),
-})
+export const bookingCancellation = z.strictObject({ version: z.int(), reason: typedText(1000, reasonMissing) })
 
 export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { t } from '#domain/language/translate.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { typedText } from '#domain/lib/schemas.ts'
 import { sizeText } from '#domain/lib/size-text.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
 
 /** 'withdrawn' was published before. */
 export const noteStates = ['draft', 'published', 'withdrawn'] as const
@@ -17,17 +16,12 @@ export const noteTypes = 'application/pdf,image/png,image/jpeg,image/webp'
 /** Per competition. */
 export const mostNotes = 200
 
-const text = (max: number) => z.string().check(z.trim(), maxCharacters(max), z.refine<string>(isStorable, unprintable))
-
 /** What the office says about a note. `classes` are compared by classKey; none means every class. '' as link means a file. */
 export const noteBody = z.strictObject({
-  title: text(120).check(
-    z.minLength(1, 'Enter a title.'),
-    z.refine((title) => !/[\r\n]/.test(title), 'Enter it on one line.'),
-  ),
-  description: text(500),
-  classes: z.array(text(60).check(z.minLength(1))).check(z.maxLength(20, 'Use at most 20 classes.')),
-  link: text(500).check(
+  title: typedText(120, 'Enter a title.').check(z.refine((title) => !/[\r\n]/.test(title), 'Enter it on one line.')),
+  description: typedText(500),
+  classes: z.array(typedText(60).check(z.minLength(1))).check(z.maxLength(20, 'Use at most 20 classes.')),
+  link: typedText(500).check(
     z.refine((link) => link === '' || /^https:\/\/[^\s/]\S*$/.test(link), 'Enter an address that starts with https://.'),
   ),
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { typedText } from '#domain/lib/schemas.ts'
 import { statuses } from '#domain/registration/registration.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
 import { answerKinds } from './statement-answers.ts'
@@ -14,9 +13,7 @@ const currency = z.enum(['INR', 'USD'])
 const money = z.object({ amount: z.int(), currency })
 
 /** The name of an account: 'Lakeside Bank'. */
-export const bankName = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Name the account.'), maxCharacters(60), z.refine(isStorable, unprintable))
+export const bankName = typedText(60, 'Name the account.')
 
 const column = z.optional(z.int())
 const mapping = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageOf } from '#domain/lib/schemas.ts'
 
 /** How someone saw data about people. A list requested with a search text is 'searched'. */
 export const accessActions = ['listed', 'searched', 'opened', 'opened history', 'opened picture', 'exported'] as const
@@ -24,5 +25,5 @@ const accessEntry = z.object({
 })
 export type AccessEntry = z.infer<typeof accessEntry>
 
-export const accessPage = z.object({ rows: z.array(accessEntry), total: z.int(), page: z.int(), size: z.int() })
+export const accessPage = pageOf(accessEntry)
 export type AccessPage = z.infer<typeof accessPage>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { maxCharacters } from '#domain/lib/schemas.ts'
 import { emailRefused, isStorable } from '#domain/lib/text.ts'
 
 /** Whose data are requested: the email address of a child, a parent, a participant or a school. */

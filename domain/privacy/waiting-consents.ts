@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '#domain/language/language.ts'
+import { pageOf } from '#domain/lib/schemas.ts'
 
 /** A child whose parent was asked to consent, or to confirm the consent given on the form, and hasn't. Times are ISO, UTC. */
 const waitingConsent = z.object({
@@ -16,7 +17,7 @@ const waitingConsent = z.object({
 })
 export type WaitingConsent = z.infer<typeof waitingConsent>
 
-export const waitingConsentsPage = z.object({ rows: z.array(waitingConsent), total: z.int(), page: z.int(), size: z.int() })
+export const waitingConsentsPage = pageOf(waitingConsent)
 export type WaitingConsentsPage = z.infer<typeof waitingConsentsPage>
 
 /** Each text that parents agreed to, newest first; `registrations` counts those with an act under it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { maxCharacters } from '#domain/lib/schemas.ts'
 
 const text = z.string().check(maxCharacters(254))
 

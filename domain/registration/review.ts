@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { printableText, typedText } from '#domain/lib/schemas.ts'
 import { bankNote, historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
 import { outcomes, statuses } from './registration.ts'
 
@@ -77,7 +76,7 @@ export type ClaimReply = z.infer<typeof claimReply>
 export const nextBody = z.strictObject({
   competition: z.string().check(z.regex(/^[a-z-]{1,40}$/)),
   filter: z.enum(queueFilters),
-  q: z.string().check(maxCharacters(120), z.refine(isStorable, unprintable)),
+  q: printableText(120),
   after: z.nullable(z.uuid()),
   held: z.array(z.uuid()).check(z.maxLength(10)),
   release: z.array(z.uuid()).check(z.maxLength(10)),
@@ -246,22 +245,20 @@ export type ReviewDetails = z.infer<typeof reviewDetails>
 export const nextReply = z.object({ next: z.nullable(reviewDetails) })
 export type NextReply = z.infer<typeof nextReply>
 
-const written = z.string().check(z.trim(), maxCharacters(1000), z.refine(isStorable, unprintable))
-
 /** POST /api/office/review/:id/preview: the email that a decline or a correction would send, without sending it. */
 export const previewBody = z.strictObject({
   outcome: z.enum(outcomes),
-  reason: written,
+  reason: typedText(1000),
   fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
 })
 
 /** POST /api/office/review/:id/flag: asks a colleague for a second look, with a note. Answers `changed`. */
-export const flagBody = z.strictObject({ version: z.int(), note: written.check(z.minLength(1, 'Write what to look at.')) })
+export const flagBody = z.strictObject({ version: z.int(), note: typedText(1000, 'Write what to look at.') })
 
 /** POST /api/office/review/reasons: keeps an own reason for this season, for everyone. Answers 201 with the reason's id. */
 export const ownReasonBody = z.strictObject({
   outcome: z.enum(outcomes),
-  sentence: written.check(z.minLength(1, 'Write the reason.')),
+  sentence: typedText(1000, 'Write the reason.'),
   asks: z.array(z.string().check(z.regex(/^[a-z_]{1,60}$/))).check(z.maxLength(60)),
 })
 export const ownReasonKept = z.object({ id: z.uuid() })

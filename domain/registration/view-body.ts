@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { typedText } from '#domain/lib/schemas.ts'
 import { longestViewName, viewFilters } from './views.ts'
-
-const name = z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), maxCharacters(longestViewName), z.refine(isStorable, unprintable))
 
 /** A view to save: the list by its path, a column's name with '-' in front for descending ('' for newest first), and the columns in order. */
 export const viewBody = z.strictObject({
   list: z.string().check(z.maxLength(60)),
-  name,
+  name: typedText(longestViewName, 'Enter a name.'),
   shared: z.boolean(),
   filters: viewFilters,
   sort: z.string().check(z.maxLength(60)),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { printableText } from '#domain/lib/schemas.ts'
 import { type Cut, cutOf, type Ranked } from './ranking.ts'
 import { highestScore, isScore, shownResult, throughRule } from './result.ts'
 
@@ -60,7 +59,6 @@ export const resultRound = z.object({
 export type ResultRound = z.infer<typeof resultRound>
 
 const score = z.number().check(z.refine(isScore, 'Enter a number with at most two decimals.'))
-const shortText = (max: number) => z.string().check(maxCharacters(max), z.refine(isStorable, unprintable))
 
 export const roundBody = z.strictObject({
   version: z.int(),
@@ -74,10 +72,10 @@ export const resultBody = z.strictObject({
   score: z.nullable(score),
   is_absent: z.boolean(),
   place: z.nullable(z.int().check(z.gt(0), z.lte(highestScore))),
-  award: shortText(longestAward),
-  remark: shortText(longestRemark),
+  award: printableText(longestAward),
+  remark: printableText(longestRemark),
   /** Why a published result changes; the family reads it. */
-  reason: z.optional(shortText(longestRemark)),
+  reason: z.optional(printableText(longestRemark)),
 })
 export type ResultBody = z.infer<typeof resultBody>
 

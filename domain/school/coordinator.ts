@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountEmail } from '#domain/account/account.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { typedText } from '#domain/lib/schemas.ts'
 
 /** Most colleagues whom a school can invite. */
 export const mostCoordinators = 20
@@ -28,7 +27,7 @@ export type SchoolPerson = z.infer<typeof schoolPeople>['people'][number]
 export const coordinatorList = z.object({ coordinators: z.array(coordinator) })
 
 export const coordinatorInvitation = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter the name.'), maxCharacters(120), z.refine(isStorable, unprintable)),
+  name: typedText(120, 'Enter the name.'),
   email: accountEmail,
 })
 export type CoordinatorInvitation = z.infer<typeof coordinatorInvitation>

@@ -3,6 +3,7 @@ import { accountEmail } from '#domain/account/account.ts'
 import type { Field, Occasion } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { msg } from '#domain/language/translate.ts'
+import { pageOf } from '#domain/lib/schemas.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
 /** The questions to a school, in order (specification 3.6); all are required. */
@@ -81,7 +82,7 @@ export const officeSchool = z.object({
 export type OfficeSchool = z.infer<typeof officeSchool>
 
 /** `claims`: how many claims wait for the office's decision. */
-export const schoolPage = z.object({ rows: z.array(officeSchool), total: z.int(), page: z.int(), size: z.int(), claims: z.int() })
+export const schoolPage = z.extend(pageOf(officeSchool), { claims: z.int() })
 export type SchoolPage = z.infer<typeof schoolPage>
 
 /** The office's decision on a claim, and why. */

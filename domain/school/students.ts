@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Form } from '#domain/forms/form.ts'
+import { pageOf } from '#domain/lib/schemas.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
 // A school's students: what the server answers under /api/school. Amounts are in minor units, days ISO YYYY-MM-DD, times ISO UTC.
@@ -51,11 +52,7 @@ export const schoolStudent = z.object({
   known: z.string(),
 })
 export type SchoolStudent = z.infer<typeof schoolStudent>
-export const schoolStudentPage = z.object({
-  rows: z.array(schoolStudent),
-  total: z.int(),
-  page: z.int(),
-  size: z.int(),
+export const schoolStudentPage = z.extend(pageOf(schoolStudent), {
   figures: schoolFigures,
   /** The classes of all students, in order. */
   classes: z.array(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { doors } from '#domain/competitions/index.ts'
+import { pageOf } from '#domain/lib/schemas.ts'
 import { pictureKey, seasonShape } from './check.ts'
 
 /** The season in force, who saved it and when (UTC). Both are null for version 0, the product's defaults. */
@@ -36,7 +37,7 @@ const seasonVersion = z.object({
 export type SeasonVersion = z.infer<typeof seasonVersion>
 
 /** Newest first. The last one is version 0. */
-export const seasonVersionPage = z.object({ rows: z.array(seasonVersion), total: z.int(), page: z.int(), size: z.int() })
+export const seasonVersionPage = pageOf(seasonVersion)
 export type SeasonVersionPage = z.infer<typeof seasonVersionPage>
 
 /** An uploaded picture; its address is /api/season/pictures/KEY. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/booking/slot-time.ts'
-import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
@@ -273,7 +273,7 @@ export function translationText({ text, hi, ru }: SeasonTranslation): string {
   return [`“${text}”`, hi && `in Hindi “${hi}”`, ru && `in Russian “${ru}”`].filter(Boolean).join(' ')
 }
 
-const translation = z.string().check(z.trim(), maxCharacters(1000), storable)
+const translation = typedText(1000)
 
 /** Texts with their translations, each written as one line of JSON, in the order of the texts. */
 export const translations: SettingType<SeasonTranslation[]> = {
