@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
@@ -10,6 +10,7 @@ import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
 
 type Props = Content & { role: AccountRole; timeZone: string }
@@ -64,11 +65,7 @@ type NotifyMeProps = ReturnType<typeof useNotifyMe> & { about: string; name?: st
 function NotifyMe({ asked, busy, answers, ask, about, name, noted }: NotifyMeProps) {
   const ready = useHydrated()
   const answer = answers[about] ?? ''
-  const line = useRef<HTMLParagraphElement>(null)
-  // The clicked button is gone, so the message takes the focus.
-  useEffect(() => {
-    if (answer !== '') line.current?.focus()
-  }, [answer])
+  const line = useFocusOn<HTMLParagraphElement>(answer)
   if (answer !== '' || asked.includes(about)) {
     return (
       <p ref={line} tabIndex={-1} role="status" className="font-medium break-words outline-none">

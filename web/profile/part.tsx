@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Card } from '#web/kit/card.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
 
 /** A section of the profile: heading, state at the right, content. */
@@ -22,8 +23,7 @@ export function Part({ title, state, children }: { title: string; state?: ReactN
 
 /** The result of an action. It takes the focus, since the clicked button may be gone. */
 export function Flash({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const place = useFocusOn<HTMLDivElement>(true)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Message look="good">{children}</Message>

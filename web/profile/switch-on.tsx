@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { type AccountRole, codeBody, type TwoFactorOffer } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
@@ -7,6 +6,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { CodeField } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 
@@ -14,8 +14,7 @@ type SwitchOnProps = { role: AccountRole; offer: TwoFactorOffer; onCancel: () =>
 
 /** What the authenticator and the user need, shown once; the first code proves that it works. */
 export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOn<HTMLHeadingElement>(true)
   const { busy, issues, problem, form } = useForm({
     check: checkWith(codeBody),
     async send({ code = '' }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
 import { calendarLink } from '#domain/event/event.ts'
 import { t } from '#domain/language/translate.ts'
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 
 type Props = { role: AccountRole; madeAt: string | null; timeZone: string }
@@ -18,11 +19,7 @@ type Props = { role: AccountRole; madeAt: string | null; timeZone: string }
 export function Subscribe({ role, madeAt, timeZone }: Props) {
   const ready = useHydrated()
   const link = useLink(role, madeAt)
-  const status = useRef<HTMLParagraphElement>(null)
-  // The clicked button may be gone, so the message takes the focus.
-  useEffect(() => {
-    if (link.message !== '') status.current?.focus()
-  }, [link.message])
+  const status = useFocusOn<HTMLParagraphElement>(link.message)
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-lg">{t('Follow in your calendar app')}</h2>

@@ -4,6 +4,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { firstRows } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -17,14 +18,11 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
   const here = search ?? { ...firstRows, state: '' as const, class_name: '' }
-  const heading = useRef<HTMLHeadingElement>(null)
   const [notice, setNotice] = useState<{ text: string } | null>(null)
+  // Nothing behind a dialog can take the focus, so wait until it is closed.
+  const heading = useFocusOn<HTMLHeadingElement>(notice)
   // The clicked button is below the rows or gone, so reading continues at the top.
   const toTop = () => heading.current?.focus()
-  // Nothing behind a dialog can take the focus, so wait until it is closed.
-  useEffect(() => {
-    if (notice) heading.current?.focus()
-  }, [notice])
   const isSearchable = here.q !== '' || (found !== null && found.figures.students > 0)
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
@@ -11,6 +11,7 @@ import { Leaf } from '#web/kit/calendar/leaf.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { rich } from '#web/kit/form/rich.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
@@ -23,10 +24,7 @@ type DoneProps = { title: string; name?: string; children?: ReactNode; hasFocus:
 
 /** A green card: the booking of a child stands. Takes the focus when it has just been made. */
 function Done({ title, name, children, hasFocus, body }: DoneProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (hasFocus) heading.current?.focus()
-  }, [hasFocus])
+  const heading = useFocusOn<HTMLHeadingElement>(hasFocus)
   return (
     <Card className="overflow-hidden wrap-anywhere">
       <div role="status" className="grid grid-cols-1 justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
@@ -171,10 +169,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
   const ready = useHydrated()
   const [asks, setAsks] = useState(false)
   const { busy, problem, run } = useAction()
-  const question = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (asks) question.current?.focus()
-  }, [asks])
+  const question = useFocusOn<HTMLParagraphElement>(asks)
   const { timeZone, contact } = season
   const write = <a href={`mailto:${contact}`}>{contact}</a>
   if (own.changeable_until === null) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
 import { plural, t } from '#domain/language/translate.ts'
@@ -8,6 +8,7 @@ import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { Days } from './days.tsx'
 import { OwnTime, type useOwnZone } from './own-time.tsx'
@@ -61,15 +62,8 @@ export function BookingForm({
     },
   })
   const { busy, issues, problem } = form
-  const message = useRef<HTMLDivElement>(null)
-  // The clicked button has lost the focus.
-  useEffect(() => {
-    if (problem) message.current?.focus()
-  }, [problem])
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (moving) title.current?.focus()
-  }, [moving])
+  const message = useFocusOn<HTMLDivElement>(problem)
+  const title = useFocusOn<HTMLHeadingElement>(moving)
   const day = days.find((offered) => offered.day === times.day) ?? null
   const isAlreadyBooked = invitation !== null && problem?.is(problemType.alreadyBooked)
   return (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { fieldFor, regionText } from '#domain/forms/form.ts'
 import { msg, t } from '#domain/language/translate.ts'
@@ -14,6 +14,7 @@ import { FormFoot } from '#web/kit/form/form-foot.tsx'
 import { ErrorSummary, FormProblem, SentBefore } from '#web/kit/form/form-problem.tsx'
 import { inOwnTask, useEarly } from '#web/kit/form/own-task.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
@@ -234,8 +235,7 @@ const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
 /** Says before paying that the child may already be registered, and nothing more: see docs/security.md. */
 function MayBeRegistered() {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const place = useFocusOn<HTMLDivElement>(true)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Message
