@@ -6,6 +6,7 @@ import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { DeadLink } from '#web/public/status/page.tsx'
 import { ConsentCard } from './consent-card.tsx'
 
@@ -18,12 +19,7 @@ export function ConsentPage({ season, view, problems }: PageContent['consent']) 
     <Page season={season}>
       <div className="grid max-w-170 grid-cols-1 gap-4">
         <div>
-          <p className="mb-1 text-sm text-ink-2">
-            {rich('{competition}, reference {reference}', {
-              competition: competition.charAt(0).toUpperCase() + competition.slice(1),
-              reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
-            })}
-          </p>
+          <ReferenceLine competition={competition} reference={reference} />
           <h1 className="text-2xl break-words wide:text-3xl">{name}</h1>
         </div>
         {problems && !ask && <Message look="bad">{problems.text}</Message>}

@@ -11,6 +11,7 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { DeadLink } from '#web/public/status/page.tsx'
 
 /** Corrects the answers of a registration, behind its link. A plain form, so that it can be sent without JavaScript. */
@@ -21,12 +22,7 @@ export default function CorrectPage({ season, view, action, movedTo, problems }:
   return (
     <Page season={season}>
       <div className="max-w-170">
-        <p className="mb-1 text-sm text-ink-2">
-          {rich('{competition}, reference {reference}', {
-            competition: competition.charAt(0).toUpperCase() + competition.slice(1),
-            reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
-          })}
-        </p>
+        <ReferenceLine competition={competition} reference={reference} />
         <h1 className="text-2xl wrap-anywhere wide:text-3xl">{t('Correct what you sent about {name}', { name })}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5">
           <a href={action} className="flex min-h-11 items-center">

@@ -12,6 +12,7 @@ import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { WhatRemains } from '#web/public/status/withdrawn-card.tsx'
 
 const consentTexts = {
@@ -27,12 +28,7 @@ export function OwnDataPage({ season, data, action, made }: PageContent['own-dat
   return (
     <Page season={season}>
       <div className="max-w-170">
-        <p className="mb-1 text-sm text-ink-2">
-          {rich('{competition}, reference {reference}', {
-            competition,
-            reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
-          })}
-        </p>
+        <ReferenceLine competition={competition} reference={reference} />
         <h1 className="text-2xl break-words wide:text-3xl">{t('What we keep about {name}', { name })}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
           <a href={action} className="flex min-h-11 items-center">

@@ -14,6 +14,7 @@ import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
 import { ConsentCard } from '#web/public/consent/consent-card.tsx'
+import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WithdrawnCard } from './withdrawn-card.tsx'
@@ -23,12 +24,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
   if (view === null) return <DeadLink season={season} />
   return (
     <Page season={season}>
-      <p className="mb-1 text-sm text-ink-2">
-        {rich('{competition}, reference {reference}', {
-          competition: view.competition.charAt(0).toUpperCase() + view.competition.slice(1),
-          reference: <span className="whitespace-nowrap tabular-nums">{view.reference}</span>,
-        })}
-      </p>
+      <ReferenceLine competition={view.competition} reference={view.reference} />
       <h1 tabIndex={-1} className="text-2xl break-words outline-none wide:text-3xl">
         {view.name}
       </h1>

@@ -1,0 +1,13 @@
+import { rich } from '#web/kit/form/rich.tsx'
+
+/** Which registration a page is about, above its heading. `competition` may be as within a sentence. */
+export function ReferenceLine({ competition, reference }: { competition: string; reference: string }) {
+  return (
+    <p className="mb-1 text-sm text-ink-2">
+      {rich('{competition}, reference {reference}', {
+        competition: competition.charAt(0).toUpperCase() + competition.slice(1),
+        reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
+      })}
+    </p>
+  )
+}
