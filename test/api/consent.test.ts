@@ -12,6 +12,7 @@ import { answerCorrection } from '#server/features/registrations/index.ts'
 import { consentRequests, consents, history, notices, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
@@ -43,13 +44,7 @@ async function registered(consent: Answers = aConsent, answers: Answers = {}) {
 }
 
 /** Sends a form of a page, like a browser without JavaScript. */
-async function send(url: string, fields: Answers = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  return await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
-}
+const send = (url: string, fields: Answers = {}) => sendForm(portal.app, url, fields)
 
 const byId = async (id: string) => {
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))

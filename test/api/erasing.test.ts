@@ -12,6 +12,7 @@ import { backupFolder, emptyPlace, log, run } from '#test/support/backups.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
 import { dumpOf } from '#test/support/erasures.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -249,9 +250,9 @@ async function liveThroughARound() {
   )
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
   const path = row ? statusPath(portal.context.bookingLinkKey, row) : ''
-  await sendForm(`${path}/declined`, { reason: 'Zqwxyztravelling' })
+  await send(`${path}/declined`, { reason: 'Zqwxyztravelling' })
   const shown = / name="shown"[^>]* value="(\w+)"/.exec((await call('GET', `${path}/correct`, undefined)).body)?.[1] ?? ''
-  await sendForm(`${path}/correct`, { shown, submission_key: randomUUID(), student_name: 'Zqwxyzwished Marked', city_name: 'Zqwxyzpune' })
+  await send(`${path}/correct`, { shown, submission_key: randomUUID(), student_name: 'Zqwxyzwished Marked', city_name: 'Zqwxyzpune' })
   const file = Buffer.from(`Serial No,Name,Score\n${serial_no},Zqwxyzscored Marked,41`)
   const asFile = { headers: { ...office, 'content-type': 'application/octet-stream' }, payload: file }
   expect((await portal.app.inject({ method: 'POST', url: `${results}/quarter-final/imports`, ...asFile })).statusCode).toBe(201)
@@ -274,12 +275,8 @@ async function decideIn(competition: string, whenAccepted = async () => {}) {
   await call('GET', `/api/office/registrations.xlsx?competition=${competition}&status=all&q=zqwxyz`, undefined, office)
 }
 
-async function sendForm(url: string, fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const sent = new Request('http://localhost/', { method: 'POST', body: form })
-  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
-  const reply = await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await sent.arrayBuffer()) })
+async function send(url: string, fields: Record<string, string>) {
+  const reply = await sendForm(portal.app, url, fields)
   expect(reply.statusCode, `${url} ${reply.body.slice(0, 300)}`).toBe(303)
 }
 

@@ -8,6 +8,7 @@ import { fileOf } from '#server/features/season/pictures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey, randomKey, redraw, storePicture, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { pathIn } from '#server/platform/storage/disk.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -122,15 +123,8 @@ test('the daily run deletes them, whether or not anything else needs deleting', 
 })
 
 async function upload(headers: { cookie: string }): Promise<string> {
-  const form = new FormData()
-  form.append('file_doc', new File([new Uint8Array(await aPicture('png', { width: 50, height: 50 }))], 'qr.png'))
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: '/api/office/season/pictures',
-    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
+  const file_doc = pictureFile(await aPicture('png', { width: 50, height: 50 }))
+  const reply = await sendForm(portal.app, '/api/office/season/pictures', { file_doc }, headers)
   return reply.json().key
 }
 

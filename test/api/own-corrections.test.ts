@@ -7,6 +7,7 @@ import { mostOpenRequests, mostOwnChanges } from '#domain/registration/own-chang
 import { statusPath } from '#server/features/links/index.ts'
 import { correctionOf } from '#server/features/registrations/index.ts'
 import { consentRequests, corrections, history, outbox, problemReports, registrations } from '#server/platform/db/schema/index.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -40,17 +41,7 @@ const rowOf = async ({ id }: Pick<Registered, 'id'>) => {
 const page = async ({ path }: Pick<Registered, 'path'>) => (await portal.app.inject({ url: `${path}/correct` })).body
 const hidden = (body: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(body)?.[1] ?? ''
 
-async function post(path: string, fields: Answers) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  return await portal.app.inject({
-    method: 'POST',
-    url: `${path}/correct`,
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-}
+const post = (path: string, fields: Answers) => sendForm(portal.app, `${path}/correct`, fields)
 
 /** Opens the page and sends what it needs, as its form does. */
 async function opened(registration: Registered): Promise<Answers> {
@@ -217,17 +208,8 @@ test('a decision that the family doesn’t know of yet is taken back', async () 
     await held.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers, payload })
     const { body } = await held.app.inject({ url: `${path}/correct` })
     expect(body).not.toContain('We change this for you</h2><p class="text-[0.9375rem] text-ink-2">We have already checked')
-    const form = new FormData()
-    form.append('shown', hidden(body, 'shown'))
-    form.append('submission_key', randomUUID())
-    form.append('student_name', 'Held Kid')
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    const reply = await held.app.inject({
-      method: 'POST',
-      url: `${path}/correct`,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const fields = { shown: hidden(body, 'shown'), submission_key: randomUUID(), student_name: 'Held Kid' }
+    const reply = await sendForm(held.app, `${path}/correct`, fields)
     expect(reply.statusCode).toBe(303)
     const [now] = await held.db.select().from(registrations).where(eq(registrations.reference, reference))
     expect(now).toMatchObject({ status: 'pending', name: 'Held Kid', decidedAt: null })

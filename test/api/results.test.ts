@@ -7,6 +7,7 @@ import { inviteStudent } from '#server/features/registrations/decisions/invite-s
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { endHolds } from '#test/support/end-holds.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -391,12 +392,7 @@ describe('the next round', () => {
 
   test('a family declines on its status page, and is neither reminded nor, within a day, anybody else', async () => {
     expect(await page('Bo')).toContain('Register for the')
-    const form = new FormData()
-    form.set('reason', 'We are travelling')
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    const url = `${childNamed('Bo').path}/declined`
-    const reply = await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+    const reply = await sendForm(portal.app, `${childNamed('Bo').path}/declined`, { reason: 'We are travelling' })
     expect(reply.statusCode).toBe(303)
     expect((await promotion()).invitations[1]).toMatchObject({ state: 'declined', note: 'We are travelling' })
     await invite(childNamed('Chen').row.id)

@@ -11,6 +11,7 @@ import { dayIn, doorIn } from '#domain/season/season.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { drafts, history, outbox, payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { endHolds } from '#test/support/end-holds.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -282,10 +283,7 @@ describe('the office reviews a school’s payment as one', () => {
     await other.pay(students)
     const [row] = await rowsOf(students.slice(0, 1))
     const link = statusPath(portal.context.bookingLinkKey, row as never)
-    const send = async () => {
-      const { type, payload } = await formOf({ submission_key: randomUUID(), txn_no: '999988887777' })
-      return (await portal.app.inject({ method: 'POST', url: link, headers: { 'content-type': type }, payload })).statusCode
-    }
+    const send = async () => (await sendForm(portal.app, link, { submission_key: randomUUID(), txn_no: '999988887777' })).statusCode
     expect((await portal.app.inject({ url: `${link}?payment` })).body).not.toContain('name="txn_no"')
     expect(await send()).toBe(409)
     expect((await ask(row, ['txn_no'])).statusCode).toBe(200)
@@ -333,10 +331,9 @@ describe('the office reviews a school’s payment as one', () => {
     const page: SchoolStudentPage = await other.get('/students', { state: 'correct' })
     expect(page.rows.find(({ serial_no }) => serial_no === asked?.serialNo)?.next?.label).toBe('Send the payment again')
     expect((await portal.app.inject({ url: payment.asked.href, headers: other.headers })).body).toContain('name="txn_no"')
-    const answer = async (by: School, key = randomUUID()) => {
-      const form = await formOf({ submission_key: key, txn_no: '477700001111' }, await aPicture())
-      const headers = { ...by.headers, 'content-type': form.type }
-      return await portal.app.inject({ method: 'POST', url: payment.asked.href, headers, payload: form.payload })
+    const answer = async (by: School, key: string = randomUUID()) => {
+      const fields = { submission_key: key, txn_no: '477700001111', file_doc: pictureFile(await aPicture()) }
+      return await sendForm(portal.app, payment.asked.href, fields, by.headers)
     }
     expect((await answer(school)).statusCode).toBe(404)
     const sent = await answer(other)
@@ -438,17 +435,8 @@ describe('the office reviews a school’s payment as one', () => {
 })
 
 describe('a school follows up', () => {
-  const correct = async (by: School, serialNo: number, answers: Record<string, string>) => {
-    const form = new FormData()
-    for (const [name, text] of Object.entries({ submission_key: randomUUID(), ...answers })) form.append(name, text)
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    return await portal.app.inject({
-      method: 'POST',
-      url: `/school/students/${serialNo}`,
-      headers: { ...by.headers, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-  }
+  const correct = (by: School, serialNo: number, answers: Record<string, string>) =>
+    sendForm(portal.app, `/school/students/${serialNo}`, { submission_key: randomUUID(), ...answers }, by.headers)
 
   test('it corrects what the office asked for, in its own name; another school doesn’t, and nothing else changes', async () => {
     const students = await school.addMany(2)
@@ -548,12 +536,3 @@ describe('a family’s data in a school’s drafts', () => {
     expect(entry).toMatchObject({ action: 'added', before: null, after: null })
   })
 })
-
-/** A plain form as a browser sends it. */
-async function formOf(texts: Record<string, string>, picture?: Uint8Array) {
-  const form = new FormData()
-  for (const [name, text] of Object.entries(texts)) form.append(name, text)
-  if (picture) form.append('file_doc', new File([new Uint8Array(picture)], 'payment.png', { type: 'image/png' }))
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  return { type: request.headers.get('content-type') ?? '', payload: Buffer.from(await request.arrayBuffer()) }
-}

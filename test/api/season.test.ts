@@ -12,6 +12,7 @@ import type { Season } from '#domain/season/season.ts'
 import { holdSeason, openSeason } from '#server/features/season/store.ts'
 import { bookings, history, registrations, seasons } from '#server/platform/db/schema/index.ts'
 import { anInterlacedPicture } from '#test/support/costly-pictures.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aBooking, aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
@@ -534,17 +535,8 @@ describe('a visitor', () => {
 })
 
 describe('pictures of the season', () => {
-  async function upload(picture: Uint8Array, headers: object = office) {
-    const form = new FormData()
-    form.append('file_doc', new File([new Uint8Array(picture)], 'qr.png'))
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    return await portal.app.inject({
-      method: 'POST',
-      url: '/api/office/season/pictures',
-      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-  }
+  const upload = (picture: Uint8Array, headers: Record<string, string> = office) =>
+    sendForm(portal.app, '/api/office/season/pictures', { file_doc: pictureFile(picture) }, headers)
   const payment = (qr: string) => (season: Season) => {
     const [first] = Object.values(season.competitions)
     if (first) Object.assign(first.payment, { own: true, qr })

@@ -4,6 +4,7 @@ import type { EmailTextRow } from '#domain/email/api.ts'
 import type { SchoolDraft } from '#domain/school/students.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
+import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -630,7 +631,8 @@ test('an answer in a form is one text: another kind of part, a list and a duplic
     for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
     form.append('file_doc', file)
     attempt(form)
-    expect(await post('/api/doors/quatform/registrations', form), attempt.toString()).toBe(400)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await sendForm(portal.app, '/api/doors/quatform/registrations', form, headers)).statusCode, attempt.toString()).toBe(400)
   }
 })
 
@@ -660,22 +662,8 @@ async function ask(route: string, body: unknown, query = ''): Promise<number> {
     const type = body === null ? {} : { 'content-type': 'application/json' }
     return (await portal.app.inject({ method: method as 'POST', url: address, headers: { ...headers, ...type }, ...json })).statusCode
   }
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...aFamily(), ...(body as Record<string, string>) })) form.append(name, value)
-  form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' }))
-  return await post(address, form, headers)
-}
-
-async function post(url: string, form: FormData, headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() }) {
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const type = { 'content-type': request.headers.get('content-type') ?? '' }
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url,
-    headers: { ...headers, ...type },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return reply.statusCode
+  const fields = { ...aFamily(), ...(body as Record<string, string>), file_doc: pictureFile(await aPicture()) }
+  return (await sendForm(portal.app, address, fields, headers)).statusCode
 }
 
 function isFile(body: unknown): body is string {

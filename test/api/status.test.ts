@@ -7,6 +7,7 @@ import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookingPath, statusPath } from '#server/features/links/index.ts'
 import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
 import { corrections, counts, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -36,13 +37,7 @@ async function registered(overrides: Record<string, string> = {}) {
 }
 
 /** Sends a form of the status page, like a browser without JavaScript. */
-async function sendBack(url: string, fields: Record<string, string | Blob>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  return await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
-}
+const sendBack = (url: string, fields: Record<string, string | Blob>) => sendForm(portal.app, url, fields)
 const keyIn = (body: string) => /name="submission_key"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? ''
 const proofsOf = (row: { paymentId: string }) =>
   portal.db.select().from(proofs).where(eq(proofs.paymentId, row.paymentId)).orderBy(proofs.version)

@@ -6,6 +6,7 @@ import { replayErasures } from '#server/features/privacy/replay.ts'
 import { runRetention } from '#server/features/privacy/retention.ts'
 import { retentionReports } from '#server/features/privacy/retention-reports.ts'
 import { decisions, erasures, history, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -25,11 +26,7 @@ async function registered(student_name: string) {
 }
 
 /** Presses a button of a page, like a browser without JavaScript. */
-async function press(url: string) {
-  const request = new Request('http://localhost/', { method: 'POST', body: new FormData() })
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  return await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
-}
+const press = (url: string) => sendForm(portal.app, url, {})
 
 const decide = ({ id }: { id: string }) =>
   portal.app.inject({

@@ -14,6 +14,7 @@ import { contextOn } from '#server/open-context.ts'
 import { outbox, user } from '#server/platform/db/schema/index.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import type { DatabaseKind } from './databases.ts'
+import { pictureFile, sendForm } from './forms.ts'
 import { lendDatabase } from './lent-databases.ts'
 import { aConsent, aFamily } from './people.ts'
 import { aPicture } from './pictures.ts'
@@ -112,21 +113,9 @@ export async function openPortal(
       consent?: Answers
     } = {},
   ) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...consent, ...answers })) form.append(name, value)
     const file = picture === undefined ? await aPicture() : picture
-    if (file) form.append('file_doc', new File([new Uint8Array(file)], 'payment.png', { type: 'image/png' }))
-    return await post(form, { key, door, headers })
-  }
-
-  async function post(form: FormData, { key, door, headers }: { key: string; door: string; headers: Record<string, string> }) {
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    return await app.inject({
-      method: 'POST',
-      url: `/api/doors/${door}/registrations`,
-      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const fields = { ...consent, ...answers, ...(file && { file_doc: pictureFile(file) }) }
+    return await sendForm(app, `/api/doors/${door}/registrations`, fields, { ...headers, 'idempotency-key': key })
   }
 
   /** Registers a family and returns its receipt; throws when it is refused. */

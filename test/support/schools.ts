@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
 import type { SchoolDraft } from '#domain/school/students.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
+import { pictureFile, sendForm } from './forms.ts'
 import { aFamily, aSchool } from './people.ts'
 import { aPicture } from './pictures.ts'
 import type { Portal } from './portal.ts'
@@ -65,17 +66,8 @@ export async function openSchool(portal: Portal, overrides: Answers = {}) {
       consent,
     }: { key?: string; total?: string; txnNo?: string; picture?: Uint8Array; consent?: string } = {},
   ) {
-    const form = new FormData()
     const texts = { students: students.map((one) => one.id).join(), txn_no: txnNo, total, disclaimer_version: '2026-11' }
-    for (const [name, text] of Object.entries(texts)) form.append(name, text)
-    if (consent !== undefined) form.append('consent', consent)
-    form.append('file_doc', new File([new Uint8Array(picture ?? (await aPicture()))], 'payment.png', { type: 'image/png' }))
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    return await portal.app.inject({
-      method: 'POST',
-      url: '/api/school/payments',
-      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
+    const fields = { ...texts, ...(consent !== undefined && { consent }), file_doc: pictureFile(picture ?? (await aPicture())) }
+    return await sendForm(portal.app, '/api/school/payments', fields, { ...headers, 'idempotency-key': key })
   }
 }
