@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterDays } from '#domain/lib/working-days.ts'
 import type { AppContext } from '#server/context.ts'
 import { book } from '#server/features/bookings/book.ts'
 import { cancel } from '#server/features/bookings/cancel.ts'
@@ -33,7 +34,7 @@ export async function addSampleBookings(context: AppContext): Promise<void> {
     .map((row) => invitationFor(row, '', ''))
   let last: Awaited<ReturnType<typeof book>>['row'] | undefined
   for (const [n, [day, slot]] of places.entries()) {
-    const date = new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10)
+    const date = afterDays(from, day)
     const time_slot = slots[slot]
     const family = families[n]
     if (date > to || time_slot === undefined || !family) continue

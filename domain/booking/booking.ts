@@ -1,7 +1,8 @@
-import type { Issue } from '#domain/forms/field.ts'
+import { type Issue, onePerField } from '#domain/forms/field.ts'
 import { msg, t } from '#domain/language/translate.ts'
 import { cutOff, emailPattern, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
+import { afterDays } from '#domain/lib/working-days.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import { mobileProblem, tidyMobile } from './mobile.ts'
@@ -82,7 +83,7 @@ export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: strin
 export function daysOf({ from, to, slots }: Window): string[] {
   if (from === null || to === null || slots.length === 0) return []
   const days: string[] = []
-  for (let day = from; day <= to; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)) days.push(day)
+  for (let day = from; day <= to; day = afterDays(day, 1)) days.push(day)
   return days
 }
 
@@ -95,11 +96,6 @@ export function bookingDays({ from, to, slots }: Window): string | null {
 /** Whether the last booking day is before `today` (ISO YYYY-MM-DD in the organisation's time zone). */
 export function havePassed({ to }: Pick<Window, 'to'>, today: string): boolean {
   return to !== null && to < today
-}
-
-function onePerField(issues: Issue[]) {
-  const seen = new Set<string>()
-  return issues.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
 /** The columns of lists and the workbook, in order. */

@@ -1,6 +1,7 @@
 import type { EmailKind, Placeholder } from './email-kind.ts'
 
-const person = ['name', 'competition', 'reference', 'contact'] satisfies Placeholder[]
+/** What every email about a registration may contain. */
+export const person = ['name', 'competition', 'reference', 'contact'] satisfies Placeholder[]
 
 /** The link to the status page, with what introduces it. */
 export const statusParagraphs = 'See how the registration stands, and what to do next. This link is only for you:\n\n{status}'
@@ -8,7 +9,8 @@ const referenceParagraph = 'Reference: {reference}. Questions: {contact}'
 /** Left out when nobody is asked to confirm consent. */
 const consentParagraph =
   'Please confirm, as the parent or guardian, that you agree to how we keep and use what you sent. This link is only for you:\n\n{link}\n\n'
-const closing = `${statusParagraphs}\n\n${referenceParagraph}`
+/** The last paragraphs of most of them. */
+export const closing = `${statusParagraphs}\n\n${referenceParagraph}`
 const correction = `{reason}\n\nPlease send us again: {fields}.\n\nBy {due}.\n\n${statusParagraphs}\n\nEverything else is fine and saved. Please don't pay again.\n\n${referenceParagraph}`
 
 /** The emails to families about a registration. */

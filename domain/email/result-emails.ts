@@ -1,9 +1,7 @@
 import type { EmailKind, Placeholder } from './email-kind.ts'
-import { statusParagraphs } from './family-emails.ts'
+import { closing, person } from './family-emails.ts'
 
-const person = ['name', 'competition', 'reference', 'contact'] satisfies Placeholder[]
 const result = [...person, 'next', 'meaning'] satisfies Placeholder[]
-const closing = `${statusParagraphs}\n\nReference: {reference}. Questions: {contact}`
 const invitation = `This link opens the form with the details of {name}. It's only for you:\n\n{link}\n\nThe fee is {fee}. Please register by {until}.\n\n${closing}`
 
 /** The emails to families about the result of a round, and about the next one. */

@@ -3,6 +3,7 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { doorsFor } from '#domain/competitions/opening.ts'
 import { t, translate } from '#domain/language/translate.ts'
+import { afterDays } from '#domain/lib/working-days.ts'
 import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import type { CalendarEvent, EventReader } from './event.ts'
 
@@ -100,6 +101,5 @@ function registering(season: Dates, competition: Competition, { path, opens, clo
 /** Returns when an event begins and ends, in milliseconds since 1970; whole days by the clocks of the season's time zone. */
 export function spanOf({ time }: Pick<CalendarEvent, 'time'>, timeZone: string): { starts: number; ends: number } {
   if ('starts' in time) return time
-  const dayAfter = new Date(Date.parse(time.to) + 24 * 60 * 60_000).toISOString().slice(0, 10)
-  return { starts: slotStart(time.from, '12:00 AM', timeZone), ends: slotStart(dayAfter, '12:00 AM', timeZone) }
+  return { starts: slotStart(time.from, '12:00 AM', timeZone), ends: slotStart(afterDays(time.to, 1), '12:00 AM', timeZone) }
 }

@@ -1,9 +1,9 @@
 import type { Competition, Door } from '#domain/competitions/competition.ts'
-import { t, translate } from '#domain/language/translate.ts'
-import { cutOff, fill } from '#domain/lib/text.ts'
+import { fill, t, translate } from '#domain/language/translate.ts'
+import { cutOff } from '#domain/lib/text.ts'
 import { competitionIn, type Season } from '#domain/season/season.ts'
 import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
-import type { Answers, Field, Issue, Occasion } from './field.ts'
+import { type Answers, type Field, type Issue, type Occasion, onePerField } from './field.ts'
 import { checkField } from './field-kinds.ts'
 import { type Form, fieldNamed, type Questions } from './form.ts'
 import { brokenRules } from './rules.ts'
@@ -114,11 +114,6 @@ function phoneIssues(form: Questions, sent: Answers): Issue[] {
         : t('Check the number: it doesn’t match the phone code {code}.', { code })
     return [{ path: field.name, message }]
   })
-}
-
-function onePerField(issues: Issue[]) {
-  const seen = new Set<string>()
-  return issues.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
 function inAskingOrder(form: Questions, issues: Issue[]) {

@@ -52,3 +52,9 @@ export type Answers = Record<string, string>
 
 /** One thing to correct, at one field. */
 export type Issue = { path: string; message: string }
+
+/** Returns the first issue of each field. */
+export function onePerField(issues: Issue[]): Issue[] {
+  const seen = new Set<string>()
+  return issues.filter(({ path }) => !seen.has(path) && seen.add(path))
+}

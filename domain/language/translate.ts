@@ -11,7 +11,7 @@ type Values<Text> = [Placeholders<Text>] extends [never] ? [] : [values: Record<
  * #domain/language/messages. In the pages' scripts the text is already the translation: see scripts/translate-plugin.ts.
  */
 export function t<Text extends Message>(text: Text, ...values: Values<Text>): string {
-  return filled(translated(text, currentLanguage()), values[0])
+  return fill(translated(text, currentLanguage()), values[0])
 }
 
 /** Translates a text that may be a message, such as one from the season's settings; any other stays as it is. */
@@ -32,9 +32,10 @@ export function plural<Text extends Message>(text: Text, count: number, values: 
   const language = currentLanguage()
   const forms = translated(text, language).split(' | ')
   const at = language === 'en' ? Number(count !== 1) : ['one', 'few', 'many'].indexOf(new Intl.PluralRules(language).select(count))
-  return filled(forms[at] ?? forms.at(-1) ?? '', { count, ...values })
+  return fill(forms[at] ?? forms.at(-1) ?? '', { count, ...values })
 }
 
-function filled(text: string, values?: Record<string, string | number>): string {
+/** Fills in a text: 'Student Class in {classYear}' with { classYear: '2024' } -> 'Student Class in 2024'. */
+export function fill(text: string, values?: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => `${values?.[name] ?? whole}`)
 }

@@ -72,11 +72,6 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\ufffd/u.test(text)
 }
 
-/** Fills in a template: 'Student Class in {classYear}' with { classYear: '2024' } -> 'Student Class in 2024'. */
-export function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-}
-
 /** Whether nothing is visible: empty, or only blanks and invisible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(anyUnseen, '').trim() === ''
