@@ -13,6 +13,8 @@ function gibibytesFree(folder: string): number {
 const databases = {
   // Loading the server again for each file takes longer than the tests of many files.
   isolate: false,
+  // Node loads the sources itself and keeps what it has compiled; Vite would transform them for each worker again.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   globalSetup: ['./test/built.ts', './test/global-setup.ts'],
   // What fails is seen at once; these are for a machine that is busy with something else.
   testTimeout: 60_000,
