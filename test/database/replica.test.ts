@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { list } from '#server/features/registrations/list.ts'
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { type ReadRouting, readThroughReplica } from '#server/platform/db/read-routing.ts'
 import { followReplica, positionOf, type Replica, standingOf } from '#server/platform/db/replica.ts'
+import { payments, registrations } from '#server/platform/db/schema/index.ts'
 import { type Cluster, runOn, startCluster, startReplica } from '#test/support/database/postgres-cluster.ts'
+import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 
 // PostgreSQL is started twice here, on machines that may be busy; nothing is measured.
 vi.setConfig({ testTimeout: 300_000 })
@@ -94,6 +97,19 @@ test('pages and workbooks are read from the replica, with everything written bef
   await vi.waitFor(async () => expect(await newest(reading.workbook())).toEqual(['replica', 'hello']), slow)
   expect(logged).toEqual(['Lists and workbooks are read from the replica'])
   expect(reading.figures?.().reads.replica).toBeGreaterThan(2)
+})
+
+test('a list of requests that wait is read from the replica', async () => {
+  await database.db.insert(payments).values(paymentRow)
+  await database.db.insert(registrations).values(registrationRow())
+  const selection = { competition: 'quarter-final', status: 'pending', dueBefore: null, q: '', lateDay: null, region: '' } as const
+  const anyDay = { from: '', to: '', timeZone: 'Asia/Kolkata' }
+  const waiting = (db: Database) => list(db, { ...selection, ...anyDay, ids: [] }, { page: 1, size: 30 })
+  const before = reading.figures?.().reads.replica ?? 0
+  await vi.waitFor(async () => {
+    expect((await reading.page(waiting)).rows).toHaveLength(1)
+    expect(reading.figures?.().reads.replica).toBeGreaterThan(before)
+  }, slow)
 })
 
 test('a replica that has stopped replaying is not read once something was written: pages and workbooks include it', async () => {

@@ -1,14 +1,13 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
-import { type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
+import { type OfficeRegistration, type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { isOpen } from './corrections/request.ts'
 import { countListed, figuresOf } from './figures.ts'
 import { toOfficeRows } from './office-rows.ts'
-import { openWithOthers } from './review/claims.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
 import {
   isSearchedFor,
@@ -26,13 +25,13 @@ import {
 
 /**
  * Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. Requests that the family has
- * corrected come before the others. `account` is who looks: the rows say what colleagues have open.
+ * corrected come before the others.
  */
 export async function list(
   db: Database,
   selection: Selection,
-  { page, size, account, sorting = newestFirst }: { page: number; size: number; account: string; sorting?: Sorting },
-): Promise<RegistrationPage> {
+  { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
+): Promise<Omit<RegistrationPage, 'rows'> & { rows: OfficeRegistration[] }> {
   const found = await totalOf(db, selection)
   const correctedFirst = sorting === newestFirst && selection.status === 'pending' && selection.q === ''
   const from = (page - 1) * size
@@ -42,13 +41,7 @@ export async function list(
   const place = isNearEnd ? { isBackwards: true, from: Math.max(after, 0), most: Math.min(size, size + after) } : { from, most: size }
   const portion = { sorting, ...place, isRare: isRare(selection, found), correctedFirst }
   const rows = place.most <= 0 ? [] : await fetchPage(db, selection, portion)
-  const open = await openWithOthers(
-    db,
-    rows.filter(({ status }) => status === 'pending'),
-    account,
-  )
-  const shown = (await toOfficeRows(db, rows)).map((row) => ({ ...row, open_with: open.get(row.id) ?? null }))
-  return { rows: shown, ...found, page, size }
+  return { rows: await toOfficeRows(db, rows), ...found, page, size }
 }
 
 /**

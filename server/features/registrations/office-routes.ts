@@ -55,6 +55,7 @@ import { decideMany, preview } from './decisions/decide-many.ts'
 import { countWaiting, countWithFamilies, findPeople, inOrder, list, totalOf } from './list.ts'
 import { toOfficeRow } from './office-rows.ts'
 import { pictureParts } from './pictures.ts'
+import { openWithOthers } from './review/claims.ts'
 import type { Row } from './row.ts'
 import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
@@ -78,8 +79,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     async (request) => {
       const { query } = request
       const [selection, sorting] = [selectionFrom(query, context), sortingFrom(query)]
-      const page = await context.reads.page((db) => list(db, selection, { ...query, sorting, account: personIn(request).id }))
-      return showing(request, page.rows, page)
+      const page = await context.reads.page((db) => list(db, selection, { ...query, sorting }))
+      const undecided = page.rows.filter(({ status }) => status === 'pending')
+      const open = await openWithOthers(context.db, undecided, personIn(request).id)
+      return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, open_with: open.get(row.id) ?? null })) })
     },
   )
 
