@@ -58,7 +58,7 @@ test(`when two administrators on two servers accept and decline at once, ${many}
     )
     const winner = winnerOf(replies)
     const decision = decisions[winner] ?? ''
-    expect(detailOf(replies[1 - winner])).toContain(`${row.name} was ${decision} by ${offices[winner]?.name} on `)
+    expect(detailOf(replies[1 - winner])).toContain(`${offices[winner]?.name} ${decision} this at `)
     expect(await historyOf(row)).toEqual(['entered', decision])
     const emails = await ask("select template from outbox where subject_id = $1 and template ~ 'accepted|declined'", row)
     expect(emails).toEqual([{ template: `registration-${decision}` }])
@@ -87,7 +87,7 @@ test(`when two administrators correct one version at once, ${many} times, one co
       ),
     )
     const winner = winnerOf(replies)
-    expect(detailOf(replies[1 - winner])).toContain(`was amended by ${offices[winner]?.name} on `)
+    expect(detailOf(replies[1 - winner])).toContain(`${offices[winner]?.name} edited this at `)
     const [stored] = await ask('select version, answers from registrations where id = $1', row)
     expect(stored).toEqual({ version: row.version + 1, answers: { ...row.answers, ...corrections[winner] } })
     expect(await historyOf(row)).toEqual(['entered', 'amended'])
@@ -103,11 +103,10 @@ test(`when two administrators correct one version at once, ${many} times, one co
 
 /** New registrations. */
 async function registered(count: number): Promise<Row[]> {
-  const picture = await aPicture()
   const url = offices[0]?.url ?? ''
   const rows: Row[] = []
   for (let n = 0; n < count; n++) {
-    const reply = await sendForm(url, aFamily(), picture)
+    const reply = await sendForm(url, aFamily(), await aPicture())
     expect(reply.status).toBe(201)
     const found = await database.pool.query('select id, version, name, answers from registrations where serial_no = $1', [
       JSON.parse(reply.body).serial_no,

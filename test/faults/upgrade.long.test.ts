@@ -55,7 +55,8 @@ test('this version starts beside the release before and takes over from it, and 
     const ledger = emptyLedger(500)
     const cookie = await prepareOffice(old, ledger.seats)
     const behind = nginx
-    const load = startLoad(ledger, { urls: () => [`https://127.0.0.1:${behind.https}`], cookie, clients: 6, sending: patiently(visit) })
+    const visitors = { urls: () => [`https://127.0.0.1:${behind.https}`], clients: 6, sending: patiently(visit) }
+    const load = startLoad(ledger, { ...visitors, cookie, consent: {} })
     const everythingGoesOn = async () => {
       const decided = count(ledger.decisions, 'acknowledged')
       await load.goesOn()
@@ -70,7 +71,7 @@ test('this version starts beside the release before and takes over from it, and 
     await everythingGoesOn()
     // The old one can read a season that the new one saved.
     await prepareOffice(bridge, ledger.seats)
-    const both = startLoad(ledger, { urls: () => [old.url, bridge.url], cookie, clients: 4, sending: patiently(send) })
+    const both = startLoad(ledger, { urls: () => [old.url, bridge.url], cookie, clients: 4, sending: patiently(send), consent: {} })
     for (let turn = 0; turn < 3; turn++) await everythingGoesOn()
     await both.stop()
 
