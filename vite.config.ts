@@ -19,7 +19,7 @@ function plainIcons(): Plugin {
     name: 'plain-icons',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id.endsWith('/createLucideIcon.mjs') ? own : undefined),
+    resolveId: { filter: { id: /\/createLucideIcon\.mjs$/ }, handler: () => own },
   }
 }
 
@@ -36,11 +36,12 @@ function hydration(): Plugin {
     configResolved: ({ command }) => {
       isDev = command === 'serve'
     },
-    load(id) {
-      const [page, query] = id.split('?')
-      if (query !== 'hydrate') return null
-      const start = `import { hydrate } from '#web/hydrate.tsx'\nimport Page from '${page}'\nhydrate(Page)\n`
-      return isDev ? `${inDocumentsLanguage}${start}` : start
+    load: {
+      filter: { id: /\?hydrate$/ },
+      handler(id) {
+        const start = `import { hydrate } from '#web/hydrate.tsx'\nimport Page from '${id.replace('?hydrate', '')}'\nhydrate(Page)\n`
+        return isDev ? `${inDocumentsLanguage}${start}` : start
+      },
     },
   }
 }

@@ -15,6 +15,8 @@ const hydrated = ['web/public', 'web/portal']
   .filter((page) => existsSync(join(root, page)))
   .map((page) => `${page}?hydrate`)
 const scripts = [...hydrated, 'web/public/home/continue.ts']
+/** The pages of schools and of the first administrator, which are always shown in English. */
+const isEnglishOnly = (script: string) => /^web\/(?:portal\/school-|public\/first-administrator\/)/.test(script)
 
 /**
  * Visitor pages run on Preact, which is 60 KiB lighter than React and makes a form usable on a cheap phone a second earlier. The office needs
@@ -54,7 +56,9 @@ async function buildScripts(outDir: string, language: Language) {
       styles: ['web/public/public.css', 'web/public/register/form.css', 'web/portal/portal.css', 'web/office/office.css'],
       office: ['web/office/main.tsx'],
     }),
-    ...Object.fromEntries(scripts.map((script) => [basename(dirname(script)), [script]])),
+    ...Object.fromEntries(
+      scripts.filter((script) => language === 'en' || !isEnglishOnly(script)).map((script) => [basename(dirname(script)), [script]]),
+    ),
   }
   let manifest = {}
   for (const [name, files] of Object.entries(entries)) {
@@ -69,7 +73,7 @@ async function buildScripts(outDir: string, language: Language) {
         emptyOutDir: false,
         manifest: building,
         modulePreload: { polyfill: false },
-        rolldownOptions: { onLog: withoutDirectives, input, output: { codeSplitting: name === 'styles' ? true : beginningInOne(name) } },
+        rolldownOptions: { onLog: withoutExpected, input, output: { codeSplitting: name === 'styles' ? true : beginningInOne(name) } },
       },
     })
     manifest = { ...manifest, ...JSON.parse(readFileSync(join(outDir, building), 'utf8')) }
@@ -89,7 +93,7 @@ function beginningInOne(name: string): Rolldown.CodeSplittingOptions {
 /** Lazy chunks need no stylesheets, and the builder's code to load those would add a KiB to every form page. */
 function plainImports(): Plugin {
   const helper = 'export const __vitePreload = (load) => load()'
-  return { name: 'plain-imports', enforce: 'pre', load: (id) => (id === '\0vite/preload-helper.js' ? helper : undefined) }
+  return { name: 'plain-imports', enforce: 'pre', load: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => helper } }
 }
 
 /** Bundles everything, including Preact: production code, whatever NODE_ENV is when the server runs. */
@@ -105,14 +109,16 @@ function buildRenderer(outDir: string, plugins: Plugin[] = []) {
       outDir,
       emptyOutDir: false,
       ssr: join(root, 'web/render.tsx'),
-      rolldownOptions: { onLog: withoutDirectives, output: { entryFileNames: 'server.js' } },
+      rolldownOptions: { onLog: withoutExpected, output: { entryFileNames: 'server.js' } },
     },
   })
 }
 
-/** "use client" matters only to other builders. */
-function withoutDirectives(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, report: Rolldown.LogOrStringHandler) {
-  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+/** "use client" matters only to other builders, and a page that always needs a module has no chunk of its own for it, unlike others. */
+const expected = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'])
+
+function withoutExpected(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, report: Rolldown.LogOrStringHandler) {
+  if (!expected.has(log.code ?? '')) report(level, log)
 }
 
 /** Compresses all files at once: Node spreads them over the cores. */
