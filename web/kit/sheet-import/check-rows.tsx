@@ -7,10 +7,11 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 
 type Cell = { row: number; field: string; text: string }
+/** That nothing is added twice, and what adding so many rows is called. */
+export type ImportWords = { again: string; add: (count: number) => string }
 type Props = {
   open: SheetImport
-  /** That nothing is added twice, and what adding so many rows is called. */
-  words: { again: string; add: (count: number) => string }
+  words: ImportWords
   /** Where the rows with mistakes can be downloaded. */
   mistakes: string
   busy: boolean

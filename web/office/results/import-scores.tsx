@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messageReply } from '#domain/account/account.ts'
-import { importDone, openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
+import { openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { CheckRows } from '#web/kit/sheet-import/check-rows.tsx'
-import { ChooseColumns } from '#web/kit/sheet-import/choose-columns.tsx'
+import { newImportAddress, OpenImport } from '#web/kit/sheet-import/open-import.tsx'
 import { refusal } from '#web/office/errors.ts'
 
 /** Imports scores from a file: choose it, say what its columns are, check every row, add the good ones. */
@@ -22,7 +20,6 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
   const [asksColumns, setAsksColumns] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const open = data?.open ?? null
-  const isChecking = open !== null && open.missing === null && !asksColumns
 
   async function run(work: () => Promise<SheetImport | null>) {
     setBusy(true)
@@ -35,23 +32,6 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
       setBusy(false)
     }
   }
-
-  const change = (path: string, method: 'PUT' | 'PATCH', body: object) =>
-    run(() => call(`${imports}/${open?.id}/${path}`, { method, body: { version: open?.version, ...body }, answer: sheetImport }))
-
-  const discard = () =>
-    run(async () => {
-      await call(`${imports}/${open?.id}`, { method: 'DELETE', answer: messageReply })
-      return null
-    })
-
-  const add = () =>
-    run(async () => {
-      const added = await call(`${imports}/${open?.id}/scores`, { method: 'POST', body: { version: open?.version }, answer: importDone })
-      setDone(added.message)
-      void client.invalidateQueries({ queryKey: ['results', competition, 'round'] })
-      return added.open
-    })
 
   return (
     <section aria-label="Import scores" className="grid gap-4">
@@ -80,9 +60,7 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
               currentTarget.value = ''
               if (!file) return
               setDone('')
-              void run(() =>
-                call(`${imports}?${new URLSearchParams({ file: file.name.slice(0, 200) })}`, { method: 'POST', file, answer: sheetImport }),
-              )
+              void run(() => call(newImportAddress(imports, file), { method: 'POST', file, answer: sheetImport }))
             }}
           />
           <div className="flex flex-wrap gap-2">
@@ -93,28 +71,19 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
           </div>
         </Card>
       )}
-      {open && !isChecking && (
-        <ChooseColumns
-          key={open.version}
+      {open && (
+        <OpenImport
           open={open}
-          busy={busy}
-          onMap={(mapping) => {
-            setAsksColumns(false)
-            void change('columns', 'PUT', mapping)
-          }}
-          onDiscard={discard}
-        />
-      )}
-      {open && isChecking && (
-        <CheckRows
-          open={open}
+          address={{ imports, add: 'scores' }}
           words={{ again: 'no score is added twice', add: (count) => `Add ${count} ${count === 1 ? 'score' : 'scores'}` }}
-          mistakes={`${imports}/${open.id}/mistakes.xlsx`}
           busy={busy}
-          onCell={(cell) => change('cells', 'PATCH', cell)}
-          onColumns={() => setAsksColumns(true)}
-          onDiscard={discard}
-          onAdd={add}
+          run={run}
+          asksColumns={asksColumns}
+          onAskColumns={setAsksColumns}
+          onAdded={({ message }) => {
+            setDone(message)
+            void client.invalidateQueries({ queryKey: ['results', competition, 'round'] })
+          }}
         />
       )}
     </section>

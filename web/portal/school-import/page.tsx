@@ -1,30 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
-import { messageReply } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { importDone, openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
+import { openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
-import { CheckRows } from '#web/kit/sheet-import/check-rows.tsx'
-import { ChooseColumns } from '#web/kit/sheet-import/choose-columns.tsx'
+import { type Added, isChecking, newImportAddress, OpenImport } from '#web/kit/sheet-import/open-import.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { AddTabs } from '#web/portal/school-add/add-tabs.tsx'
 
-type Done = z.infer<typeof importDone>
 type Run = (work: () => Promise<SheetImport | null>) => Promise<void>
 
 /** Imports a school's students from a file: choose it, say what its columns are, check every row, add the good ones. */
 export default function SchoolImportPage({ session, entrance, season }: PageContent['school-import']) {
   const { open, busy, problem, isLoaded, run } = useImport()
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<Added | null>(null)
   const [asksColumns, setAsksColumns] = useState(false)
-  const isChecking = open !== null && open.missing === null && !asksColumns
-  const step = open === null ? 0 : isChecking ? 2 : 1
+  const step = open === null ? 0 : isChecking(open, asksColumns) ? 2 : 1
   const { path } = entrance.door
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
@@ -54,53 +49,19 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
         </Message>
       )}
       {isLoaded && !open && <ChooseFile path={path} busy={busy} onFile={(file) => [setDone(null), start(file)]} />}
-      {open && !isChecking && (
-        <ChooseColumns
-          key={open.version}
+      {open && (
+        <OpenImport
           open={open}
-          busy={busy}
-          onMap={(mapping) => {
-            setAsksColumns(false)
-            void run(() =>
-              call(`/api/school/imports/${open.id}/columns`, {
-                method: 'PUT',
-                body: { version: open.version, ...mapping },
-                answer: sheetImport,
-              }),
-            )
-          }}
-          onDiscard={discard}
-        />
-      )}
-      {open && isChecking && (
-        <CheckRows
-          open={open}
+          address={{ imports: '/api/school/imports', add: 'students' }}
           words={{ again: 'nobody is added twice', add: (count) => `Add ${count} ${count === 1 ? 'row' : 'students'}` }}
-          mistakes={`/api/school/imports/${open.id}/mistakes.xlsx`}
           busy={busy}
-          onCell={(cell) =>
-            run(() =>
-              call(`/api/school/imports/${open.id}/cells`, {
-                method: 'PATCH',
-                body: { version: open.version, ...cell },
-                answer: sheetImport,
-              }),
-            )
-          }
-          onColumns={() => setAsksColumns(true)}
-          onDiscard={discard}
-          onAdd={() =>
-            run(async () => {
-              const added = await call(`/api/school/imports/${open.id}/students`, {
-                method: 'POST',
-                body: { version: open.version },
-                answer: importDone,
-              })
-              setDone(added)
-              scrollTo({ top: 0 })
-              return added.open
-            })
-          }
+          run={run}
+          asksColumns={asksColumns}
+          onAskColumns={setAsksColumns}
+          onAdded={(added) => {
+            setDone(added)
+            scrollTo({ top: 0 })
+          }}
         />
       )}
       {!isLoaded && <StillLoading />}
@@ -108,16 +69,7 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
   )
 
   function start(file: File) {
-    const query = new URLSearchParams({ file: file.name.slice(0, 200) })
-    return run(() => call(`/api/school/doors/${path}/imports?${query}`, { method: 'POST', file, answer: sheetImport }))
-  }
-
-  function discard() {
-    if (!open) return
-    void run(async () => {
-      await call(`/api/school/imports/${open.id}`, { method: 'DELETE', answer: messageReply })
-      return null
-    })
+    return run(() => call(newImportAddress(`/api/school/doors/${path}/imports`, file), { method: 'POST', file, answer: sheetImport }))
   }
 }
 
