@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { doors } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
+import { isChildIn } from '#domain/privacy/consent.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { newestProof } from '#server/features/payments/index.ts'
@@ -10,7 +11,7 @@ import { doorFor } from '#server/features/schools/school-of.ts'
 import { discard } from '#server/platform/images/pictures.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { addSampleBookings } from './sample-bookings.ts'
-import { samplePerson } from './sample-people.ts'
+import { sampleConsent, samplePerson } from './sample-people.ts'
 import { addSampleSchools } from './sample-schools.ts'
 
 const office = { id: null, name: 'sample office' }
@@ -33,12 +34,17 @@ export async function addSampleData(context: AppContext, many: number, onProgres
     if (n % 100 === 7) person.txn_no = samplePerson(n - doors.length, at.form.slug).txn_no ?? ''
     const { answers, issues } = checkAnswers(at, person, occasion)
     if (!answers) throw new Error(`The sample family ${n} does not pass: ${JSON.stringify(issues)}`)
+    const isChild = isChildIn(at.form, answers, context.season().consent, occasion.today)
+    // Some of those that wait weren't asked on a form, so their parents are asked by email.
+    const isAsked = isChild && n % 20 !== 5
     const receipt = await enter(context, {
       ...at,
       answers,
       picture: await aPicture('png', { seed: (n % 997) / 997 }),
       key: randomUUID(),
       school: school ?? null,
+      consent: isAsked && !school ? sampleConsent(n, person) : null,
+      declaration: isAsked && school ? { notice: 'yes' } : null,
     })
     await review(context, receipt.serial_no, n)
     if ((n - first) % 100 === 99) onProgress(n - first + 1)
