@@ -4,6 +4,7 @@ import { isSearchedFor } from '#server/features/registrations/selection.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { history, outbox, payments, registrations, session } from '#server/platform/db/schema/index.ts'
+import { together } from '#server/platform/db/transaction.ts'
 import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 
@@ -83,6 +84,23 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     })
     await refused(change, '25P02')
     expect(await stored()).toBe(0)
+  })
+
+  test('of statements that are sent together, the error of the one that was refused first is thrown, even when it arrives last', async () => {
+    const row = registrationRow()
+    await db.insert(registrations).values(row)
+    const both = db.transaction(async (tx) => {
+      const again = tx
+        .insert(registrations)
+        .values(registrationRow({ submissionKey: row.submissionKey }))
+        .execute()
+      const next = tx.select({ n: count() }).from(registrations).execute()
+      // Both are refused; the first one is only noticed after the second.
+      again.catch(() => {})
+      const late = next.catch(() => {}).then(() => again)
+      await together(late, next)
+    })
+    await refused(both, '23505', 'registrations_submission_key')
   })
 
   test('a refused part of a transaction can be rolled back alone', async () => {

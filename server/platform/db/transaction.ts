@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { isConnectionSpoilt } from './connection-errors.ts'
+import { errorChain } from './constraint.ts'
 import type { Database, Transaction } from './database.ts'
 import * as tables from './schema/index.ts'
 
@@ -20,9 +21,13 @@ export async function lockKeys(tx: Transaction, kind: string[], values: string[]
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${sql.param(keys)}::text[]) key`)
 }
 
+/** PostgreSQL's code for a statement after one that failed. */
+const inFailedTransaction = '25P02'
+
 /**
  * Sends the statements of several tasks of a transaction together, in this order. Like Promise.all, but waits for all of them when one fails: nothing may be sent
- * once the transaction has ended. Throws the error that came first: every statement after it is refused too.
+ * once the transaction has ended. Throws the error that ended it: every statement after that is refused as well, and two answers that arrive
+ * at once may reject in any order.
  */
 export async function together<Tasks extends readonly unknown[]>(...tasks: Tasks): Promise<{ [n in keyof Tasks]: Awaited<Tasks[n]> }> {
   const errors: unknown[] = []
@@ -30,7 +35,7 @@ export async function together<Tasks extends readonly unknown[]>(...tasks: Tasks
   const running = tasks.map((task) => Promise.resolve(task))
   for (const one of running) one.catch((error) => errors.push(error))
   await Promise.allSettled(running)
-  if (errors.length > 0) throw errors[0]
+  if (errors.length > 0) throw errors.find((error) => !errorChain(error).some(({ code }) => code === inFailedTransaction)) ?? errors[0]
   return (await Promise.all(running)) as { [n in keyof Tasks]: Awaited<Tasks[n]> }
 }
 
