@@ -141,5 +141,5 @@ type OfSchool = { name: string; register_no: number }
 
 export type PageName = keyof PageContent
 
-/** The office's initial data. */
-export type OfficeContent = { session: Session; season: Season }
+/** The office's initial data. Without a mail server (`sendsEmails`), emails wait. */
+export type OfficeContent = { session: Session; season: Season; sendsEmails: boolean }

@@ -131,8 +131,6 @@ export const proposalPage = z.object({
   page: z.int(),
   size: z.int(),
   latest: z.nullable(statement),
-  /** Whether a mail server sends the emails; without one they wait. */
-  sends_email: z.boolean(),
 })
 export type ProposalPage = z.infer<typeof proposalPage>
 

@@ -57,8 +57,6 @@ export const reviewQueue = z.object({
   decided_today: z.int(),
   /** Your own decisions whose emails are still held, newest first. */
   undoable: z.array(undoable),
-  /** Whether a mail server sends the emails; without one they wait. */
-  sends_email: z.boolean(),
   /** Colleagues who have a request of this queue open, by name. */
   colleagues: z.array(z.string()),
 })

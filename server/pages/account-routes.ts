@@ -210,7 +210,10 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     const content = { session: toSession(person), season: season() }
     // Without a required second factor, people of the office see only this page of it.
     const isInOffice = isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
-    return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
+    return sendPrivate(
+      reply,
+      isInOffice ? pages.office({ ...content, sendsEmails: context.sendsEmails }) : pages.document('profile', content),
+    )
   })
 }
 

@@ -73,7 +73,8 @@ function officeRoutes(app: FastifyInstance, context: AppOptions) {
         if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
         // The office itself says there that the role may not use the screen.
         if (!may(person, permission)) reply.status(403)
-        return sendPrivate(reply, context.pages.office({ session: toSession(person), season: context.season() }))
+        const { sendsEmails } = context
+        return sendPrivate(reply, context.pages.office({ session: toSession(person), season: context.season(), sendsEmails }))
       }),
     )
   }

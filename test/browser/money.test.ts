@@ -79,7 +79,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await list.close()
   await page.getByRole('button', { name: 'Preview 2…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept 2 registrations?' })
-  await dialog.getByText('until then one Undo takes all 2 back').waitFor()
+  await dialog.getByText('For 5 minutes one Undo takes all 2 back').waitFor()
   await look(page, 'accept')
   await dialog.getByRole('button', { name: 'Accept 2' }).click()
   await page.getByText(/^2 accepted\. The emails/).waitFor()

@@ -1,5 +1,5 @@
 import type { OfficeContent } from '#domain/page-props.ts'
 import { pageContent } from '#web/hydrate.tsx'
 
-/** The session and season that the server put into the document. */
-export const { session, season } = pageContent<OfficeContent>()
+/** What the server put into the document. */
+export const { session, season, sendsEmails } = pageContent<OfficeContent>()

@@ -37,3 +37,6 @@ export function matchText(found: { total: number; approximate?: boolean }, isNar
 export function emailPreview(plain: string): string {
   return plain.trim().replaceAll('{link}', '[the link]').replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
 }
+
+/** Without a mail server, instead of when they leave. */
+export const emailsWait = 'The emails wait, because no mail server is set up.'

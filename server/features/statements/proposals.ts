@@ -31,12 +31,8 @@ const mostExact = 500
 const pageSize = 50
 
 /** Returns a page of a group, and the counts and sums of every group. */
-export async function proposalPage(
-  context: Pick<AppOptions, 'db' | 'season' | 'sendsEmails'>,
-  group: ProposalGroup,
-  page: number,
-): Promise<ProposalPage> {
-  const { db, sendsEmails } = context
+export async function proposalPage(context: Pick<AppOptions, 'db' | 'season'>, group: ProposalGroup, page: number): Promise<ProposalPage> {
+  const { db } = context
   const compared = await compare(db)
   const { proposals, lines } = compared
   const sizes = [...proposals].map((proposal) => ({ ...proposal, money: totalsOf(proposal.lines.flatMap((id) => lines.get(id) ?? [])) }))
@@ -63,7 +59,6 @@ export async function proposalPage(
     page,
     size,
     latest: latest[0] ?? null,
-    sends_email: sendsEmails,
   }
 
   async function listed(name: Proposal['group']): Promise<MoneyProposal[]> {

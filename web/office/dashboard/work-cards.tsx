@@ -8,8 +8,8 @@ import type { ListedStatus } from '#domain/registration/registration.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { season, session } from '#web/office/content.ts'
-import { numberText, overDaysText } from '#web/office/format.ts'
+import { season, sendsEmails, session } from '#web/office/content.ts'
+import { emailsWait, numberText, overDaysText } from '#web/office/format.ts'
 import { Initials } from '#web/office/shell/initials.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { useInBank } from '#web/office/shell/waiting.tsx'
@@ -48,7 +48,7 @@ export function WorkCards({ work }: { work: Work }) {
         place={may(session, 'send emails') ? { to: `/${ownScreens.emails.path}`, search: { state: 'dead' } } : null}
         look="bad"
       >
-        {undelivered === 0 ? 'Every email has arrived so far' : 'Wrong or full mailbox'}
+        {undelivered > 0 ? 'Wrong or full mailbox' : sendsEmails ? 'Every email has arrived so far' : emailsWait}
       </WorkCard>
       <WorkCard
         label="Bookings today"

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -12,16 +13,16 @@ import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 
 /** What was decided from the statements, how many registrations, and what takes them all back. */
-export type Decided = { text: string; count: number; sendsEmail: boolean; undo: NonNullable<DecisionResults['undo']> }
+export type Decided = { text: string; count: number; undo: NonNullable<DecisionResults['undo']> }
 
 /** Called with what was decided and can be undone. */
-export type OnDecided = (decided: Omit<Decided, 'sendsEmail'>) => void
+export type OnDecided = (decided: Decided) => void
 
 type DecidedProps = { decided: Decided; onUndone: (text: string) => void; onDismiss: () => void }
 
 /** Says what was decided, and takes it back while the emails are held. Takes the focus: the button that was clicked is gone. */
 export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
-  const { text, count, sendsEmail, undo: batch } = decided
+  const { text, count, undo: batch } = decided
   const place = useRef<HTMLDivElement>(null)
   const reload = useReload()
   const now = useServerTime(true)
@@ -51,7 +52,7 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
           </span>
         }
       >
-        {text} <Emails count={count} left={left} sendsEmail={sendsEmail} />
+        {text} <Emails count={count} left={left} />
       </Message>
       {undoing.error && <Message look="bad">{sentence(undoing.error)}</Message>}
     </div>
@@ -59,9 +60,9 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
 }
 
 /** When the emails leave. The seconds are for the eye only: they aren't read out. */
-function Emails({ count, left, sendsEmail }: { count: number; left: number; sendsEmail: boolean }) {
+function Emails({ count, left }: { count: number; left: number }) {
   const one = count === 1
-  if (!sendsEmail) return one ? 'The email is waiting.' : 'The emails are waiting.'
+  if (!sendsEmails) return one ? 'The email is waiting.' : 'The emails are waiting.'
   if (left <= 0) return one ? 'The email has left.' : 'The emails have left.'
   return (
     <>

@@ -10,8 +10,9 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { uuid } from '#web/kit/form/submission-key.ts'
 import { Message } from '#web/kit/message.tsx'
+import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { dayMonthText, numberText } from '#web/office/format.ts'
+import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { acceptAll, isOpen } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
@@ -193,8 +194,9 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
             </tbody>
           </table>
           <p className="text-ink-2">
-            Each one’s number, amount and currency agree with the bank. {count === 1 ? 'Its email leaves' : 'Their emails leave'} in 5
-            minutes; until then one Undo takes {count === 1 ? 'it' : `all ${numberText(count)}`} back.
+            Each one’s number, amount and currency agree with the bank.{' '}
+            {sendsEmails ? `${count === 1 ? 'Its email leaves' : 'Their emails leave'} in 5 minutes; until then` : 'For 5 minutes'} one Undo
+            takes {count === 1 ? 'it' : `all ${numberText(count)}`} back.{!sendsEmails && ` ${emailsWait}`}
           </p>
         </>
       )}

@@ -10,8 +10,9 @@ import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { dayMonthText } from '#web/office/format.ts'
+import { dayMonthText, emailsWait } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
@@ -165,7 +166,10 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           <p>
             {short} {text}
           </p>
-          <p>The day-end sheet shows it as agreed. The email leaves in 5 minutes; until then you can undo it.</p>
+          <p>
+            The day-end sheet shows it as agreed.{' '}
+            {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
+          </p>
         </AskDialog>
       )}
       {isFinding && line && <FindDialog line={line} onMatch={(id) => change({ match: id })} onClose={() => setFinding(false)} />}

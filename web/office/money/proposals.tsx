@@ -8,13 +8,13 @@ import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useProposals } from './api.ts'
-import type { Decided, OnDecided } from './decided-message.tsx'
+import type { OnDecided } from './decided-message.tsx'
 import { ExactMatches } from './exact-matches.tsx'
 import type { MoneySearch } from './money-search.ts'
 import { PairCard } from './pair-card.tsx'
 import { groupHeading, groupWords, moniesText } from './words.ts'
 
-type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch>; onDecided: (decided: Decided) => void }
+type ProposalsProps = { search: MoneySearch; onSearch: ChangeSearch<MoneySearch>; onDecided: OnDecided }
 
 /** What the statements propose, in five groups. */
 export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
@@ -82,7 +82,6 @@ function Group({ group, found: { data, error, refetch }, search, onSearch, onDec
   const { title, hint, empty } = groupWords[group]
   const { count = 0 } = data.groups.find((one) => one.group === group) ?? {}
   const pages = Math.ceil(count / data.size)
-  const decided: OnDecided = (done) => onDecided({ ...done, sendsEmail: data.sends_email })
   return (
     <section aria-labelledby={groupHeading} className="flex min-h-100 flex-1 flex-col overflow-hidden rounded-large border border-line">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
@@ -96,11 +95,11 @@ function Group({ group, found: { data, error, refetch }, search, onSearch, onDec
           <NothingYet title="Nothing here.">{empty}</NothingYet>
         </div>
       ) : group === 'exact' ? (
-        <ExactMatches key={data.rows.map(({ lines }) => lines[0]?.id).join()} rows={data.rows} count={count} onDecided={decided} />
+        <ExactMatches key={data.rows.map(({ lines }) => lines[0]?.id).join()} rows={data.rows} count={count} onDecided={onDecided} />
       ) : (
         <ul className="grid flex-1 content-start gap-2.5 bg-ground p-3">
           {data.rows.map((row) => (
-            <PairCard key={[...row.lines, ...row.registrations].map(({ id }) => id).join()} group={group} row={row} onDecided={decided} />
+            <PairCard key={[...row.lines, ...row.registrations].map(({ id }) => id).join()} group={group} row={row} onDecided={onDecided} />
           ))}
         </ul>
       )}

@@ -10,9 +10,9 @@ import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
 import { ResultCard } from '#web/kit/result/result-card.tsx'
-import { season } from '#web/office/content.ts'
+import { season, sendsEmails } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
-import { emailPreview, numberText } from '#web/office/format.ts'
+import { emailPreview, emailsWait, numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
@@ -32,6 +32,7 @@ export function Publish({ round, onScores }: Props) {
   if (!preview) return <p className="py-8 text-ink-2">Loading…</p>
   const { examples, results, through, others } = preview
   const moment = at === null ? null : momentOf(at)
+  const isOne = through + others === 1
   const count = `${numberText(results)} ${results === 1 ? 'result' : 'results'}`
   return (
     <>
@@ -99,7 +100,11 @@ export function Publish({ round, onScores }: Props) {
               >
                 {publishing.isPending ? 'Working…' : `Publish ${count}…`}
               </Button>
-              <p className="text-[13px] text-ink-2">Emails leave in 5 minutes; until then you can take it back.</p>
+              <p className="text-[13px] text-ink-2">
+                {sendsEmails
+                  ? 'Emails leave in 5 minutes; until then you can take it back.'
+                  : `You can take it back for 5 minutes. ${emailsWait}`}
+              </p>
             </>
           )}
         </div>
@@ -113,8 +118,10 @@ export function Publish({ round, onScores }: Props) {
           onYes={() => publishing.mutate({ version, results, at: moment }, { onSuccess: () => setAt(null) })}
         >
           <p>
-            {numberText(through + others)} {through + others === 1 ? 'family gets' : 'families get'} an email
-            {moment === null ? ' in 5 minutes' : ` on ${shortMoment(moment)}`}. Until then you can take it back.
+            {numberText(through + others)} {isOne ? 'family' : 'families'}{' '}
+            {sendsEmails ? (isOne ? 'gets an email' : 'get an email') : isOne ? 'sees the result' : 'see their results'}
+            {moment === null ? ' in 5 minutes' : ` on ${shortMoment(moment)}`}. Until then you can take it back.{' '}
+            {!sendsEmails && emailsWait}
           </p>
           {preview.missing.count > 0 && <p>{missingText(preview.missing)}</p>}
         </AskDialog>
@@ -163,7 +170,8 @@ function Published({ round: { publication }, onUndo }: { round: ResultRound; onU
   const left = Date.parse(visible_from) - now
   const what = `${numberText(results)} ${results === 1 ? 'result' : 'results'} published by ${by} on ${shortMoment(published_at)}.`
   if (left <= 0) return <Message look="good">{what}</Message>
-  const when = left < 3_600_000 ? `The emails leave in ${leftText(left)}.` : `Families see them on ${shortMoment(visible_from)}.`
+  const soon = sendsEmails ? `The emails leave in ${leftText(left)}.` : `Families see them in ${leftText(left)}. ${emailsWait}`
+  const when = left < 3_600_000 ? soon : `Families see them on ${shortMoment(visible_from)}.`
   return (
     <Message look="wait" action={mayEdit && <Button onClick={() => onUndo(id)}>Undo</Button>}>
       {what} {when}

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import type { ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
+import { sendsEmails } from '#web/office/content.ts'
 import type { Act } from './keys.ts'
 
 /** What asks for more than a key: the reason of a decision, or a note to colleagues. */
@@ -70,7 +71,9 @@ export function SendButtons({ asking, formId, isForbidden, onCancel, onFlag }: S
   return (
     <div className="flex items-center gap-2.5 px-4 max-wide:px-3 max-wide:py-2.5">
       {asking !== 'flag' && !isForbidden && (
-        <p className="text-[13px] text-ink-2 max-[1000px]:hidden">Email leaves 5 minutes after you decide</p>
+        <p className="text-[13px] text-ink-2 max-[1000px]:hidden">
+          {sendsEmails ? 'Email leaves 5 minutes after you decide' : 'Email waits: no mail server is set up'}
+        </p>
       )}
       <Button className="min-h-11 max-wide:flex-1" aria-keyshortcuts="Escape" onClick={onCancel}>
         Cancel <Key>Esc</Key>

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { Undoable } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
+import { sendsEmails } from '#web/office/content.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 import { outcomeWords } from './words.ts'
@@ -40,15 +41,15 @@ export function HeldList({ decisions, onUndo }: HeldProps) {
   )
 }
 
-type LastProps = { decisions: Undoable[]; sendsEmail: boolean; onUndo: (decision: Undoable) => void; className: string }
+type LastProps = { decisions: Undoable[]; onUndo: (decision: Undoable) => void; className: string }
 
 /** The last decision, what becomes of its email, and the button that takes it back. */
-export function LastDecision({ decisions, sendsEmail, onUndo, className }: LastProps) {
+export function LastDecision({ decisions, onUndo, className }: LastProps) {
   const now = useServerTime(decisions.length > 0)
   const [last] = batched(decisions)
   if (!last || Date.parse(last.decision.send_after) <= now) return null
   const { decision, count } = last
-  const email = sendsEmail ? `email in ${leftText(Date.parse(decision.send_after) - now)}` : 'email is waiting'
+  const email = sendsEmails ? `email in ${leftText(Date.parse(decision.send_after) - now)}` : 'email is waiting'
   return (
     <div className={`items-center justify-between gap-2 px-3 ${className}`}>
       <p className="min-w-0 overflow-hidden text-[12.5px] leading-tight whitespace-nowrap max-[1000px]:wide:sr-only">

@@ -76,7 +76,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   useEffect(() => {
     if (details && isNextUnannounced.current) announce(requestAnnouncement(details))
   }, [details, announce])
-  const { failure, decideOn, undo, dismiss } = useDecisions({ where, walk, onAnnounce: announce, sendsEmail: queue?.sends_email ?? true })
+  const { failure, decideOn, undo, dismiss } = useDecisions({ where, walk, onAnnounce: announce })
   const panel = useRef<PanelHandle>(null)
   const find = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element | null>(null)
@@ -211,7 +211,6 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
       <section aria-label="Decision" id="decision" tabIndex={-1} className={bar}>
         <LastDecision
           decisions={queue?.undoable ?? none}
-          sendsEmail={queue?.sends_email ?? true}
           onUndo={undo}
           className={`flex max-wide:border-b max-wide:border-line max-wide:py-2 min-[1200px]:w-73 min-[1200px]:border-e min-[1200px]:border-line wide:h-full ${asking ? 'max-wide:hidden' : ''}`}
         />

@@ -4,6 +4,7 @@ import type { Undoable } from '#domain/office-api.ts'
 import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registration/review.ts'
 import { Problem } from '#web/api/problem.ts'
 import { uuid } from '#web/kit/form/submission-key.ts'
+import { sendsEmails } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
 import { detailsOf, queueOf, type Where } from './api.ts'
@@ -17,13 +18,13 @@ type Row = { id: string; version: number }
 /** Why a decision wasn't saved. `again` repeats it; null when that wouldn't help. */
 export type Failure = { id: string; text: string; isOpen: boolean; again: (() => void) | null }
 
-type Decisions = { where: Where; walk: Walk; onAnnounce: (text: string, isNextComing?: boolean) => void; sendsEmail: boolean }
+type Decisions = { where: Where; walk: Walk; onAnnounce: (text: string, isNextComing?: boolean) => void }
 
 /**
  * Decides, and takes decisions back. The next request is shown at once, while the decision is sent: one at a time, in order. If one fails,
  * its request comes back with the reason, and nothing else is decided until that was read.
  */
-export function useDecisions({ where, walk, onAnnounce, sendsEmail }: Decisions) {
+export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = useRef(false)
@@ -90,7 +91,7 @@ export function useDecisions({ where, walk, onAnnounce, sendsEmail }: Decisions)
     change((queue) => without(queue, id))
     const ahead = next === '' ? undefined : client.getQueryData(detailsOf(next).queryKey)
     const who = asked.rows ? `${asked.rows.length} students of ${details.batch?.school.name}` : nameIn(details)
-    const announcement = decisionAnnouncement(who, asked.outcome, sendsEmail)
+    const announcement = decisionAnnouncement(who, asked.outcome, sendsEmails)
     onAnnounce(ahead ? `${announcement} ${requestAnnouncement(ahead)}` : announcement, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
   }

@@ -128,7 +128,7 @@ function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
               </a>
             }
           >
-            Each parent has an email with the link to book.
+            Each parent books by the link in our email.
           </Step>
         )}
       </ul>

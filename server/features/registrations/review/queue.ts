@@ -24,7 +24,7 @@ const parts = { corrected: isNotNull(registrations.correctedAt), others: isNull(
 type Part = keyof typeof parts
 
 /** Returns a page of the requests that wait, in the order of work, and what an account reads above them. */
-export async function queue(context: AppContext, account: string, where: Where, page: number): Promise<Omit<ReviewQueue, 'sends_email'>> {
+export async function queue(context: AppContext, account: string, where: Where, page: number): Promise<ReviewQueue> {
   const { db } = context
   const found = await fetchPage(db, where, (page - 1) * size)
   const batches = await batchesOf(db, found)

@@ -50,7 +50,7 @@ export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     { config: shows('listed', 'registration'), schema: { querystring: queueQuery, response: { 200: reviewQueue } } },
     async (request) => {
       const { page, ...where } = request.query
-      const found = { ...(await queue(context, personIn(request).id, where, page)), sends_email: context.sendsEmails }
+      const found = await queue(context, personIn(request).id, where, page)
       return showing(request, found.rows, found)
     },
   )

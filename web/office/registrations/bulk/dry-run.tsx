@@ -3,7 +3,8 @@ import type { DecisionPreview } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { numberText } from '#web/office/format.ts'
+import { sendsEmails } from '#web/office/content.ts'
+import { emailsWait, numberText } from '#web/office/format.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { leftOutText } from './left-out.ts'
 import { Flash, People } from './people.tsx'
@@ -41,7 +42,11 @@ export function DryRun({ decision, preview: { can, left_out: left, cannot, gone,
       {decision === 'declined' && can.length > 0 && (
         <ReasonField ref={reason} rows={3} hint="We’ll email this to each of these families, word for word." />
       )}
-      <p className="text-ink-2">Each family gets an email in 5 minutes. Until then you can undo all of them at once.</p>
+      <p className="text-ink-2">
+        {sendsEmails
+          ? 'Each family gets an email in 5 minutes. Until then you can undo all of them at once.'
+          : `You can undo all of them at once for 5 minutes. ${emailsWait}`}
+      </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look={decision === 'declined' ? 'danger' : 'primary'} type="submit" disabled={can.length === 0}>
