@@ -95,6 +95,15 @@ test('a payment that paid for several is named with their number, and a differen
   })
   const [group] = dayGroups([row(1, { lines: 1 }), row(2, {}), row(3, { payment: 'own', bank: 10000, agreed: '₹50 short, agreed' })])
   expect(group).toMatchObject({ shared: [2], differing: [{ serial_no: 3, difference: -5000, agreed: '₹50 short, agreed' }] })
+
+  const undone = dayGroups([
+    row(4, { bank: 0 }),
+    row(4, { accepted: -1, fee: -15000, bank: 0 }),
+    row(5, { bank: 0 }),
+    row(5, { accepted: -1, fee: -15000, bank: 0 }),
+    row(5, { bank: 10000 }),
+  ])
+  expect(undone[0]?.differing).toEqual([{ serial_no: 5, difference: -5000, agreed: null }])
 })
 
 test('a closed day says by whom and when', () => {

@@ -53,10 +53,11 @@ export function dayGroups(rows: DayRow[]): DayGroup[] {
     const { competition, currency, school, reviewer } = first
     const [fees, bank] = [total(same, 'fee'), total(same, 'bank')]
     const over = same.reduce((sum, { accepted, fee, bank }) => sum + accepted * Math.max(0, accepted * (bank - fee)), 0)
-    const differing = same
-      .filter((row) => row.fee !== row.bank)
+    // What was accepted and taken back on the same day adds up to nothing.
+    const differing = [...Map.groupBy(same, ({ serialNo }) => serialNo)]
+      .map(([serial_no, own]) => ({ serial_no, difference: total(own, 'bank') - total(own, 'fee'), agreed: own.at(-1)?.agreed ?? null }))
+      .filter(({ difference }) => difference !== 0)
       .slice(0, mostDiffering)
-      .map((row) => ({ serial_no: row.serialNo, difference: row.bank - row.fee, agreed: row.agreed }))
     const byPayment = Map.groupBy(
       same.filter(({ accepted }) => accepted > 0),
       ({ payment }) => payment,
