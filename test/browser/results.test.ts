@@ -99,6 +99,56 @@ test('scores are typed with the keyboard alone, and a refused one says why', asy
   await check(page, 'scores')
 })
 
+test('scores typed while the connection is gone stay, are sent with Retry, and are asked about before they are left', async () => {
+  const page = await site.office('/result?competition=quarter-final')
+  const score = (index: number) => page.getByLabel(`Score of ${nameOf(index)}, ${receipts[index]?.serial_no}`)
+  const row = (index: number) => page.getByRole('row').filter({ has: score(index) })
+  await score(40).click()
+  await page.keyboard.press('Control+A')
+  await page.context().setOffline(true)
+  await page.keyboard.type('31')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('1 score isn’t saved. We couldn’t reach the server.').waitFor()
+  await score(42).fill('32')
+  await score(42).press('Enter')
+  await page.getByRole('alert').getByText('2 scores aren’t saved.').waitFor()
+  await row(40).getByText('We couldn’t reach the server.').waitFor()
+  await row(40).scrollIntoViewIfNeeded()
+  await check(page, 'scores-unsaved')
+
+  await page.context().setOffline(false)
+  await score(44).fill('33.5')
+  await score(44).press('Enter')
+  await expect.poll(async () => (await site.query('select 1 from results where score = 33.5')).length).toBeGreaterThan(0)
+  await page.getByRole('alert').getByText('2 scores aren’t saved.').waitFor()
+  await page.getByRole('button', { name: 'Preview the results' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText(/^Saved at \d\d:\d\d$/).waitFor()
+  expect(await score(40).inputValue()).toBe('31')
+  expect(await row(40).getByText('We couldn’t reach the server.').count()).toBe(0)
+
+  // What isn't a score keeps its words while others are saved.
+  await score(46).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Enter')
+  await row(46).getByText('Enter a number with at most two decimals.').waitFor()
+  await score(48).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  await row(48).getByText('absent', { exact: true }).waitFor()
+  await row(46).getByText('Enter a number with at most two decimals.').waitFor()
+  await page.getByRole('alert').getByText('1 score isn’t saved.').waitFor()
+  await score(48).fill('29')
+  await score(48).press('Enter')
+  await score(46).fill('30')
+  // A link waits for what is being saved.
+  await page.getByRole('button', { name: 'Preview the results' }).click()
+  await page.getByText(`${nameOf(1)} is through to the semi-final round!`).waitFor()
+})
+
 test('publishing shows both pages and emails first; then families, the student and the school see the results', {
   timeout: 120_000,
 }, async () => {

@@ -10,6 +10,7 @@ import {
   resultSaved,
 } from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
 import { session } from '#web/office/content.ts'
 
 export const mayEdit = may(session, 'edit')
@@ -34,7 +35,8 @@ export function useSaving(competition: string) {
         keyOf(competition),
         (round) => round && { ...round, rows: round.rows.map((known) => (known.id === row.id ? row : known)) },
       ),
-    onError: () => client.invalidateQueries({ queryKey: keyOf(competition) }),
+    // Without an answer there is nothing newer to be had.
+    onError: (error) => !(error instanceof Problem && error.status === 0) && client.invalidateQueries({ queryKey: keyOf(competition) }),
   })
 }
 

@@ -1,22 +1,20 @@
 import { Search, Upload } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { fold, inSentence } from '#domain/lib/text.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
-import { cutIn, type ResultBody, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
+import { cutIn, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/ranking.ts'
-import { scoreFrom } from '#domain/result/result.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { season } from '#web/office/content.ts'
-import { refusal } from '#web/office/errors.ts'
+import { LeaveGuard } from '#web/office/editing/leave-guard.tsx'
 import { dayMonthText } from '#web/office/format.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
-import { changed, mayEdit, useSaving } from './api.ts'
+import { mayEdit } from './api.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { AllScores, cutText, WhoGoesThrough } from './round-cards.tsx'
-import type { ResultSearch } from './search.ts'
+import { type ResultSearch, readResultSearch } from './search.ts'
+import { changeFrom, textOf, type Unsaved, useTypedScores } from './use-typed-scores.ts'
 
 /** Most rows shown at once; the search finds the others. */
 const mostShown = 600
@@ -27,26 +25,10 @@ type Props = { round: ResultRound; search: ResultSearch; onSearch: ChangeSearch<
 export function Scores({ round, search, onSearch }: Props) {
   const { competition, rule, maximum } = round
   const { places, cut, rows, hidden, freeze } = useRows(round, search.q)
-  const saving = useSaving(competition)
-  const [outcome, setOutcome] = useState<{ isBad: boolean; text: string } | null>(null)
+  const { unsaved, saved, setSaved, take, retry, isRetrying, hasUnsaved, settled } = useTypedScores(round)
   const [open, setOpen] = useState<ResultRow | null>(null)
   const next = nextOf(competitionNamed(competition))
-  const { mutateAsync } = saving
-  const save = useCallback(
-    async (body: ResultBody & { id: string }) => {
-      try {
-        await mutateAsync(body)
-        const time = dateFormat('en-GB', { timeZone: season.timeZone, hour: '2-digit', minute: '2-digit' }).format(Date.now())
-        setOutcome({ isBad: false, text: `Saved at ${time}` })
-        return true
-      } catch (error) {
-        setOutcome({ isBad: true, text: refusal(error) })
-        return false
-      }
-    },
-    [mutateAsync],
-  )
-  const refuse = useCallback(() => setOutcome({ isBad: true, text: 'Enter a number with at most two decimals.' }), [])
+  const failed = [...unsaved.values()].filter(({ why }) => why !== '')
   const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.findLast(({ id }) => cut.through.has(id)) : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
@@ -96,8 +78,8 @@ export function Scores({ round, search, onSearch }: Props) {
                   isThrough={row.is_through ?? cut?.through.has(row.id) ?? null}
                   isLast={row.id === lastThrough?.id}
                   line={row.id === lastThrough?.id && cut ? `${cutText(cut, next && inSentence(next.name))}` : ''}
-                  onSave={save}
-                  onOdd={refuse}
+                  unsaved={unsaved.get(row.id)}
+                  onType={take}
                   onOpen={setOpen}
                 />
               ))}
@@ -107,9 +89,22 @@ export function Scores({ round, search, onSearch }: Props) {
           {hidden > 0 && <p className="p-3 text-ink-2">{hidden} more. Search for a name or a number to see them.</p>}
         </div>
         <div className="flex min-h-12.5 flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-1.5">
-          <p role={outcome?.isBad ? 'alert' : 'status'} className={`font-semibold ${outcome?.isBad ? 'text-bad' : 'text-good'}`}>
-            {saving.isPending ? 'Saving…' : outcome?.text}
-          </p>
+          {failed.length > 0 ? (
+            <div className="flex min-w-0 flex-1 basis-80 items-center gap-3">
+              <p role="alert" className="min-w-0 flex-1 font-semibold text-bad">
+                {failed.length === 1 ? '1 score isn’t saved.' : `${failed.length} scores aren’t saved.`} {failed.at(-1)?.why}
+              </p>
+              {failed.some(({ mayRetry }) => mayRetry) && (
+                <Button busy={isRetrying} onClick={retry}>
+                  Retry
+                </Button>
+              )}
+            </div>
+          ) : (
+            <p role="status" className="font-semibold text-good">
+              {unsaved.size > 0 ? 'Saving…' : saved}
+            </p>
+          )}
           <Button look="primary" onClick={() => onSearch({ tab: 'publish', q: '' }, false)}>
             Preview the results
           </Button>
@@ -126,10 +121,15 @@ export function Scores({ round, search, onSearch }: Props) {
           onClose={() => setOpen(null)}
           onSaved={(text) => {
             setOpen(null)
-            setOutcome({ isBad: false, text })
+            setSaved(text)
           }}
         />
       )}
+      <LeaveGuard
+        isDirty={() => hasUnsaved() || isTyping()}
+        settled={settled}
+        isLeaving={(current, next) => placeIn(current.search) !== placeIn(next.search)}
+      />
     </div>
   )
 }
@@ -160,7 +160,19 @@ function useRows(round: ResultRound, q: string) {
   }
 }
 
+/** The step of a round that an address shows. */
+function placeIn(search: object): string {
+  const { competition, tab } = readResultSearch({ ...search })
+  return `${competition} ${tab}`
+}
+
 const scoreField = 'input[data-score]'
+
+/** Whether a score is typed that isn't sent yet. */
+function isTyping(): boolean {
+  const at = document.activeElement
+  return at instanceof HTMLInputElement && at.matches(scoreField) && at.value.trim() !== at.dataset.score
+}
 
 /** Moves to the score above or below. */
 function moveUpAndDown(event: KeyboardEvent<HTMLElement>) {
@@ -184,16 +196,16 @@ type RowProps = {
   isLast: boolean
   /** The line across the table below this row; '' for none. */
   line: string
-  /** Resolves to whether it was saved. */
-  onSave: (body: ResultBody & { id: string }) => Promise<boolean>
-  /** Called for what isn't a score. */
-  onOdd: () => void
+  unsaved: Unsaved | undefined
+  /** Called with what was typed, or ticked. */
+  onType: (row: ResultRow, text: string) => void
   onOpen: (row: ResultRow) => void
 }
 
 /** Rendered again only when it changes: a round can have hundreds. */
-const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onOdd, onOpen }: RowProps) {
-  const { id, serial_no, name, school, booked, score, is_absent, state } = row
+const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, onType, onOpen }: RowProps) {
+  const whyId = useId()
+  const { serial_no, name, school, booked, score, is_absent, state } = row
   const isOut = isThrough === false && score !== null
   const cell = `h-12 border-b px-2 text-[13.5px] whitespace-nowrap tabular-nums ${isLast ? 'border-accent' : 'border-line'} ${isOut ? 'text-ink-2' : ''}`
   const isOpen = mayEdit && state === 'draft'
@@ -214,17 +226,23 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onO
             {school}
             {booked && ` · booked ${dayMonthText(booked)}`}
           </span>
+          {unsaved && unsaved.why !== '' && (
+            <span id={whyId} className="block py-1 text-[12.5px] font-semibold wrap-anywhere whitespace-normal text-bad">
+              {unsaved.why}
+              {row.version !== unsaved.version && ` It is ${is_absent ? 'absent' : (score ?? 'missing')} now.`}
+            </span>
+          )}
         </td>
         <td className={`${cell} text-end`}>
-          <ScoreInput key={`${id} ${score} ${row.version}`} row={row} isOpen={isOpen} onSave={onSave} onOdd={onOdd} />
+          <ScoreInput row={row} isOpen={isOpen} unsaved={unsaved} whyId={whyId} onType={onType} />
         </td>
         <td className={`${cell} max-wide:hidden`}>
           <input
             type="checkbox"
             aria-label={`${name} was absent`}
-            checked={is_absent}
+            checked={unsaved ? unsaved.text.toUpperCase() === 'A' : is_absent}
             disabled={!isOpen}
-            onChange={({ currentTarget: { checked } }) => onSave(changed(row, { is_absent: checked, score: null }))}
+            onChange={({ currentTarget: { checked } }) => onType(row, checked ? 'A' : '')}
             className="block size-4.5 accent-accent"
           />
         </td>
@@ -261,51 +279,39 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, onSave, onO
   )
 })
 
-type ScoreInputProps = { row: ResultRow; isOpen: boolean } & Pick<RowProps, 'onSave' | 'onOdd'>
+type ScoreInputProps = { row: ResultRow; isOpen: boolean; whyId: string } & Pick<RowProps, 'unsaved' | 'onType'>
 
-function ScoreInput({ row, isOpen, onSave, onOdd }: ScoreInputProps) {
-  const { name, serial_no, score } = row
-  const stored = score === null ? '' : String(score)
-  const [text, setText] = useState(stored)
-  const saved = useRef(stored)
-  const [isRefused, setRefused] = useState(false)
-  const isOdd = text.trim() !== '' && scoreFrom(text) === null
-  async function save() {
-    if (isOdd) return onOdd()
-    if (text.trim() === saved.current) return
-    saved.current = text.trim()
-    const isSaved = await onSave(changed(row, { score: text.trim() === '' ? null : scoreFrom(text), is_absent: false }))
-    // So that Enter tries again.
-    if (!isSaved) saved.current = stored
-    setRefused(!isSaved)
+function ScoreInput({ row, isOpen, unsaved, whyId, onType }: ScoreInputProps) {
+  const { name, serial_no } = row
+  // Null before and after typing.
+  const [text, setText] = useState<string | null>(null)
+  const known = unsaved?.text ?? textOf(row)
+  const typed = (text ?? known).trim()
+  const isBad = unsaved !== undefined && unsaved.why !== ''
+  const isOdd = changeFrom(typed) === null
+  function save() {
+    onType(row, typed)
+    setText(null)
   }
   return (
     <input
-      data-score
+      data-score={textOf(row)}
       inputMode="decimal"
       autoComplete="off"
       aria-label={`Score of ${name}, ${serial_no}`}
-      aria-invalid={isOdd || isRefused || undefined}
-      value={text}
+      aria-invalid={isBad || isOdd || undefined}
+      aria-describedby={isBad ? whyId : undefined}
+      value={text ?? known}
       readOnly={!isOpen}
       maxLength={10}
-      onChange={({ currentTarget }) => {
-        const { value } = currentTarget
-        setRefused(false)
-        if (!/^\s*a\s*$/i.test(value)) return setText(value)
-        setText('')
-        // Leaving the field must not save what stood in it before.
-        saved.current = text.trim()
-        const table = currentTarget.closest('tbody')
-        if (table) focusScore(table, currentTarget, 1)
-        void onSave(changed(row, { score: null, is_absent: true }))
-      }}
-      onBlur={save}
+      onChange={({ currentTarget: { value } }) => setText(value)}
+      onBlur={() => text !== null && save()}
       onKeyDown={({ key, currentTarget }) => {
         const table = currentTarget.closest('tbody')
         if (key !== 'Enter' || !table) return
+        // Tries again what couldn't be saved, too.
+        save()
         if (!isOdd) focusScore(table, currentTarget, 1)
-        void save()
       }}
       className="h-8 w-16 rounded-small border border-line-2 bg-field px-2 text-end font-semibold text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:border-transparent [&[readonly]]:bg-transparent"
     />

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { seasonChanges } from '#domain/season/changes.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -31,21 +30,6 @@ export function ReviewDialog({ before, after, onSave, onBack }: ReviewDialogProp
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-/** Asks before unsaved changes are lost by following a link or leaving the page. */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  })
-  if (leaving.status !== 'blocked') return null
-  return (
-    <AskDialog title="Leave without saving?" yes="Leave" no="Stay here" look="danger" onYes={leaving.proceed} onClose={leaving.reset}>
-      <p>Your changes on this page aren’t saved.</p>
-    </AskDialog>
   )
 }
 
