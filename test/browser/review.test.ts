@@ -145,6 +145,25 @@ test('a flagged request is accepted with a reason, the picture of the other one 
   expect(await findingsOnBoth(page)).toEqual([])
 })
 
+test('a note for a colleague is sent with Enter, and the name has the focus', async () => {
+  for (const student_name of ['Noted One', 'Noted Two']) await register(site.url(), aFamily({ student_name }), 'abc')
+  const page = await site.office('/review?competition=student')
+  await named(page, 'Noted One').waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  await page.keyboard.type('Who paid')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('this?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Flagged for a colleague.')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Noted One')
+  expect(
+    await site.query(
+      "select note from flags join registrations r on r.id = registration_id where r.name = 'Noted One' and kind = 'colleague'",
+    ),
+  ).toEqual([{ note: 'Who paid\nthis?' }])
+})
+
 test('on a phone the number comes before the picture, and everything has a button', async () => {
   await register(site.url(), aFamily({ student_name: 'Phone Three' }), 'eurasianspellingbee')
   await register(site.url(), aFamily({ student_name: 'Phone Four' }), 'eurasianspellingbee')

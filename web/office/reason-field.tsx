@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type KeyboardEvent, type Ref, useId } from 'react'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
 type ReasonFieldProps = {
@@ -10,13 +10,26 @@ type ReasonFieldProps = {
   /** 'Reason' without it. */
   label?: string
   error?: string | undefined
+  /** Sends the form on Enter. */
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
 
 /** Why something is declined or cancelled. Optional unless `required`. */
-export function ReasonField({ ref, rows, hint, required = false, label = 'Reason', error }: ReasonFieldProps) {
+export function ReasonField({ ref, rows, hint, required = false, label = 'Reason', error, onKeyDown }: ReasonFieldProps) {
   return (
     <Field id={useId()} label={required ? label : `${label} (optional)`} hint={hint} error={error}>
-      {(control) => <textarea {...control} ref={ref} rows={rows} required={required} maxLength={1000} className={controlClass} />}
+      {(control) => (
+        <textarea
+          {...control}
+          ref={ref}
+          rows={rows}
+          required={required}
+          maxLength={1000}
+          aria-keyshortcuts={onKeyDown && 'Enter'}
+          onKeyDown={onKeyDown}
+          className={controlClass}
+        />
+      )}
     </Field>
   )
 }

@@ -334,7 +334,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   }
 
   function flagged() {
-    setAsking(null)
+    close()
     announce('Flagged for a colleague.')
     void client.invalidateQueries({ queryKey: ['review'] })
   }

@@ -5,6 +5,7 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { flag } from '../api.ts'
+import { sendOnEnter } from './send-on-enter.ts'
 
 type FlagPanelProps = { details: ReviewDetails; formId: string; onDone: () => void }
 
@@ -19,7 +20,14 @@ export function FlagPanel({ details: { registration }, formId, onDone }: FlagPan
   return (
     <form id={formId} onSubmit={send} className="grid gap-2.5 px-4 py-3">
       <h2 className="text-base">Flag for a colleague</h2>
-      <ReasonField ref={note} rows={3} required label="Note" hint="Colleagues find it under Flagged. The family doesn’t see it." />
+      <ReasonField
+        ref={note}
+        rows={3}
+        required
+        label="Note"
+        hint="Colleagues find it under Flagged. The family doesn’t see it."
+        onKeyDown={sendOnEnter}
+      />
       {flagging.error && <Message look="bad">{sentence(flagging.error)}</Message>}
     </form>
   )

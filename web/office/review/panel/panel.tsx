@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
@@ -11,6 +11,7 @@ import type { Asked } from '../use-decisions.ts'
 import { CorrectionFields } from './correction-fields.tsx'
 import { type Draft, draftOf, refusalOf } from './draft.ts'
 import { EmailPreview } from './email-preview.tsx'
+import { sendOnEnter } from './send-on-enter.ts'
 
 /** Chooses a reason by its number, counted from 1. */
 export type PanelHandle = { choose: (number: number) => void }
@@ -186,13 +187,6 @@ function besideTitle(asking: ReviewOutcome, details: ReviewDetails): string {
 function keptWhere({ registration, flags }: ReviewDetails): string {
   const others = flags.flatMap(({ other }) => (other ? [other.serial_no] : []))
   return `It is kept in the history of ${[registration.serial_no, ...new Set(others)].join(' and ')}; the family doesn’t see it.`
-}
-
-/** In a text box that sends on Enter, Shift Enter begins a new line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 /** Keeps own reasons for the season, and removes them. */
