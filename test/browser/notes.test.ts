@@ -20,6 +20,10 @@ test('the office publishes a PDF after another was refused, and the student down
   await dialog.getByText('Choose a file.').waitFor()
   const title = `Words from A to C, with ${'Donaudampfschifffahrtsgesellschaft'.repeat(2)}`
   await dialog.getByLabel('Title').fill(title)
+  await office.keyboard.press('Escape')
+  const asking = office.getByRole('dialog', { name: 'Close without saving?' })
+  await asking.getByRole('button', { name: 'Keep editing' }).click()
+  await asking.waitFor({ state: 'hidden' })
   await dialog.getByLabel('Description').fill('Two pages.\nLearn ten words a day.')
   await dialog.getByLabel('Classes').fill('6, 7')
   const choose = async (buffer: Buffer) =>

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import type { OfficeRole } from '#domain/account/account.ts'
 import { invitationBody } from '#domain/account/colleague.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
-import { useForm } from '#web/kit/form/use-form.ts'
+import { useForm, valuesIn } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
+import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { inviteColleague } from './api.ts'
 import { RoleField } from './role-field.tsx'
@@ -16,15 +16,16 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
   const id = useId()
   const [role, setRole] = useState<OfficeRole>('reviewer')
   const asked = ({ name = '', email = '' }: Record<string, string>) => ({ name, email: email.trim(), role })
-  const { busy, issues, problem, form } = useForm({
+  const { element, busy, issues, problem, form } = useForm({
     check: (values) => checkWith(invitationBody)(asked(values)),
     async send(values) {
       onInvited((await inviteColleague(asked(values))).message)
       return true
     },
   })
+  const isDirty = () => ['name', 'email'].some((name) => valuesIn(element.current)[name])
   return (
-    <Dialog title="Invite a colleague" onClose={onClose}>
+    <FormDialog title="Invite a colleague" isDirty={isDirty} onClose={onClose}>
       <form {...form} className="grid gap-4">
         <p className="text-ink-2">They get an email with a link to set their password. It works once, within a day.</p>
         <Field id={`${id}-name`} label="Name" error={issueAt(issues, 'name')}>
@@ -44,6 +45,6 @@ export function InviteDialog({ onClose, onInvited }: { onClose: () => void; onIn
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
-import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import type { LabelOf } from '#web/office/list/columns.tsx'
-
+import { FormDialog } from './form-dialog.tsx'
 import { type Edit, type Edited, useEdit } from './use-edit.ts'
 
 type EditDialogProps<Row extends Edited> = Pick<Edit<Row>, 'row' | 'check' | 'read'> & {
@@ -31,7 +30,6 @@ type EditDialogProps<Row extends Edited> = Pick<Edit<Row>, 'row' | 'check' | 're
 /** Edits one row of a list (specification 4.3): Save checks and sends, Cancel changes nothing, and Esc asks before changes are lost. */
 export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
   const { title, editable, labelOf, save, fields, historyAt, aside, onClose, onStale, onSaved, ...rest } = props
-  const [asking, setAsking] = useState(false)
   const [opened, setOpened] = useState<Row | null>(null)
   const edit = useEdit({
     ...rest,
@@ -53,48 +51,26 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
     const control = form.ref.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.setAttribute('autofocus', '')
   }, [first, form.ref])
-  const leave = () => (edit.changes > 0 ? setAsking(true) : onClose())
   return (
-    <>
-      <Dialog title={title} onClose={leave}>
-        <form {...form} onKeyDown={press} className="grid gap-4">
-          <Fragment key={round}>{fields(issues, { ...base, answers: { ...base.answers, ...start } })}</Fragment>
-          {(problem || issues.length > 0) && (
-            <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please correct the answers marked above.'}</Message>
-          )}
-          {opened && <ChangedMeanwhile before={opened} now={base} editable={editable} labelOf={labelOf} />}
-          {historyAt && <History at={historyAt} labelOf={labelOf} />}
-          <div className="flex flex-wrap gap-2">
-            {aside}
-            <span className="flex-1" />
-            <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" type="submit" busy={busy}>
-              {busy ? 'Saving…' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-      {asking && (
-        <AskDialog
-          title="Close without saving?"
-          yes="Discard changes"
-          no="Keep editing"
-          look="danger"
-          onYes={onClose}
-          onClose={() => setAsking(false)}
-        >
-          <p>Your changes aren’t saved.</p>
-        </AskDialog>
-      )}
-    </>
+    <FormDialog title={title} isDirty={() => edit.changes > 0} onClose={onClose}>
+      <form {...form} className="grid gap-4">
+        <Fragment key={round}>{fields(issues, { ...base, answers: { ...base.answers, ...start } })}</Fragment>
+        {(problem || issues.length > 0) && (
+          <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please correct the answers marked above.'}</Message>
+        )}
+        {opened && <ChangedMeanwhile before={opened} now={base} editable={editable} labelOf={labelOf} />}
+        {historyAt && <History at={historyAt} labelOf={labelOf} />}
+        <div className="flex flex-wrap gap-2">
+          {aside}
+          <span className="flex-1" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
   )
-
-  /** Before the browser handles it: it doesn't let us prevent a second Esc in a row. */
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    leave()
-  }
 }
 
 type ChangedMeanwhileProps = { before: Edited; now: Edited; editable: string[]; labelOf: LabelOf }

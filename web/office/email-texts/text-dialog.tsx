@@ -5,9 +5,9 @@ import { type Placeholder, placeholders } from '#domain/email/email-kind.ts'
 import { checkEmailText, emailKind, longestTitle, placeholdersOf } from '#domain/email/texts.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, refusal, sentence } from '#web/office/errors.ts'
 import { usePaused } from '#web/office/use-paused.ts'
 import { type Draft, saveText, sendTest, type Texts, usePreview } from './api.ts'
@@ -39,7 +39,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
   const issueAt = (path: string) => (hasTried ? messageAt(found, path) : undefined)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   return (
-    <Dialog title={row.label} onClose={onClose} wide>
+    <FormDialog title={row.label} wide isDirty={() => draft.title !== row.title || draft.body !== row.body} onClose={onClose}>
       <p className="text-ink-2">{row.when}</p>
       <div className="grid min-w-0 gap-5 wide:grid-cols-2">
         <form ref={form} className="grid min-w-0 content-start gap-4" onSubmit={save} noValidate>
@@ -96,7 +96,7 @@ export function TextDialog({ which, row, onClose, onStale, onSaved }: TextDialog
           {saving.isPending ? 'Saving…' : 'Save'}
         </Button>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 
   function save(event: FormEvent) {

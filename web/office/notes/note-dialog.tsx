@@ -4,10 +4,10 @@ import { classesIn } from '#domain/note/classes.ts'
 import { fileText, mostNoteBytes, noteBody, noteTooLarge, noteTypes, type OfficeNote } from '#domain/note/note.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
+import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { addNote, changeNote, uploadFile, useNoteChange } from './api.ts'
@@ -28,16 +28,18 @@ type Props = { competition: string; note: OfficeNote | null; onClose: () => void
 export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
   // What is stored by now: a note may be added, and only its file refused.
   const [stored, setStored] = useState(note)
-  const [typed, setTyped] = useState({
+  const [opened] = useState({
     title: note?.title ?? '',
     description: note?.description ?? '',
     classes: note?.classes.join(', ') ?? '',
     link: note?.link ?? '',
   })
+  const [typed, setTyped] = useState(opened)
   const [isLink, setLink] = useState(note !== null && note.link !== '')
   const [file, setFile] = useState<File | null>(null)
   const [issues, setIssues] = useState<Issue[]>([])
   const saving = useNoteChange(competition, save)
+  const isDirty = () => file !== null || Object.values(typed).join('\n') !== Object.values(opened).join('\n')
   const body = { ...typed, classes: classesIn(typed.classes), link: isLink ? typed.link : '' }
 
   async function save(): Promise<string> {
@@ -84,7 +86,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
   )
 
   return (
-    <Dialog title={note === null ? 'Add a note' : 'Edit this note'} onClose={onClose}>
+    <FormDialog title={note === null ? 'Add a note' : 'Edit this note'} isDirty={isDirty} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         {text('title', 'Title', 'What students read, and the name of the file they get', 120)}
         <Field id="note-description" label="Description" hint="You can leave it empty" error={issueAt(issues, 'description')}>
@@ -148,6 +150,6 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
