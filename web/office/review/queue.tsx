@@ -101,14 +101,14 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
         tabIndex={isStop ? 0 : -1}
         aria-current={isCurrent || undefined}
         onClick={() => onOpen(row.id)}
-        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-medium border border-transparent px-2.5 py-1.5 text-start [&>span:nth-child(even)]:text-end text-[13px] text-ink-2 tabular-nums hover:bg-tint aria-[current]:border-accent aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-medium border border-transparent px-2.5 py-1.5 text-start text-[13px] text-ink-2 tabular-nums hover:bg-tint aria-[current]:border-accent aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]"
       >
         <b className="truncate text-sm text-ink">{row.batch?.school ?? row.name}</b>
-        <span>{row.batch ? 'school' : row.serial_no}</span>
+        <span className="text-end">{row.batch ? 'school' : row.serial_no}</span>
         <span className="truncate">{inGroups(row.txn_no)}</span>
-        <span>{row.fee}</span>
+        <span className="text-end">{row.fee}</span>
         {row.batch && (
-          <span className="col-span-2 text-start!">
+          <span className="col-span-2">
             {numberText(row.batch.students)} {row.batch.students === 1 ? 'student waits' : 'students, one payment'}
           </span>
         )}
