@@ -4,6 +4,7 @@ import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { findings, findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
@@ -162,6 +163,19 @@ test('a note for a colleague is sent with Enter, and the name has the focus', as
       "select note from flags join registrations r on r.id = registration_id where r.name = 'Noted One' and kind = 'colleague'",
     ),
   ).toEqual([{ note: 'Who paid\nthis?' }])
+})
+
+test('where colleagues have everything open, they are named instead of “nothing is waiting”', async () => {
+  await site.query(`insert into "user" (id, name, email, role) values ('tom', 'Tom Ōtani', 'tom@portal.example', 'reviewer')`)
+  await site.query(`insert into claims (registration_id, holder, held_until)
+    select id, 'tom', now() + interval '5 minutes' from registrations where name like 'Noted %'
+    on conflict (registration_id) do update set holder = 'tom', held_until = excluded.held_until`)
+  const page = await site.office('/review?competition=student')
+  await page.getByText('The 2 here are open with Tom Ōtani.').waitFor()
+  await look(page, 'review-held')
+  const row = page.getByRole('navigation', { name: 'Queue' }).getByRole('button', { name: 'Noted One' })
+  const says = row.getByText('Tom Ōtani has this one open')
+  expect(await says.evaluate((text) => getComputedStyle(text).textAlign)).toBe('start')
 })
 
 test('on a phone the number comes before the picture, and everything has a button', async () => {

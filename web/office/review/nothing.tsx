@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Queued } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
@@ -7,14 +8,16 @@ import type { Walk } from './use-walk.ts'
 
 type NothingProps = {
   walk: Walk
+  /** What the queue shows. */
+  rows: Queued[]
   decided: number | undefined
   isNarrowed: boolean
   onAll: () => void
   refused: ReactNode
 }
 
-/** In the place of a request: that it is loading, why it can't be, or that nothing waits. */
-export function Nothing({ walk: { error, isOver, lookAgain }, decided = 0, isNarrowed, onAll, refused }: NothingProps) {
+/** In the place of a request: that it is loading, why it can't be, or that nothing waits, or only what colleagues have open. */
+export function Nothing({ walk: { error, isOver, lookAgain }, rows, decided = 0, isNarrowed, onAll, refused }: NothingProps) {
   const { data: waiting = {} } = useWaiting()
   return (
     <div className="grid place-items-center gap-4 p-6 text-center [grid-column:1/-1] [grid-row:2] min-[1200px]:[grid-column:2/-1] max-wide:min-h-80">
@@ -23,7 +26,9 @@ export function Nothing({ walk: { error, isOver, lookAgain }, decided = 0, isNar
         <LoadError what="the next request" error={error} onRetry={lookAgain} />
       ) : isOver ? (
         <div className="grid justify-items-center gap-3">
-          <p className="text-base font-semibold">Nothing is waiting here. {numberText(decided)} decided today.</p>
+          <p className="text-base font-semibold">
+            {heldText(rows) || 'Nothing is waiting here.'} {numberText(decided)} decided today.
+          </p>
           {isNarrowed && <Button onClick={onAll}>Show all</Button>}
           <WaitingLinks waiting={waiting} className="grid gap-0.5" />
         </div>
@@ -34,4 +39,14 @@ export function Nothing({ walk: { error, isOver, lookAgain }, decided = 0, isNar
       )}
     </div>
   )
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** 'The 2 here are open with Tom Ōtani.'; '' when nobody has one open. */
+function heldText(rows: Queued[]): string {
+  const holders = rows.flatMap(({ open_with }) => open_with ?? [])
+  if (holders.length === 0) return ''
+  const names = listed.format(new Set(holders))
+  return holders.length === 1 ? `The one here is open with ${names}.` : `The ${numberText(holders.length)} here are open with ${names}.`
 }

@@ -136,6 +136,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
       {current === '' ? (
         <Nothing
           walk={walk}
+          rows={queue?.rows ?? none}
           decided={queue?.decided_today}
           isNarrowed={filter !== 'all' || q !== ''}
           onAll={() => onSearch({ filter: 'all', q: '', id: '' }, false)}
