@@ -102,7 +102,7 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
         className="relative overflow-x-auto rounded-large border border-line wide:min-h-100 print:border-0"
       >
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="bg-ground text-start text-[13px] text-ink-2">
+          <thead className="bg-ground text-[13px] text-ink-2">
             <tr>
               <th className={cell}>Competition</th>
               <th className={cell}>Currency</th>

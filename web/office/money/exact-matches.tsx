@@ -40,7 +40,7 @@ export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]
     <>
       <div className="relative min-h-0 flex-1 overflow-auto wide:max-h-[calc(100dvh-23rem)] wide:min-h-100">
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="sticky top-0 z-10 bg-ground text-start text-[13px] text-ink-2">
+          <thead className="sticky top-0 z-10 bg-ground text-[13px] text-ink-2">
             <tr>
               <th className={cell}>
                 <Tick label="Select all" on={chosen.length === free.length && free.length > 0} onTick={(on) => tick(free.map(keyOf), on)} />

@@ -211,7 +211,7 @@ function Columns({ reading: { columns, mapping }, onChange }: ColumnsProps) {
   }
   return (
     <table className="w-full border-separate border-spacing-0 text-[13.5px] max-wide:hidden">
-      <thead className="bg-ground text-start text-[13px] text-ink-2">
+      <thead className="bg-ground text-[13px] text-ink-2">
         <tr>
           <th className={cell}>In the file</th>
           <th className={cell}>First values</th>
@@ -266,7 +266,7 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the keyboard where it's wider than the screen
         <section aria-label="How the first lines are read" tabIndex={0} className="relative overflow-x-auto">
           <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-            <thead className="bg-ground text-start text-[13px] text-ink-2">
+            <thead className="bg-ground text-[13px] text-ink-2">
               <tr>
                 <th className={cell}>Date</th>
                 <th className={cell}>From and narration</th>

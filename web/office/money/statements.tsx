@@ -43,7 +43,7 @@ export function Statements({ onImport }: { onImport: () => void }) {
     <>
       <div className="relative overflow-auto rounded-large border border-line wide:min-h-100 wide:flex-1">
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
-          <thead className="bg-ground text-start text-[13px] text-ink-2">
+          <thead className="bg-ground text-[13px] text-ink-2">
             <tr>
               <th className={cell}>Account</th>
               <th className={cell}>Days</th>
