@@ -184,6 +184,12 @@ test('on a phone the number comes before the picture, and everything has a butto
   const page = await site.office('/review?competition=eurasian', 'phone')
   await named(page, 'Phone Three').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'review-phone')
+  const title = page.getByRole('heading', { level: 1 })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect((await title.boundingBox())?.height).toBeLessThan(24)
+  }
   const tops = await page.evaluate(() =>
     ['section[aria-label="To compare"]', 'section[aria-label="Payment Screenshot"]'].map(
       (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0,

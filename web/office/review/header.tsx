@@ -33,44 +33,46 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
   const others = competitions.filter(({ slug }) => slug !== competition.slug && (waiting[slug] ?? 0) > 0)
   const { path, search } = placeFor(competition, 'pending', q)
   return (
-    <header className="flex min-w-0 items-center gap-2 border-b border-line bg-paper px-3 [grid-area:top] max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:min-h-14 [@media(height<480px)]:static! wide:px-4">
+    <header className="flex min-w-0 items-center gap-2 border-b border-line bg-paper px-3 [grid-area:top] max-wide:sticky max-wide:top-0 max-wide:z-20 max-wide:min-h-14 max-wide:flex-wrap max-wide:py-1 [@media(height<480px)]:static! wide:px-4">
       <MenuButton isShort />
       <Link to={path} search={search as never} className={buttonClass('quiet', 'max-wide:hidden')}>
         <ChevronLeft size={16} aria-hidden="true" /> List
       </Link>
-      <h1 className="min-w-0 text-base leading-tight max-wide:text-[15px]">
-        <span className="sr-only">Review: </span>
-        {title}
-      </h1>
-      {others.length > 0 && (
-        <Popup
-          label="Other lists"
-          name="Choose another list"
-          look="quiet"
-          className="min-w-9 px-2! max-wide:min-w-11"
-          trigger={<ChevronDown size={16} aria-hidden="true" />}
-        >
-          {(close) => (
-            <ul className="grid w-full gap-0.5 wide:w-80">
-              {others.map((other) => (
-                <li key={other.slug}>
-                  <button
-                    type="button"
-                    className="flex min-h-9 w-full items-center justify-between gap-4 rounded-medium px-2.5 text-start hover:bg-tint"
-                    onClick={() => {
-                      close()
-                      onChoose(other.slug)
-                    }}
-                  >
-                    {listFor(other, 'pending').title}
-                    <span className="font-semibold text-accent tabular-nums">{numberText(waiting[other.slug] ?? 0)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Popup>
-      )}
+      <div className="flex min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full">
+        <h1 className="min-w-0 text-base leading-tight max-wide:text-[15px]">
+          <span className="sr-only">Review: </span>
+          {title}
+        </h1>
+        {others.length > 0 && (
+          <Popup
+            label="Other lists"
+            name="Choose another list"
+            look="quiet"
+            className="min-w-9 px-2! max-wide:min-w-11"
+            trigger={<ChevronDown size={16} aria-hidden="true" />}
+          >
+            {(close) => (
+              <ul className="grid w-full gap-0.5 wide:w-80">
+                {others.map((other) => (
+                  <li key={other.slug}>
+                    <button
+                      type="button"
+                      className="flex min-h-9 w-full items-center justify-between gap-4 rounded-medium px-2.5 text-start hover:bg-tint"
+                      onClick={() => {
+                        close()
+                        onChoose(other.slug)
+                      }}
+                    >
+                      {listFor(other, 'pending').title}
+                      <span className="font-semibold text-accent tabular-nums">{numberText(waiting[other.slug] ?? 0)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Popup>
+        )}
+      </div>
       <span className="flex-1" />
       {queue && <Progress done={queue.decided_today} left={queue.tabs.all} />}
       {queue && <Initials label="Also reviewing" names={queue.colleagues} className="max-[1200px]:hidden" />}
