@@ -55,7 +55,17 @@ test('a number is checked against its phone code', () => {
   expect(fits('+44', '7700 900123')).toBe(true)
   expect(fits('+44', '123')).toBe(false)
   expect(fits('+880', '1234567890123')).toBe(false)
-  expect(fits('+44', '+447700900123')).toBe(false)
+  expect(fits('+44', '+33700900123')).toBe(false)
+  expect(fits('+91', '+91 5845010200')).toBe(false)
+})
+
+test('a number that was copied with its phone code is read without it', () => {
+  const read = (contact_code: string, parent_contact: string) => check({ contact_code, parent_contact }).answers?.parent_contact
+  expect(read('+91 India', '+91 98000 00123')).toBe('98000 00123')
+  expect(read('+91', '\u202a+91-9800000123\u202c')).toBe('9800000123')
+  expect(read('+44', '+447700900123')).toBe('7700900123')
+  expect(read('+1-684', '+1 (684) 733-1234')).toBe('733-1234')
+  expect(read('+91', '91980 00012')).toBe('91980 00012')
 })
 
 test('limits are counted exactly', () => {

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
+import { dialCodeIn, withoutDialCode } from '#domain/forms/dial-codes.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
@@ -36,7 +37,8 @@ export function isSame({ slug }: Competition, { round }: Season, { childKey, con
  * Whether the child is already registered by this parent, for a family that is about to pay. Only who names both contacts is told, and then
  * the address on file is emailed. Throws 400 when an answer can't be checked.
  */
-export async function isAlreadyRegistered(context: AppContext, competition: Competition, asked: DuplicateCheck): Promise<boolean> {
+export async function isAlreadyRegistered(context: AppContext, competition: Competition, sent: DuplicateCheck): Promise<boolean> {
+  const asked = { ...sent, phone: withoutDialCode(dialCodeIn(sent.dial_code), sent.phone) }
   const form = formNamed(competition.form)
   const occasion = occasionAt(context.season(), context.now())
   const issues: Issue[] = []
