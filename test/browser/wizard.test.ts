@@ -65,6 +65,24 @@ test('Next with nothing chosen says what is missing, at the fields and in a list
   await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
 })
 
+test('the list of what is missing counts what is left, and says when nothing is', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.getByRole('button', next).click()
+  await page.getByText('13 answers need your attention').waitFor()
+  await page.getByText('and 10 more, marked below').waitFor()
+  await answerByName(page, aFamily({ student_email: '' }))
+  await page.getByText('One answer needs your attention').waitFor()
+  expect(await page.getByText('more, marked below').isVisible()).toBe(false)
+  await page.getByLabel('Student Email').fill('aanya@school.example')
+  await page.getByText('All corrected.').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'wizard-all-corrected')
+  await page.getByLabel('Student Email').fill('')
+  await page.getByRole('button', next).click()
+  await page.getByText('One answer needs your attention').waitFor()
+})
+
 test('answers survive Previous, a reload and another visit, until the form is cleared', async () => {
   const page = await site.phone()
   const answers = aFamily()

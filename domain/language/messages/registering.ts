@@ -75,6 +75,7 @@ export const registering = {
     hi: 'एक जवाब पर ध्यान दें | {count} जवाबों पर ध्यान दें',
     ru: 'Проверьте {count} ответ | Проверьте {count} ответа | Проверьте {count} ответов',
   },
+  'All corrected.': { hi: 'सब ठीक हो गया।', ru: 'Всё исправлено.' },
   'and {count} more, marked below': { hi: 'और {count} बाकी, नीचे दिखाए गए हैं', ru: 'и ещё {count}, отмечены ниже' },
   'Nothing is lost: your answers are still here, and trying again can’t register you twice.': {
     hi: 'कुछ भी खोया नहीं है: आपके जवाब यहीं हैं, और दोबारा कोशिश करने से दो बार रजिस्ट्रेशन नहीं होगा।',

@@ -61,7 +61,7 @@ function handOver({ currentTarget: retry }: MouseEvent<HTMLButtonElement>) {
 type ErrorSummaryProps = {
   /** What the last attempt found. */
   issues: Issue[]
-  /** What is still wrong; the rest is struck through, so that nothing moves while the user types. */
+  /** What is still wrong, which is counted; the rest is struck through, so that nothing moves while the user types. */
   open: Issue[]
   labelOf: (path: string) => string
   /** How many are listed. On visitors' forms a longer list would push the first field out of view. */
@@ -73,9 +73,19 @@ type ErrorSummaryProps = {
 /** Counts the errors and lists the first of them, each a link to its field (whose id is the issue's path). */
 export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focusField }: ErrorSummaryProps) {
   if (issues.length === 0) return null
+  const isOpen = ({ path }: Pick<Issue, 'path'>) => open.some((issue) => issue.path === path)
+  const left = issues.filter(isOpen).length
+  const unlisted = issues.slice(most).filter(isOpen).length
   return (
-    <div role="alert" className="rounded-medium border border-bad/40 bg-bad-tint px-4 py-3 text-bad">
-      <p className="font-semibold">{plural('One answer needs your attention | {count} answers need your attention', issues.length)}</p>
+    // Read out after an attempt, but not again with each corrected answer.
+    <div
+      role="alert"
+      aria-live={left < issues.length ? 'off' : undefined}
+      className={`rounded-medium border px-4 py-3 ${left > 0 ? 'border-bad/40 bg-bad-tint text-bad' : 'border-good/30 bg-good-tint text-good'}`}
+    >
+      <p className="font-semibold">
+        {left > 0 ? plural('One answer needs your attention | {count} answers need your attention', left) : t('All corrected.')}
+      </p>
       <ul className="mt-1 grid">
         {issues.slice(0, most).map(({ path, message }) => (
           <li key={path}>
@@ -86,14 +96,16 @@ export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focus
                 event.preventDefault()
                 onFollow(path)
               }}
-              className={`inline-block py-2.5 text-bad wide:py-1 ${open.some((issue) => issue.path === path) ? '' : 'line-through'}`}
+              className={`inline-block py-2.5 text-inherit wide:py-1 ${isOpen({ path }) ? '' : 'line-through'}`}
             >
               {labelOf(path)}: {message}
             </a>
           </li>
         ))}
       </ul>
-      {issues.length > most && <p className="mt-1">{t('and {count} more, marked below', { count: issues.length - most })}</p>}
+      {issues.length > most && (
+        <p className={`mt-1 ${unlisted > 0 ? '' : 'invisible'}`}>{t('and {count} more, marked below', { count: unlisted })}</p>
+      )}
     </div>
   )
 }
