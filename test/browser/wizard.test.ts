@@ -83,6 +83,16 @@ test('the list of what is missing counts what is left, and says when nothing is'
   await page.getByText('One answer needs your attention').waitFor()
 })
 
+test('a name typed with a space before it is greeted by its first word, and a number copied with its phone code is taken', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await answerByName(page, aFamily({ student_name: ' Aanya Rao', parent_contact: '+91 98000 00123' }))
+  await page.getByRole('button', next).click()
+  await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome back. Aanya’s details are saved. Have you paid?' }).waitFor()
+})
+
 test('answers survive Previous, a reload and another visit, until the form is cleared', async () => {
   const page = await site.phone()
   const answers = aFamily()

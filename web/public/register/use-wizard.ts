@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Questions, type Region, regions } from '#domain/forms/form.ts'
+import { tidy } from '#domain/lib/text.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { consentNames } from '#domain/privacy/consent.ts'
@@ -92,7 +93,7 @@ export function useWizard(given: Entrance) {
 
   function readPayer() {
     const { [questions.roles.region]: from, [questions.roles.name]: name = '' } = valuesIn(form.element.current)
-    setPayer({ region: regions.find((region) => region === from) ?? null, name })
+    setPayer({ region: regions.find((region) => region === from) ?? null, name: tidy(name) })
   }
 
   /** The browser's Forward may lead to the payment of a form that was cleared meanwhile. */
