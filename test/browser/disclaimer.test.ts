@@ -45,6 +45,10 @@ test.each([
     await tabTo(page, proceed)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
+    if (javaScriptEnabled) {
+      const isAtHeading = () => page.evaluate(() => document.activeElement === document.querySelector('main h1#door'))
+      await expect.poll(isAtHeading).toBe(true)
+    }
     expect(await page.locator('label[for=student_name]').evaluate((label) => getComputedStyle(label).fontSize)).toBe('30px')
   },
 )

@@ -77,7 +77,9 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
         <div className={`grid items-end gap-x-5 gap-y-4.5 ${step === 'payment' ? 'lg:grid-cols-2' : ''}`}>
           <div>
             <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
-            <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
+            <h1 id="door" tabIndex={-1} className="text-2xl outline-none wide:text-[1.75rem]">
+              {door.title}
+            </h1>
             {step === 'personal' && <CostsLine entrance={entrance} />}
             {step === 'personal' && <ForWhom entrance={entrance} />}
           </div>
