@@ -17,7 +17,7 @@ import { schoolOf } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
-import { forRole, problemsShown, sendPrivate } from './send.ts'
+import { forRole, problemsShown, sendOn, sendPrivate } from './send.ts'
 
 type Student = Awaited<ReturnType<typeof ownStudent>>
 
@@ -66,7 +66,7 @@ export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions
         return await sendForm(person, reply.status(status), wrong)
       }
       const isOfPayment = await isPaidBySchool(row, Object.keys(typed))
-      return reply.redirect(isOfPayment ? `${signInPages.school.area}/payments` : list, 303)
+      return sendOn(reply, isOfPayment ? `${signInPages.school.area}/payments` : list)
     }),
   )
 

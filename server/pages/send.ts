@@ -6,11 +6,21 @@ import type { Problems } from '#domain/registration/status-view.ts'
 import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { etagOf, isKnown } from '#server/platform/http/etag.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
 
 /** Sends a personal document. */
 export function sendPrivate(reply: FastifyReply, html: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+/** Whether a page's script sent its form. It gets problems as documents, and learns where to go; a plain form gets pages. */
+export function isFromScript(request: FastifyRequest): boolean {
+  return request.headers.accept === 'application/json'
+}
+
+/** Leads on once a form is stored. */
+export function sendOn(reply: FastifyReply, path: string) {
+  return isFromScript(reply.request) ? reply.header('cache-control', 'no-store').send({ path }) : reply.redirect(path, 303)
 }
 
 /** A page for those who sign in as `role`. Redirects everyone else to `otherwise`, or to the sign-in page, which leads back here. */
@@ -23,6 +33,7 @@ export function forRole(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await signedIn(context, request)
     if (!person || signInRoleOf(person.role) !== role) {
+      if (isFromScript(request)) throw problems.signInFirst()
       const signIn = `${signInPages[role].path}?next=${encodeURIComponent(request.url)}`
       return reply.header('cache-control', 'no-store').redirect(otherwise ?? signIn)
     }
@@ -33,14 +44,14 @@ export function forRole(
 
 /**
  * Returns what a page shows of a problem with a form, in the language of the page, and the status to answer with. The log gets its kind.
- * Throws every other error.
+ * Throws every other error, and all to a page's script.
  */
 export function problemsShown(
   request: FastifyRequest,
   error: unknown,
   typed: Record<string, string>,
 ): { status: number; problems: Problems } {
-  if (!(error instanceof Problem)) throw error
+  if (!(error instanceof Problem) || isFromScript(request)) throw error
   request.why = error.type
   const issues = error.issues.map(({ path, message }) => ({ path, message: translate(message) }))
   return { status: error.status, problems: { text: translate(error.message), issues, typed } }

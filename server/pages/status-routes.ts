@@ -28,7 +28,7 @@ import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
 import { inPageLanguage } from './season-texts.ts'
-import { cachedDocuments, problemsShown, sendPrivate } from './send.ts'
+import { cachedDocuments, isFromScript, problemsShown, sendOn, sendPrivate } from './send.ts'
 
 /**
  * The status page behind the link in our emails, and what a family sends again from it. Its address grants access, so it is not cached, and
@@ -71,13 +71,14 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       const { answers, picture } = formIn(request.body)
       const { submission_key: key = '', ...typed } = answers
       const row = await rowOf(token)
-      if (!row || (await withdrawnAt(db, row.id))) return await send(reply, token)
+      if (!row || (await withdrawnAt(db, row.id)))
+        return isFromScript(request) ? sendOn(reply, `/registration/${token}`) : await send(reply, token)
       try {
         await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
       } catch (error) {
         return await send(reply, token, { ...problemsShown(request, error, typed), opensPayment: true })
       }
-      return reply.redirect(statusPath(bookingLinkKey, (await freshRow(row.id)) ?? row), 303)
+      return sendOn(reply, statusPath(bookingLinkKey, (await freshRow(row.id)) ?? row))
     },
   )
 

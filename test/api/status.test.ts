@@ -304,10 +304,20 @@ test('a family sends exactly what was asked for, with a plain form behind its li
   expect(empty.statusCode).toBe(400)
   expect(empty.body).toContain('Enter the transaction number of your payment.')
   expect((await sendBack(path, { submission_key: key, txn_no: '1', student_name: 'Other' })).statusCode).toBe(400)
+  const byScript = (sent: Record<string, string>) => sendForm(portal.app, path, sent, { accept: 'application/json' })
+  const refused = await byScript({ submission_key: key, txn_no: ' ' })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ path: 'txn_no', message: 'Enter the transaction number of your payment.' }],
+  ])
   for (let twice = 0; twice < 2; twice++) {
     const stored = await sendBack(path, { submission_key: key, txn_no: '432187650099' })
     expect([stored.statusCode, stored.headers.location]).toEqual([303, path])
   }
+  const again = await byScript({ submission_key: key, txn_no: '432187650099' })
+  expect([again.statusCode, again.headers['cache-control'], again.json()]).toEqual([200, 'no-store', { path }])
+  const dead = await sendForm(portal.app, `${path.slice(0, -3)}AAA`, { submission_key: key }, { accept: 'application/json' })
+  expect(dead.json()).toEqual({ path: `${path.slice(0, -3)}AAA` })
   expect(await rowOf(row.reference)).toMatchObject({ status: 'pending', txnNo: '432187650099', name: row.name })
   expect((await get(path)).body).toContain('Thank you. We’ll check again, usually within 2 working days.')
 })

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
-import { giveConsent, openSite, register } from './site.ts'
+import { giveConsent, hydrated, openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -113,6 +114,52 @@ test('asked for a correction, booked, or by a link that has expired, the page ca
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'status-expired')
+})
+
+test('a correction sent without a connection stays on the page, a wrong answer gets the focus, and a double click sends it once', async () => {
+  const page = await site.phone({ isAlone: true })
+  const office = await signedInOffice(site.url())
+  const { status_path: path } = await register(site.url(), { ...family, student_name: 'Meher Raghunathan', txn_no: '432187650077' })
+  await office.askForCorrection('Meher Raghunathan', ['txn_no', 'birth_date', 'file_doc'], 'The picture is too blurred to read.')
+  await site.endHolds()
+  await page.goto(path ?? '')
+  await hydrated(page)
+  const number = page.getByLabel('New number')
+  const date = page.getByLabel('New answer')
+  const picture = page.locator('input[type=file]')
+  const send = page.getByRole('button', { name: 'Send corrections' })
+  await number.fill('432187650088')
+  await date.fill('2999-04-19')
+  await picture.setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: await aPicture() })
+  const isKept = async () => [await number.inputValue(), await picture.evaluate((input: HTMLInputElement) => input.files?.length)]
+
+  await page.context().setOffline(true)
+  await date.evaluate((input) => input.removeAttribute('max'))
+  await send.click()
+  const offline = page.getByText('You’re offline. Your answers are still here; press “Send corrections” again when you’re connected.')
+  await offline.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('You’re offline.')
+  expect(await isKept()).toEqual(['432187650088', 1])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-correct-offline')
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => date.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await offline.isVisible()).toBe(false)
+  expect(await isKept()).toEqual(['432187650088', 1])
+  await look(page, 'status-correct-wrong')
+  await date.fill('2013-04-19')
+  await expect.poll(() => date.getAttribute('aria-invalid')).not.toBe('true')
+
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent++
+  })
+  await send.dblclick()
+  await page.getByText('Thank you. We’ll check again').waitFor()
+  expect(sent).toBe(1)
 })
 
 test('without JavaScript a family reads what is kept and who has seen it, and downloads it', async () => {

@@ -100,6 +100,14 @@ export const status = {
     ru: 'Пожалуйста, не платите ещё раз. Всё остальное в порядке и сохранено.',
   },
   'Send corrections': { hi: 'सुधार भेजें', ru: 'Отправить исправления' },
+  'You’re offline. Your answers are still here; press “{button}” again when you’re connected.': {
+    hi: 'इंटरनेट नहीं है। आपके जवाब यहीं हैं; इंटरनेट आने पर फिर “{button}” दबाएँ।',
+    ru: 'Нет соединения. Ваши ответы на месте; нажмите «{button}» ещё раз, когда появится интернет.',
+  },
+  'We couldn’t send it just now. Your answers are still here.': {
+    hi: 'अभी भेजा नहीं जा सका। आपके जवाब यहीं हैं।',
+    ru: 'Сейчас отправить не удалось. Ваши ответы на месте.',
+  },
   'Please send again: {things}. You can do that with the link in our email.': {
     hi: 'कृपया फिर भेजें: {things}। यह आप हमारे ईमेल के लिंक से कर सकते हैं।',
     ru: 'Пришлите ещё раз: {things}. Это можно сделать по ссылке из нашего письма.',

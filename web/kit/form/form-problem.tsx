@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { msg, plural, t } from '#domain/language/translate.ts'
-import type { Problem } from '#web/api/problem.ts'
+import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
@@ -41,6 +41,13 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
       </Message>
     </div>
   )
+}
+
+/** A failure that may pass says what is saved instead of what went wrong; one with a time to wait keeps it. */
+export function inOurWords(problem: Problem, unsent: { offline: string; failed: string }): Problem {
+  if (!problem.passing || problem.status === 429) return problem
+  const { status, type, errors } = problem
+  return new Problem(status, type, status === 0 && !navigator.onLine ? unsent.offline : unsent.failed, errors)
 }
 
 /** For a form that an earlier visit sent from this device without getting an answer. */

@@ -5,13 +5,13 @@ import { msg, t } from '#domain/language/translate.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
-import { Problem } from '#web/api/problem.ts'
+import type { Problem } from '#web/api/problem.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
-import { ErrorSummary, FormProblem, SentBefore } from '#web/kit/form/form-problem.tsx'
+import { ErrorSummary, FormProblem, inOurWords, SentBefore } from '#web/kit/form/form-problem.tsx'
 import { inOwnTask, useEarly } from '#web/kit/form/own-task.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
@@ -257,22 +257,15 @@ function MayBeRegistered() {
 }
 
 /** In the words of a family that has already paid. */
-const unsent = {
-  offline: msg('You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.'),
-  failed: msg('We couldn’t send it just now. Everything is saved.'),
-}
+const unsent = () => ({
+  offline: t('You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.'),
+  failed: t('We couldn’t send it just now. Everything is saved.'),
+})
 
 function RegistrationProblem({ problem }: { problem: Problem | null }) {
   const heading = headings.find(({ type }) => problem?.is(type))?.text
   const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
-  return <FormProblem problem={problem && inOurWords(problem)} heading={heading && t(heading)} retries={retries} takesFocus />
-}
-
-/** A failure that may pass says what is saved instead of what went wrong; one with a time to wait keeps it. */
-function inOurWords(problem: Problem): Problem {
-  if (!problem.passing || problem.status === 429) return problem
-  const { status, type, errors } = problem
-  return new Problem(status, type, status === 0 && !navigator.onLine ? t(unsent.offline) : t(unsent.failed), errors)
+  return <FormProblem problem={problem && inOurWords(problem, unsent())} heading={heading && t(heading)} retries={retries} takesFocus />
 }
 
 /** The progress through a form of several steps. `now` counts from 0. */

@@ -1,31 +1,49 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Problems, RequestedCorrection } from '#domain/registration/status-view.ts'
+import { answerWith } from '#web/api/shape.ts'
+import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { PictureSign } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 
 type Props = { correction: RequestedCorrection; action: string; problems: Problems | null; submit: string }
 
-/** Asks for what is to be sent again, beside what was sent. A plain form, so that it can be sent without JavaScript. */
+/**
+ * Asks for what is to be sent again, beside what was sent. A plain form, so that it can be sent without JavaScript; with it, the form stays
+ * on the page until it is stored, and nothing is lost without a connection. `problems` are those of the plain form.
+ */
 export function CorrectionForm({ correction, action, problems, submit }: Props) {
   const { fields, txnNo, isUpi, picture, isPartial, key } = correction
-  const issues = problems?.issues ?? []
-  const form = useRef<HTMLFormElement>(null)
+  const [isFirst, setFirst] = useState(true)
+  const form = useForm({
+    check: () => [],
+    async send() {
+      setFirst(false)
+      const body = new FormData(form.element.current ?? undefined)
+      const headers = { 'Idempotency-Key': key }
+      const { path } = await upload(action, { body, headers, answer: storedCheck, onProgress: () => {} })
+      location.assign(path)
+      return true
+    },
+  })
+  const issues = isFirst ? (problems?.issues ?? []) : form.issues
   useEffect(() => {
-    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+    if (problems) form.element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems, form.element])
   return (
-    <form ref={form} method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-5">
-      {problems && <Message look="bad">{problems.text}</Message>}
+    <form {...form.form} noValidate={false} action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+      {isFirst && problems && <Message look="bad">{problems.text}</Message>}
       <input type="hidden" name="submission_key" defaultValue={key} />
-      <div className="grid grid-cols-1 gap-5 min-[900px]:grid-cols-2 min-[900px]:gap-7">
+      <div inert={form.busy} className="grid grid-cols-1 gap-5 min-[900px]:grid-cols-2 min-[900px]:gap-7">
         {fields.map(({ field, code, label, options, was }) => {
           const asked = { value: problems?.typed[field.name], error: issueAt(issues, field.name) }
           return (
@@ -66,12 +84,20 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
           </Part>
         )}
       </div>
-      <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-end">
-        {submit}
+      <FormProblem problem={form.problem && inOurWords(form.problem, unsent(submit))} takesFocus />
+      <Button look="primary" type="submit" busy={form.busy} className="max-wide:min-h-13 wide:justify-self-end">
+        {form.busy ? t('Sending…') : submit}
       </Button>
     </form>
   )
 }
+
+const storedCheck = answerWith<{ path: string }>({ path: 'string' })
+
+const unsent = (button: string) => ({
+  offline: t('You’re offline. Your answers are still here; press “{button}” again when you’re connected.', { button }),
+  failed: t('We couldn’t send it just now. Your answers are still here.'),
+})
 
 /** One thing to send again; side by side on wide screens. */
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
@@ -92,6 +118,7 @@ function Part({ name, title, children }: { name: string; title: string; children
 /** Chooses another screenshot, made small enough on the way; without JavaScript the browser sends it as it is. */
 function NewPicture({ isOptional, error }: { isOptional: boolean; error: string | undefined }) {
   const [problem, setProblem] = useState(error)
+  useEffect(() => setProblem(error), [error])
   const id = screenshot.name
   return (
     <div className="grid gap-1.5">
