@@ -272,12 +272,14 @@ test('a student is welcomed by name, and sees the state of each registration and
     fee: 'INR 500',
     submitted_at: '2026-11-19T20:00:00.000Z',
     booking: { date: '2025-09-10', time_slot: '04:00 PM' },
+    next: { path: '/book', text: 'Book a time' },
   }
   const at = (registrations: (typeof registration)[], asked: string[] = []) =>
     render('student-area', { session: session('user'), registrations, later: [], asked, season: defaultSeason }).html
   expect(at([registration])).toMatch(
     /Semi-final round.*Checking payment.*We are checking the payment.*Booked for.*10 September 2025, 04:00 PM IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
   )
+  expect(at([registration])).toMatch(/<a href="\/book"[^>]*>Book a time</)
   expect(at([])).toMatch(/Welcome.*No registration yet/)
   for (const text of comingSoon) expect(at([])).toContain(text)
   expect(at([], ['news'])).toContain('You asked to be notified.')

@@ -130,6 +130,8 @@ export const ownRegistration = z.object({
   submitted_at: z.string(),
   /** The live booking made for it: ISO YYYY-MM-DD, and the time as the season names it. */
   booking: z.nullable(z.object({ date: z.string(), time_slot: z.string() })),
+  /** The page on which to do what comes next, and what its link says; null when there is nothing to do. */
+  next: z.nullable(z.object({ path: z.string(), text: z.string() })),
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
 

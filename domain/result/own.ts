@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownResult } from './result.ts'
 
-/** A published result in the student's area; `next` is the round that follows, or null. */
+/** A published result in the student's area; `next` is the round that follows, and `invitation` says how to register for it; or null. */
 export const ownResult = z.object({
   serial_no: z.int(),
   reference: z.string(),
@@ -9,6 +9,7 @@ export const ownResult = z.object({
   competition: z.string(),
   shown: shownResult,
   next: z.nullable(z.string()),
+  invitation: z.nullable(z.string()),
 })
 export type OwnResult = z.infer<typeof ownResult>
 

@@ -17,7 +17,7 @@ import { shownNotice } from '#server/features/consent/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { draftNamed, figuresOf, keptFor, latestOf, resultsOfSchool } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
-import { askedAbout, registrationsOf, resultsOf } from '#server/features/students/index.ts'
+import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 
@@ -78,7 +78,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/user',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', async (person, reply) => {
-      const { registrations, rows } = await registrationsOf(db, person.id, season())
+      const { registrations, rows } = await registrationsWithNextSteps(context, person.id)
       showing(reply.request, rows, registrations)
       const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id, 'user')), season: season() }
       return sendPrivate(reply, pages.document('student-area', content))
@@ -89,7 +89,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/user/results',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', async (person, reply) => {
-      const { results, rows } = await resultsOf(db, person.id)
+      const { results, rows } = await resultsOf(context, person.id)
       showing(reply.request, rows, results)
       const certificates = await certified(db, idsOf(rows))
       return sendPrivate(reply, pages.document('student-results', { session: toSession(person), results, certificates, season: season() }))

@@ -8,7 +8,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { mostGuesses, usualBookingLimits } from '#server/features/bookings/limits.ts'
 import { findPerson } from '#server/features/privacy/find.ts'
-import { bookings, counts, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { bookings, counts, history, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
@@ -233,6 +233,46 @@ describe('by default a booking needs an accepted registration', () => {
     const reply = await post(sent)
     expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:booked-too-often'])
   })
+})
+
+test('a student who is signed in is told to book, then that it is booked; and of no booking where there is none', async () => {
+  const { id, sent, link } = await anInvitation({ student_email: 'own@student.example' })
+  const student = await portal.signInAs('user', 'own@student.example')
+  const own = async () => {
+    const [registration] = (await portal.app.inject({ url: '/api/student/registrations', headers: student })).json()
+    return registration
+  }
+  const toBook = { message: expect.stringContaining('Next: book a time'), next: { path: '/book', text: 'Book a time' }, booking: null }
+  expect(await own()).toMatchObject(toBook)
+  const page = await portal.app.inject({ url: '/user', headers: student })
+  expect(page.body).toMatch(/Next: book a time for the quarter-final.*<a href="\/book"/s)
+  // The link would show the parent's data.
+  expect(page.body).not.toContain(link)
+  // There, a booking without the link isn't known to be this registration's.
+  booking = { acceptedOnly: false }
+  expect(await own()).toMatchObject({ next: { path: '/check?link#link_email', text: 'Email me my link' } })
+  booking = { from: null, to: null }
+  expect(await own()).toMatchObject({ message: expect.stringContaining('nothing more to do'), next: null })
+  booking = {}
+  round = 2
+  expect(await own()).toMatchObject({ next: null })
+  round = 1
+  expect((await post({ ...sent, link })).statusCode).toBe(201)
+  expect(await own()).toMatchObject({
+    message: expect.stringContaining('email you how to join'),
+    next: null,
+    booking: { date: '2025-09-10', time_slot: '04:00 PM' },
+  })
+  await portal.db.insert(withdrawals).values({ id: randomUUID(), registrationId: id, at: new Date() })
+  expect(await own()).toMatchObject({ message: 'This registration is withdrawn.', next: null })
+
+  const later = await aRegistration('pending', { student_email: 'later@student.example' }, 'semiform')
+  await decide(later.id, 'accepted', 1)
+  const other = await portal.app.inject({
+    url: '/api/student/registrations',
+    headers: await portal.signInAs('user', 'later@student.example'),
+  })
+  expect(other.json()).toMatchObject([{ message: expect.stringContaining('nothing more to do'), next: null }])
 })
 
 describe('the booking link in the email', () => {

@@ -194,6 +194,9 @@ describe('publishing', () => {
   test('afterwards each family sees its own result, as far as the office shows it', async () => {
     await publishAll()
     await portal.pool.query(endHolds)
+    const { student } = await outsiders()
+    const [registration] = (await portal.app.inject({ url: '/api/student/registrations', headers: student })).json()
+    expect(registration).toMatchObject({ message: 'Your result is here.', next: { path: '/user/results', text: 'See the result' } })
     expect(await page('Aanya')).toMatch(/Aanya is through to the semi-final round!.*Aanya is one of 3 who go through.*38 of 40.*1 of 4/s)
     const diya = await page('Diya')
     expect(diya).toMatch(/Well done, Diya.*13 of 40/s)
@@ -371,6 +374,20 @@ describe('the next round', () => {
     expect((await invite(aanya, childNamed('Bo').row.id)).json().message).toBe('2 students are invited.')
     expect((await invite(aanya)).json().message).toBe('0 students are invited.')
     expect((await promotion()).invitations.map(({ state }: { state: string }) => state)).toEqual(['invited', 'invited'])
+  })
+
+  test('is what a student who is signed in reads, without the link to the parent’s data', async () => {
+    const { student } = await outsiders()
+    const [registration] = (await portal.app.inject({ url: '/api/student/registrations', headers: student })).json()
+    const invited = expect.stringMatching(/^You’re invited to the semi-final round\. To register, use the link in our email\./)
+    expect(registration).toMatchObject({ message: invited, next: { path: '/check?link#link_email' } })
+    const [result] = (await portal.app.inject({ url: '/api/student/results', headers: student })).json()
+    expect(result).toMatchObject({ next: 'semi-final round', invitation: invited })
+    for (const url of ['/user', '/user/results']) {
+      const { body } = await portal.app.inject({ url, headers: student })
+      expect(body).toContain('You’re invited to the semi-final round.')
+      expect(body).not.toContain('invitation=')
+    }
   })
 
   test('the link opens its form filled in, and works once for each child', async () => {

@@ -334,6 +334,7 @@ describe('a student who is signed in', () => {
         fee: 'INR 200',
         submitted_at: third.submittedAt.toISOString(),
         booking: null,
+        next: null,
       },
       expect.objectContaining({
         reference: second.reference,
@@ -341,7 +342,12 @@ describe('a student who is signed in', () => {
         fee: 'INR 500',
         message: expect.stringContaining('don’t pay again'),
       }),
-      expect.objectContaining({ reference: first.reference, status: 'accepted', message: expect.stringContaining('nothing more to do') }),
+      expect.objectContaining({
+        reference: first.reference,
+        status: 'accepted',
+        message: expect.stringContaining('Next: book a time'),
+        next: { path: '/book', text: 'Book a time' },
+      }),
     ])
     const stranger = await portal.signInAs('user', other.email)
     expect((await ownOf(stranger)).map(({ reference }) => reference)).toEqual([other.reference])

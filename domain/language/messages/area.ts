@@ -25,6 +25,20 @@ export const area = {
   'My registrations': { hi: 'मेरे रजिस्ट्रेशन', ru: 'Мои регистрации' },
   'Booked for': { hi: 'बुक किया हुआ समय', ru: 'Выбранное время' },
   'Sent on': { hi: 'भेजने की तारीख', ru: 'Дата отправки' },
+  'Your registration is accepted. Next: book a time for the quarter-final, here or with the link in our email.': {
+    hi: 'आपका रजिस्ट्रेशन स्वीकृत है। अब क्वार्टर-फ़ाइनल का समय बुक करें: यहाँ या हमारे ईमेल के लिंक से।',
+    ru: 'Ваша регистрация принята. Дальше: выберите время четвертьфинала — здесь или по ссылке из нашего письма.',
+  },
+  'Your registration is accepted. Next: book a time for the quarter-final, with the link in our email.': {
+    hi: 'आपका रजिस्ट्रेशन स्वीकृत है। अब हमारे ईमेल के लिंक से क्वार्टर-फ़ाइनल का समय बुक करें।',
+    ru: 'Ваша регистрация принята. Дальше: выберите время четвертьфинала по ссылке из нашего письма.',
+  },
+  'You’re invited to the {next}. To register, use the link in our email.': {
+    hi: 'आपको बुलाया गया है: {next}। रजिस्ट्रेशन के लिए हमारे ईमेल का लिंक खोलें।',
+    ru: 'Вы приглашены: {next}. Чтобы зарегистрироваться, откройте ссылку из нашего письма.',
+  },
+  'Your result is here.': { hi: 'आपका परिणाम आ गया है।', ru: 'Ваш результат готов.' },
+  'See the result': { hi: 'परिणाम देखें', ru: 'Посмотреть результат' },
   'No registration yet.': { hi: 'अभी कोई रजिस्ट्रेशन नहीं है।', ru: 'Регистраций пока нет.' },
   'Every registration made with your email address appears here, with its state and what happens next.': {
     hi: 'आपके ईमेल पते से हुआ हर रजिस्ट्रेशन यहाँ दिखता है: उसकी स्थिति और आगे क्या होगा।',

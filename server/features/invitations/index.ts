@@ -3,6 +3,7 @@ export { invitationEmails } from './emails.ts'
 export {
   decline,
   invitationByToken,
+  invitedOf,
   isUsed,
   lockInvitation,
   noteOpened,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
@@ -39,6 +39,16 @@ export async function openInvitationOf(
   const [invitation] = await db.select().from(invitations).where(eq(invitations.registrationId, row.id))
   if (!door || !invitation || (await isUsed(db, invitation))) return null
   return { path: `/${door.path}?invitation=${invitationToken(key, row)}`, isDeclined: invitation.declinedAt !== null, door }
+}
+
+/** Returns which of these registrations have an invitation that was neither used nor declined. */
+export async function invitedOf(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: invitations.registrationId })
+    .from(invitations)
+    .leftJoin(registrations, and(eq(registrations.id, invitations.registeredId), inArray(registrations.status, [...activeStatuses])))
+    .where(and(inArray(invitations.registrationId, ids), isNull(invitations.declinedAt), isNull(registrations.id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether an invitation led to a registration that counts. */

@@ -10,4 +10,4 @@ export {
   statusPathFor,
 } from './registration-link.ts'
 export { allSeenByFamily, countsForFamily, type Seen, seenByFamily, seenStatus, standingBefore } from './seen-by-family.ts'
-export { withdrawnAt } from './withdrawal.ts'
+export { withdrawnAt, withdrawnOf } from './withdrawal.ts'

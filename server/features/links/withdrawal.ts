@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { withdrawals } from '#server/platform/db/schema/index.ts'
 
@@ -9,4 +9,13 @@ export async function withdrawnAt(db: Database | Transaction, registrationId: st
     .from(withdrawals)
     .where(and(eq(withdrawals.registrationId, registrationId), isNull(withdrawals.undoneAt)))
   return row?.at ?? null
+}
+
+/** Returns which of these registrations their families have withdrawn. */
+export async function withdrawnOf(db: Database | Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: withdrawals.registrationId })
+    .from(withdrawals)
+    .where(and(inArray(withdrawals.registrationId, ids), isNull(withdrawals.undoneAt)))
+  return new Set(rows.map(({ id }) => id))
 }

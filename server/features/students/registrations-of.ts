@@ -10,16 +10,18 @@ import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.t
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
 
+export type Row = typeof registrations.$inferSelect
+
 /**
- * Returns the registrations made with an account's address as the student's, newest first, with their state, booking and what happens next.
+ * Returns the registrations made with an account's address as the student's, newest first, with their state, booking and what it means.
  * Until a link sent only to that address has been used, includes only those with the parent's address that the account came with, since
- * anyone can enter someone else's. `rows` are the ids of the same. `season` translates the office's reasons.
+ * anyone can enter someone else's. `rows` are the same in the database. `season` translates the office's reasons.
  */
 export async function registrationsOf(
   db: Database,
   userId: string,
   season: Pick<Season, 'translations'> = { translations: [] },
-): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
+): Promise<{ registrations: OwnRegistration[]; rows: Row[] }> {
   const [owner] = await db.select().from(user).where(eq(user.id, userId))
   if (!owner) return { registrations: [], rows: [] }
   const rows = await db
@@ -48,6 +50,7 @@ export async function registrationsOf(
     fee: moneyText({ amount: row.fee, currency: row.currency }),
     submitted_at: row.submittedAt.toISOString(),
     booking: bookingOf.get(row.id) ?? null,
+    next: null,
   }))
   return { registrations: own, rows }
 }

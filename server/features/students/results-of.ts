@@ -3,15 +3,21 @@ import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { OwnResult } from '#domain/result/own.ts'
+import type { AppContext } from '#server/context.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { invitationTexts } from './next-steps.ts'
 import { registrationsOf } from './registrations-of.ts'
 
 /** Returns the published results of an account's own registrations, newest first. `rows` are the ids of the same. */
-export async function resultsOf(db: Database, userId: string): Promise<{ results: OwnResult[]; rows: { id: string }[] }> {
+export async function resultsOf(
+  context: Pick<AppContext, 'db' | 'season' | 'now'>,
+  userId: string,
+): Promise<{ results: OwnResult[]; rows: { id: string }[] }> {
+  const { db } = context
   const { rows: own } = await registrationsOf(db, userId)
+  const invitations = await invitationTexts(context, own)
   const published = await publishedResultsOf(db, idsOf(own))
   const rows = await db
     .select({ id: registrations.id, serialNo: registrations.serialNo, reference: registrations.reference, name: registrations.name })
@@ -23,7 +29,17 @@ export async function resultsOf(db: Database, userId: string): Promise<{ results
     const next = nextOf(competition)
     if (!row) return []
     const { serialNo: serial_no, reference, name } = row
-    return [{ serial_no, reference, name, competition: translate(competition.name), shown, next: next && inSentence(translate(next.name)) }]
+    return [
+      {
+        serial_no,
+        reference,
+        name,
+        competition: translate(competition.name),
+        shown,
+        next: next && inSentence(translate(next.name)),
+        invitation: invitations.get(registrationId) ?? null,
+      },
+    ]
   })
   return { results: results.toSorted((a, b) => b.shown.published_at.localeCompare(a.shown.published_at)), rows }
 }

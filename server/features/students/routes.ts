@@ -9,8 +9,8 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
+import { registrationsWithNextSteps } from './next-steps.ts'
 import { listNotifyMe, notifyMe, sendNews } from './notify-me.ts'
-import { registrationsOf } from './registrations-of.ts'
 import { resultsOf } from './results-of.ts'
 
 /** Students' own registrations. The guard on /api/student admits only students. */
@@ -19,13 +19,13 @@ export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     '/registrations',
     { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownRegistration) } } },
     async (request) => {
-      const { registrations, rows } = await registrationsOf(context.db, personIn(request).id, context.season())
+      const { registrations, rows } = await registrationsWithNextSteps(context, personIn(request).id)
       return showing(request, rows, registrations)
     },
   )
 
   app.get('/results', { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownResult) } } }, async (request) => {
-    const { results, rows } = await resultsOf(context.db, personIn(request).id)
+    const { results, rows } = await resultsOf(context, personIn(request).id)
     return showing(request, rows, results)
   })
 }

@@ -40,7 +40,7 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
 }
 
 function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
-  const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking } = registration
+  const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking, next } = registration
   const details = [
     ...(booking ? [[t('Booked for'), bookingText(booking, timeZone)]] : []),
     [t('Reference'), reference],
@@ -56,6 +56,11 @@ function OneRegistration({ registration, timeZone }: { registration: OwnRegistra
       </div>
       <p className="break-words text-ink-2">{name}</p>
       <p>{message}</p>
+      {next && (
+        <a href={next.path} className={buttonClass('primary', 'wide:justify-self-start')}>
+          {next.text}
+        </a>
+      )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
         {details.map(([label, value]) => (
           <div key={label} className="contents">

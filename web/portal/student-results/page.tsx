@@ -28,6 +28,7 @@ export default function StudentResultsPage({ session, results, certificates, sea
               })}
             </p>
             <ResultCard child={child}>
+              {child.invitation !== null && <p>{child.invitation}</p>}
               {certificates.includes(child.serial_no) && (
                 <a href={`/api/student/certificates/${child.serial_no}`} download className={buttonClass()}>
                   {t('Download the certificate')}

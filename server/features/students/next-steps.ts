@@ -1,0 +1,86 @@
+import type { OwnRegistration } from '#domain/account/account.ts'
+import { daysOf } from '#domain/booking/booking.ts'
+import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { t, translate } from '#domain/language/translate.ts'
+import { inSentence } from '#domain/lib/text.ts'
+import { weekdayText } from '#domain/lib/time-text.ts'
+import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { invitedOf } from '#server/features/invitations/index.ts'
+import { withdrawnOf } from '#server/features/links/index.ts'
+import { publishedResultsOf } from '#server/features/results/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
+import { type Row, registrationsOf } from './registrations-of.ts'
+
+type StepsContext = Pick<AppContext, 'db' | 'season' | 'now'>
+type Step = Pick<OwnRegistration, 'message' | 'next'>
+
+/**
+ * Returns what `registrationsOf` does, and tells what comes next as the status page does: to book a time, the result, or the invitation. A
+ * student isn't given the links of the family's emails, which show the parent's data and consent for the parent.
+ */
+export async function registrationsWithNextSteps(
+  context: StepsContext,
+  userId: string,
+): Promise<{ registrations: OwnRegistration[]; rows: Row[] }> {
+  const { db, season } = context
+  const { registrations, rows } = await registrationsOf(db, userId, season())
+  const withdrawn = await withdrawnOf(db, idsOf(rows))
+  const published = await publishedResultsOf(db, idsOf(rows))
+  const invitations = await invitationTexts(context, rows)
+  const withSteps = registrations.map((registration, n) => ({ ...registration, ...stepOf(registration, rows[n]) }))
+  return { registrations: withSteps, rows }
+
+  function stepOf({ status, booking }: OwnRegistration, row: Row | undefined): Step | null {
+    if (!row) return null
+    if (withdrawn.has(row.id)) return { message: t('This registration is withdrawn.'), next: null }
+    if (status !== 'accepted') return null
+    const invitation = invitations.get(row.id)
+    if (invitation !== undefined) return { message: invitation, next: emailMyLink() }
+    if (published.has(row.id)) return { message: t('Your result is here.'), next: { path: '/user/results', text: t('See the result') } }
+    if (booking) {
+      return {
+        message: `${t('We’ll email you how to join before the day.')} ${t('To move or cancel it, use the link in our email, or write to us.')}`,
+        next: null,
+      }
+    }
+    return canBook(row) ? toBook() : null
+  }
+
+  function canBook({ competition, round }: Row): boolean {
+    return competitionNamed(competition).leadsToBooking && round === season().round && daysOf(season().booking).length > 0
+  }
+
+  /** Where everybody can book, a booking without the emailed link isn't known to be this registration's. */
+  function toBook(): Step {
+    return season().booking.acceptedOnly
+      ? {
+          message: t('Your registration is accepted. Next: book a time for the quarter-final, here or with the link in our email.'),
+          next: { path: '/book', text: t('Book a time') },
+        }
+      : {
+          message: t('Your registration is accepted. Next: book a time for the quarter-final, with the link in our email.'),
+          next: emailMyLink(),
+        }
+  }
+}
+
+/** Returns what students read who are invited to the next round and can register for it, by the ids of their registrations. */
+export async function invitationTexts({ db, season, now }: StepsContext, rows: Row[]): Promise<Map<string, string>> {
+  const invited = await invitedOf(db, idsOf(rows.filter(({ round, status }) => round === season().round && status === 'accepted')))
+  return new Map(
+    rows.flatMap(({ id, competition }) => {
+      const next = nextOf(competitionNamed(competition))
+      const door = next?.doors[0] && doorIn(season(), next.doors[0].path)
+      if (!next || !door || !invited.has(id) || !isOpen(door, now())) return []
+      const text = t('You’re invited to the {next}. To register, use the link in our email.', { next: inSentence(translate(next.name)) })
+      const until = door.closes === null ? null : weekdayText(dayIn(season().timeZone, Date.parse(door.closes)))
+      return [[id, until === null ? text : `${text} ${t('Please register by {until}.', { until })}`] as const]
+    }),
+  )
+}
+
+/** To the family's address, where the link in our email opens the status page. */
+function emailMyLink() {
+  return { path: '/check?link#link_email', text: t('Email me my link') }
+}
