@@ -253,6 +253,17 @@ describe('before booking and moving', () => {
     expect((await bookBy(bookingToken(path), child.row)).statusCode).toBe(201)
   })
 
+  test('the status page asks to confirm it until that is done, once a time is booked too', async () => {
+    const [child] = await acceptedChildren(portal, [{ birth_date: '2013-04-18' }])
+    if (!child) throw new Error('There is no child')
+    const asks = 'Please confirm your consent as the parent or guardian'
+    expect(await read(child.path)).toContain(asks)
+    expect((await bookBy(bookingToken(bookingPath(portal.context.bookingLinkKey, child.row)), child.row)).statusCode).toBe(201)
+    expect(await read(child.path)).toMatch(new RegExp(`${asks}.*See you on`, 's'))
+    await send(consentPath(portal.context.bookingLinkKey, child.row))
+    expect(await read(child.path)).not.toContain(asks)
+  })
+
   test('a changed notice asks again at the next act, and not before; agreeing to it again is another record', async () => {
     const [child] = await acceptedChildren(portal, [{ birth_date: '2013-04-18' }])
     if (!child) throw new Error('There is no child')

@@ -198,6 +198,7 @@ describe('publishing', () => {
     const [registration] = (await portal.app.inject({ url: '/api/student/registrations', headers: student })).json()
     expect(registration).toMatchObject({ message: 'Your result is here.', next: { path: '/user/results', text: 'See the result' } })
     expect(await page('Aanya')).toMatch(/Aanya is through to the semi-final round!.*Aanya is one of 3 who go through.*38 of 40.*1 of 4/s)
+    expect(await page('Aanya')).toContain('Please confirm your consent as the parent or guardian')
     const diya = await page('Diya')
     expect(diya).toMatch(/Well done, Diya.*13 of 40/s)
     expect(diya).not.toMatch(/4 of 4|Aanya/)

@@ -32,23 +32,30 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         {view.withdrawn ? (
           <WithdrawnCard view={view} action={action} />
         ) : view.result ? (
-          <ResultCard child={{ name: view.name, ...view.result }}>
-            {view.result.invitation && (
-              <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? t('next round')} action={action} />
-            )}
-            {view.own && view.result.hasCertificate && (
-              <a href={`${action}/certificate`} download className={buttonClass()}>
-                {t('Download the certificate')}
-              </a>
-            )}
-          </ResultCard>
-        ) : view.booking ? (
-          <Booked season={season} view={view} booking={view.booking} />
+          <div className="grid grid-cols-1 gap-3.5">
+            <ResultCard child={{ name: view.name, ...view.result }}>
+              {view.result.invitation && (
+                <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? t('next round')} action={action} />
+              )}
+              {view.own && view.result.hasCertificate && (
+                <a href={`${action}/certificate`} download className={buttonClass()}>
+                  {t('Download the certificate')}
+                </a>
+              )}
+            </ResultCard>
+            <Consent view={view} />
+          </div>
         ) : (
           <div className="grid grid-cols-1 gap-3.5">
             <Consent view={view} />
-            {problems && !view.own?.correction && <Message look="bad">{problems.text}</Message>}
-            <StateCard season={season} view={view} action={action} problems={problems} />
+            {view.booking ? (
+              <Booked season={season} view={view} booking={view.booking} />
+            ) : (
+              <>
+                {problems && !view.own?.correction && <Message look="bad">{problems.text}</Message>}
+                <StateCard season={season} view={view} action={action} problems={problems} />
+              </>
+            )}
           </div>
         )}
         <div className="grid grid-cols-1 gap-3.5">
