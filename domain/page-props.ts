@@ -46,7 +46,7 @@ export type PageContent = {
   /** What is kept about people; `version` identifies this wording and these limits. */
   'privacy-notice': { season: Season; parts: NoticePart[]; version: string }
   /** What is kept about a registration; `action` is the path of its status page, and `made` what the family has just corrected. */
-  'own-data': { season: Season; data: OwnData; action: string; made: OwnChangeMade | null }
+  'own-data': { season: Season; data: OwnData; action: string; made: OwnChangeMade | null; opensWithdrawal: boolean }
   /**
    * Where a family corrects its answers; `view` is null when the link doesn't work (any more), and `movedTo` the new address when it has just
    * ended. `action` is the path of the status page.

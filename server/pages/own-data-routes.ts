@@ -18,7 +18,8 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
     const made = key.success ? await ownChangeMade(context, row, key.data) : null
     // Other than 'no-referrer', so that the form that withdraws comes with its origin.
     reply.header('referrer-policy', 'same-origin')
-    const content = { season: context.season(), data, action: `/registration/${token}`, made }
+    const opensWithdrawal = 'withdraw' in (query as object)
+    const content = { season: context.season(), data, action: `/registration/${token}`, made, opensWithdrawal }
     return sendPrivate(reply, context.pages.document('own-data', content))
   })
 

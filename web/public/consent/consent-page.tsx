@@ -29,7 +29,7 @@ export function ConsentPage({ season, view, problems }: PageContent['consent']) 
             {t('Open the registration')}
           </a>
           {view.state !== 'withdrawn' && (
-            <a href={`${statusPath}/data`} className="flex min-h-11 items-center">
+            <a href={`${statusPath}/data?withdraw#withdraw`} className="flex min-h-11 items-center">
               {t('I don’t agree: withdraw the registration')}
             </a>
           )}
