@@ -188,7 +188,7 @@ describe('by default a booking needs an accepted registration', () => {
     const again = await post({ ...sent, date: '2025-09-12', time_slot: '07:00 PM' })
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      'Twice Rao is already booked for 04:00 PM on 10 September 2025. Each student has one booking. To change it, write to help@example.org.',
+      'Twice Rao is already booked for 04:00 PM on 10 September 2025. Each student has one booking. To move or cancel it, use the link in the booking’s email, or write to help@example.org.',
     ])
     expect((await post(sent, { key })).statusCode).toBe(201)
     expect((await post({ ...sent, bee_level: 'Level 9' }, { key })).json().type).toBe('urn:problem:key-reused')

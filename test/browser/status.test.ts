@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { findingsOnBoth } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { giveConsent, hydrated, openSite, register } from './site.ts'
@@ -109,6 +109,19 @@ test('asked for a correction, booked, or by a link that has expired, the page ca
   await page.getByText(/^Time booked, done\d{1,2} [A-Z][a-z]+$/).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'status-booked')
+
+  await page.context().setOffline(true)
+  const cancel = page.getByRole('button', { name: 'Cancel booking' })
+  await cancel.click()
+  await page.getByText('Cancel Aizada’s booking on').waitFor()
+  await cancel.click()
+  await page.getByRole('alert').getByText('You’re offline, and nothing was changed. Try again when you’re connected.').waitFor()
+  await page.context().setOffline(false)
+  await cancel.click()
+  await page.getByText('The booking of Aizada Raghunathan is cancelled. You can book another time.').waitFor()
+  await page.getByRole('heading', { name: 'Next: book a time for the quarter-final' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await look(page, 'status-cancelled')
 
   await page.goto(`${booked?.slice(0, -2)}xx`)
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()

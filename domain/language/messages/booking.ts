@@ -190,6 +190,10 @@ export const booking = {
   // The server's answers.
   'Booking successful!': { hi: 'बुकिंग हो गई!', ru: 'Вы записаны!' },
   'Booking failed. Try again.': { hi: 'बुकिंग नहीं हो पाई। फिर कोशिश करें।', ru: 'Записаться не удалось. Попробуйте ещё раз.' },
+  'You’re offline, and nothing was changed. Try again when you’re connected.': {
+    hi: 'आप ऑफ़लाइन हैं, इसलिए कुछ नहीं बदला। इंटरनेट आने पर फिर कोशिश करें।',
+    ru: 'Вы не в сети, и ничего не изменилось. Попробуйте ещё раз, когда появится связь.',
+  },
   Failed: { hi: 'नहीं हो पाया', ru: 'Не удалось' },
   "{name}: {when}. We'll email the details to {email}.": {
     hi: '{name}: {when}। हम पूरी जानकारी {email} पर ईमेल करेंगे।',
@@ -224,10 +228,11 @@ export const booking = {
     ru: '{day}, {slot}: мест нет. Выберите другое время.',
   },
   'Already booked': { hi: 'पहले से बुक है', ru: 'Запись уже есть' },
-  '{name} is already booked for {slot} on {day}. Each student has one booking. To change it, write to {contact}.': {
-    hi: '{name} की बुकिंग {day} को {slot} की पहले से है। हर विद्यार्थी की एक ही बुकिंग होती है। उसे बदलने के लिए {contact} पर लिखें।',
-    ru: '{name}: запись уже есть — {day}, {slot}. У каждого ученика одна запись. Чтобы её изменить, напишите на {contact}.',
-  },
+  '{name} is already booked for {slot} on {day}. Each student has one booking. To move or cancel it, use the link in the booking’s email, or write to {contact}.':
+    {
+      hi: '{name} की बुकिंग {day} को {slot} की पहले से है। हर विद्यार्थी की एक ही बुकिंग होती है। उसे बदलने या रद्द करने के लिए बुकिंग के ईमेल का लिंक खोलें, या {contact} पर लिखें।',
+      ru: '{name}: запись уже есть — {day}, {slot}. У каждого ученика одна запись. Перенести или отменить её можно по ссылке из письма о записи; или напишите на {contact}.',
+    },
   'Cancelled since': { hi: 'बाद में रद्द हुई', ru: 'Запись отменена' },
   'We had booked {slot} on {day} for {name}, but this booking has since been cancelled. To book a place, send the form again.': {
     hi: 'हमने {name} के लिए {day} को {slot} बुक किया था, पर वह बुकिंग बाद में रद्द हो गई। जगह बुक करने के लिए फ़ॉर्म फिर भेजें।',

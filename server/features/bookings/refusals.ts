@@ -21,12 +21,15 @@ export const refusals = {
       problemType.alreadyBooked,
       409,
       'Already booked',
-      t('{name} is already booked for {slot} on {day}. Each student has one booking. To change it, write to {contact}.', {
-        name: studentName,
-        slot: slotText(timeSlot),
-        day: dayText(date),
-        contact,
-      }),
+      t(
+        '{name} is already booked for {slot} on {day}. Each student has one booking. To move or cancel it, use the link in the booking’s email, or write to {contact}.',
+        {
+          name: studentName,
+          slot: slotText(timeSlot),
+          day: dayText(date),
+          contact,
+        },
+      ),
     ),
 
   cancelledSince: ({ studentName, date, timeSlot }: Row) =>

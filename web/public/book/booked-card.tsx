@@ -16,7 +16,7 @@ import { Message } from '#web/kit/message.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
 import { changedAnswer } from './answers.ts'
-import { refusalText } from './refusal-text.ts'
+import { changeRefusalText } from './refusal-text.ts'
 import { localTime } from './slot-words.ts'
 import type { Booked } from './use-booking.ts'
 
@@ -199,7 +199,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
               time: `${slotText(own.time_slot)} ${zone}`,
             })}
           </p>
-          {problem && <Message look="bad">{refusalText(problem)}</Message>}
+          {problem && <Message look="bad">{changeRefusalText(problem)}</Message>}
           <div className="grid gap-2.5 wide:grid-cols-2">
             <Button onClick={() => setAsks(false)} disabled={busy}>
               {t('Keep it')}

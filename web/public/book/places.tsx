@@ -9,7 +9,7 @@ import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { changedAnswer, leftAnswer } from './answers.ts'
-import { refusalText } from './refusal-text.ts'
+import { changeRefusalText } from './refusal-text.ts'
 
 /** '06:00 PM on 10 September'. */
 export function slotAndDay(slot: string, day: string): string {
@@ -67,7 +67,7 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
           </p>
         </>
       )}
-      {problem && <Message look="bad">{refusalText(problem)}</Message>}
+      {problem && <Message look="bad">{changeRefusalText(problem)}</Message>}
       <div className="grid gap-2.5 wide:flex">
         {place.held_until !== null && (
           <Button look="primary" disabled={!ready} busy={busy} onClick={take}>

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { bookingAnswer, changedAnswer, waitingAnswer } from './answers.ts'
 import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
-import { refusalText } from './refusal-text.ts'
+import { changeRefusalText, refusalText } from './refusal-text.ts'
 import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
@@ -104,7 +104,13 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
     waitingFor,
     setWaitingFor,
     /** Why the last attempt failed, until it is put right. */
-    refusal: problem ? (isFull ? takenMeanwhile(filled) : refusalText(problem)) : isOpen ? first?.message : undefined,
+    refusal: problem
+      ? isFull
+        ? takenMeanwhile(filled)
+        : (moving ? changeRefusalText : refusalText)(problem)
+      : isOpen
+        ? first?.message
+        : undefined,
 
     changed(event: SyntheticEvent) {
       const { name, value } = event.target as HTMLInputElement

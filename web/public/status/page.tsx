@@ -1,4 +1,5 @@
 import { Mail, MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
@@ -52,6 +53,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
               <Booked season={season} view={view} booking={view.booking} />
             ) : (
               <>
+                <Cancelled name={view.name} />
                 {problems && !view.own?.correction && <Message look="bad">{problems.text}</Message>}
                 <StateCard season={season} view={view} action={action} problems={problems} />
               </>
@@ -127,10 +129,31 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
         season={season}
         ownZone={zone.own}
         onMove={() => location.assign(`/book?for=${link}#move`)}
-        onCancelled={() => location.reload()}
+        onCancelled={() => {
+          location.hash = cancelledHash
+          location.reload()
+        }}
         onAnother={() => location.assign('/book')}
       />
     </div>
+  )
+}
+
+const cancelledHash = '#cancelled'
+
+/** What the family reads once, after the page was loaded again without its booking. */
+function Cancelled({ name }: { name: string }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (location.hash !== cancelledHash) return
+    setShown(true)
+    history.replaceState(null, '', location.pathname)
+  }, [])
+  if (!isShown) return null
+  return (
+    <Message look="good">
+      {t('The booking of {name} is cancelled.', { name })} {t('You can book another time.')}
+    </Message>
   )
 }
 
