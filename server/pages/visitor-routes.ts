@@ -27,6 +27,8 @@ import { limitsNow } from '#server/features/season/index.ts'
 import { inPageLanguage } from './season-texts.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
+type Invited = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
+
 /** Public pages. The same for everyone and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
@@ -46,8 +48,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     app.get(`/${path}`, async (request, reply) => {
       const { invitation: token } = request.query as { invitation?: unknown }
       if (typeof token === 'string' && isOpenNow(path)) {
-        const invited = await sendInvited(at, reply, token)
-        if (invited) return invited
+        const found = await invitationByToken(context.db, context.bookingLinkKey, season(), token)
+        if (found?.next.slug === at.competition.slug) return sendInvited(at, reply, token, found)
       }
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
@@ -89,12 +91,9 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     )
   }
 
-  /** The form of the next round behind the link of an invitation, filled in. Null for a link that has ended. */
-  async function sendInvited(at: DoorPlace, reply: FastifyReply, token: string) {
-    const found = await invitationByToken(context.db, context.bookingLinkKey, season(), token)
-    if (!found || found.next.slug !== at.competition.slug) return null
-    const { from, invitation } = found
-    if (await isUsed(context.db, invitation)) return await reply.header('cache-control', 'no-store').redirect('/check')
+  /** The form of the next round behind the link of an invitation, filled in. */
+  async function sendInvited(at: DoorPlace, reply: FastifyReply, token: string, { from, invitation }: Invited) {
+    if (await isUsed(context.db, invitation)) return reply.header('cache-control', 'no-store').redirect('/check')
     await noteOpened(context.db, invitation, now())
     const before = competitionNamed(from.competition)
     const { [at.form.roles.txnNo]: _, ...answers } = toAnswers(formNamed(before.form), from)

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { user } from '#server/platform/db/schema/index.ts'
+import { invitationToken } from '#server/features/links/index.ts'
+import { invitations, user } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { send } from '#test/fuzz/send.ts'
+import { acceptedChildren } from '#test/support/accepted.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { endHolds } from '#test/support/end-holds.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
@@ -132,6 +134,23 @@ test('nor are they when the database fails halfway, and the number in the respon
   expect(reply.body).not.toMatch(marks)
   expect(lines.filter((line) => marks.test(line))).toEqual([])
   expect(lines.filter((line) => line.includes(reply.json().requestId) && line.includes('request failed'))).toHaveLength(1)
+})
+
+test('the link of an invitation to the next round is answered once, and its token is in no log line', async () => {
+  const [child] = await acceptedChildren(portal, [{ student_name: 'Invited Once' }])
+  if (!child) throw new Error('Nobody was accepted')
+  await portal.db
+    .insert(invitations)
+    .values({ id: randomUUID(), registrationId: child.row.id, competition: 'semi-final', invitedBy: 'office' })
+  const token = invitationToken(portal.context.bookingLinkKey, child.row)
+  lines.length = 0
+  const page = await portal.app.inject({ url: `/semiform?invitation=${token}` })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Invited Once')
+  await expect
+    .poll(() => lines.map((line) => JSON.parse(line)))
+    .toEqual([expect.objectContaining({ action: 'GET /semiform', status: 200 })])
+  expect(lines.join('')).not.toContain(token)
 })
 
 describe('each request is one log line with who, what, the outcome and the reason', () => {

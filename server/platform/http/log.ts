@@ -16,8 +16,25 @@ export function pinoOptions(level: string): LoggerOptions {
       res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
       err: (error: unknown) => describe(error),
     },
+    hooks: {
+      logMethod(line: unknown[], method) {
+        Reflect.apply(method, this, withoutQuotes(line))
+      },
+    },
   }
 }
+
+/** A line whose text quotes nothing. Fastify's own texts quote the address, and for an error without a text pino writes its whole message. */
+function withoutQuotes([first, text, ...values]: unknown[]): unknown[] {
+  if (typeof first === 'string') return [first.replace(quoted, '…'), text, ...values]
+  const fields = first instanceof Error ? { err: first } : first
+  const error = (fields as { err?: unknown } | null | undefined)?.err
+  const isMessage = error instanceof Error && (text === undefined || text === error.message)
+  if (isMessage) return [fields, describe(error).message, ...values]
+  return [fields, typeof text === 'string' ? text.replace(quoted, '…') : text, ...values]
+}
+
+const quoted = /"[^"]*"/g
 
 /** What the log shows of an error. The message of a failed query contains its parameters, so only its code is logged. */
 export function describe(error: unknown): { type: string; message: string; stack: string } {
