@@ -296,16 +296,19 @@ export async function signInAt(page: Page, path: string) {
   await page.waitForURL(`**${path}`)
 }
 
-/** The path and query of the newest link waiting for an address, as the office copies it: no email is sent here. */
+/** The path and query of the newest link waiting for an address, as the office copies it, but to a status page: no email is sent here. */
 export async function linkTo(site: ReturnType<typeof openSite>, recipient: string): Promise<string> {
   const headers = { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin' }
   const letters = `${site.url()}/api/office/letters`
   const found = await fetch(`${letters}?${new URLSearchParams({ state: 'all', q: recipient })}`, { headers })
   const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
-  const copied = await fetch(`${letters}/${rows.find(({ has_link }) => has_link)?.id}/link`, { method: 'POST', headers })
-  const { link } = (await copied.json()) as { link: string }
-  const { pathname, search } = new URL(link)
-  return pathname + search
+  for (const { id } of rows.filter(({ has_link }) => has_link)) {
+    const copied = await fetch(`${letters}/${id}/link`, { method: 'POST', headers })
+    const { link } = (await copied.json()) as { link: string }
+    const { pathname, search } = new URL(link)
+    if (!pathname.startsWith('/registration/')) return pathname + search
+  }
+  throw new Error(`No link is waiting for ${recipient}`)
 }
 
 /** Registers a family over HTTP, for tests that are not about the pages of the form. An answer of '' isn't sent at all. */

@@ -4,15 +4,15 @@ import { may } from '#domain/account/permissions.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
-import { registrationByLink } from '#server/features/bookings/index.ts'
-import { invitationByToken, invitationEmails } from '#server/features/invitations/index.ts'
-import { bookingToken, registrationByToken } from '#server/features/links/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { isOpenPlace, registrationByLink } from '#server/features/bookings/index.ts'
+import { invitationByToken } from '#server/features/invitations/index.ts'
+import { registrationByToken, registrationIdIn, statusPathFor } from '#server/features/links/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, record, type Subject } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { breaker } from '#server/platform/mail/emails.ts'
+import { breaker, wantsStatusLink } from '#server/platform/mail/emails.ts'
 import { isFree, isHeld } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof outbox.$inferSelect
@@ -99,55 +99,82 @@ function toOffice(row: Row): OfficeEmail {
     created_at: row.createdAt.toISOString(),
     next_attempt_at: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
     sent_at: row.sentAt?.toISOString() ?? null,
-    has_link: row.link !== null,
+    has_link: hasLink(row),
   }
 }
 
 /**
- * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, a
- * booking link, a link to consent, or an invitation to the next round; not while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
+ * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on, while it works; not
+ * while the decision it reports can be undone. Never a link into an account of the office, except an invitation for those who may invite.
+ * Throws 404, 403, and 409 when the link has ended or emails are being sent.
  */
-export async function linkIn(
-  { db, now, season, bookingLinkKey, sendsEmails, linkBase }: AppOptions,
-  actor: Actor,
-  id: string,
-): Promise<string> {
+export async function linkIn(context: AppOptions, actor: Actor, id: string): Promise<string> {
+  const { db, sendsEmails, linkBase } = context
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .select({ ...getTableColumns(outbox), mayLeave })
       .from(outbox)
       .where(eq(outbox.id, id))
     if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link no longer works. Look for a newer email.')
-    if (!row || row.link === null) throw problems.notFound()
+    if (!row || !hasLink(row)) throw problems.notFound()
     if (sendsEmails && row.state !== 'dead') throw problems.stale('This email is on its way.')
     if (!row.mayLeave) throw problems.stale('This email is held until the decision can’t be undone any more.')
-    if (invitationEmails.includes(row.template)) {
-      if ((await invitationByToken(tx, bookingLinkKey, season(), row.link.split('invitation=').at(-1) ?? '')) === null)
-        throw problems.stale('This invitation no longer works: the registration is no longer accepted, or has a new email address.')
-      await record(tx, { actor, action: 'invitation link copied', subject: 'registration', subjectId: row.subjectId })
-      return linkBase() + row.link
-    }
-    if (row.template === 'registration-accepted') {
-      if ((await registrationByLink(tx, bookingLinkKey, season(), bookingToken(row.link))) === null)
-        throw problems.stale(
-          'This booking link no longer works: the registration is no longer accepted, has a new email address, or was sent a newer link.',
-        )
-      await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
-      return linkBase() + row.link
-    }
-    if (row.link.startsWith('/consent/')) {
-      if ((await registrationByToken(tx, bookingLinkKey, 'consent', season(), tokenIn(row.link))) === null)
-        throw problems.stale('This link to consent no longer works. Look for a newer email.')
-      await record(tx, { actor, action: 'consent link copied', subject: 'registration', subjectId: row.subjectId })
-      return linkBase() + row.link
-    }
-    const owner = await ownerOf(tx, tokenIn(row.link), now())
-    if (!owner) throw problems.stale('The link in this email has ended. ‘Forgot password?’ on the sign-in page sends a new one.')
-    // An invitation gives no more than the administrator who sent it, or may send it.
-    const isInvitation = owner.password === null && actor.role !== undefined && may({ role: actor.role }, 'manage colleagues')
-    if (isOfficeRole(owner.role) && !isInvitation) throw problems.forbidden('You can’t copy a link to a colleague’s account.')
-    await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
-    await beginLink(tx, row.link, now())
-    return linkBase() + row.link
+    const { path, copied } = await workingLink(tx, context, actor, row)
+    if (copied) await record(tx, { actor, ...copied })
+    return linkBase() + path
   })
+}
+
+/** Whether an email that hasn't left has a link: its own, or one to a status page, which is stored nowhere. */
+function hasLink(row: Row): boolean {
+  return row.link !== null || (row.state !== 'sent' && row.state !== 'withdrawn' && wantsStatusLink(row))
+}
+
+/** A link, and what history says of it; nothing of a public address. */
+type Working = { path: string; copied?: { action: string; subject: Subject; subjectId: string } }
+
+/** Returns the link in an email. Throws 409 when it has ended, and 403 for a colleague's account. */
+async function workingLink(tx: Transaction, context: AppOptions, actor: Actor, row: Row): Promise<Working> {
+  const { now, season, bookingLinkKey: key } = context
+  if (row.link === null) {
+    const path = await statusPathFor(tx, key, season(), row)
+    const id = registrationIdIn(tokenIn(path))
+    if (id === null)
+      throw problems.stale('This email’s link no longer works: the registration has a new email address, or is from an earlier season.')
+    return { path, copied: { action: 'status link copied', subject: 'registration', subjectId: id } }
+  }
+  const path = row.link
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const [place, booking, invitation] = ['place', 'for', 'invitation'].map((name) => searchParams.get(name))
+  if (place) {
+    if (!(await isOpenPlace(tx, key, place, now()))) throw problems.stale('This place was left, or has gone to the next family.')
+    return { path, copied: { action: 'waiting list link copied', subject: 'booking', subjectId: row.subjectId } }
+  }
+  if (booking) {
+    const found = await registrationByLink(tx, key, season(), booking)
+    if (!found)
+      throw problems.stale(
+        'This booking link no longer works: the registration is no longer accepted, has a new email address, or was sent a newer link.',
+      )
+    return { path, copied: { action: 'booking link copied', subject: 'registration', subjectId: found.id } }
+  }
+  if (invitation) {
+    const found = await invitationByToken(tx, key, season(), invitation)
+    if (!found) throw problems.stale('This invitation no longer works: the registration is no longer accepted, or has a new email address.')
+    return { path, copied: { action: 'invitation link copied', subject: 'registration', subjectId: found.from.id } }
+  }
+  if (pathname.startsWith('/consent/')) {
+    const found = await registrationByToken(tx, key, 'consent', season(), tokenIn(path))
+    if (!found) throw problems.stale('This link to consent no longer works. Look for a newer email.')
+    return { path, copied: { action: 'consent link copied', subject: 'registration', subjectId: found.id } }
+  }
+  // The form of a competition that has opened.
+  if (!pathname.startsWith('/password/')) return { path }
+  const owner = await ownerOf(tx, tokenIn(path), now())
+  if (!owner) throw problems.stale('The link in this email has ended. ‘Forgot password?’ on the sign-in page sends a new one.')
+  // An invitation gives no more than the administrator who sent it, or may send it.
+  const isInvitation = owner.password === null && actor.role !== undefined && may({ role: actor.role }, 'manage colleagues')
+  if (isOfficeRole(owner.role) && !isInvitation) throw problems.forbidden('You can’t copy a link to a colleague’s account.')
+  await beginLink(tx, path, now())
+  return { path, copied: { action: 'link copied', subject: 'account', subjectId: owner.id } }
 }

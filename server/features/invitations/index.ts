@@ -1,5 +1,4 @@
 // The public interface of this feature.
-export { invitationEmails } from './emails.ts'
 export {
   decline,
   invitationByToken,

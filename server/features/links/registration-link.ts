@@ -72,7 +72,7 @@ export async function registrationByToken(
  * address but the registration's contact, or about an earlier season, leads to the page that asks for the reference.
  */
 export async function statusPathFor(
-  db: Database,
+  db: Database | Transaction,
   key: string,
   season: Pick<Season, 'round'>,
   { subjectId, recipient }: { subjectId: string; recipient: string },
@@ -82,7 +82,7 @@ export async function statusPathFor(
   return isTheirs ? statusPath(key, row) : '/check'
 }
 
-async function registrationAbout(db: Database, subjectId: string): Promise<Registration | undefined> {
+async function registrationAbout(db: Database | Transaction, subjectId: string): Promise<Registration | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(subjectId)) return undefined
   const [row] = await db.select().from(registrations).where(eq(registrations.id, subjectId))
   if (row) return row

@@ -10,12 +10,11 @@ import { useReload } from '#web/office/queries.ts'
 import { fetchEmailLink } from './api.ts'
 
 /**
- * Without a mail server, lets the office copy the link (which mostly works once) and pass it on by other means. The history
+ * Without a mail server, lets the office copy the link and pass it on by other means. The history
  * records that.
  */
 export function EmailLink({ email }: { email: OfficeEmail }) {
   const id = useId()
-  const isBooking = email.letter === 'registration-accepted'
   const input = useRef<HTMLInputElement>(null)
   const reload = useReload()
   const copying = useMutation({
@@ -36,14 +35,13 @@ export function EmailLink({ email }: { email: OfficeEmail }) {
           {copying.isPending ? 'Fetching…' : 'Copy link'}
         </Button>
         <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-          No mail server is set up, so you can pass the link on yourself. It’s only for {email.recipient}
-          {isBooking ? '' : ' and works once'}.
+          No mail server is set up, so you can pass the link on yourself. It’s only for {email.recipient}.
         </p>
       </div>
       {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}
       {copying.data && (
         <>
-          <Field id={id} label={isBooking ? 'Booking link' : 'One-time link'}>
+          <Field id={id} label={worksOnce(copying.data.link) ? 'One-time link' : 'Link'}>
             {(control) => <input {...control} ref={input} readOnly value={copying.data.link} className={controlClass} />}
           </Field>
           <Message look={copying.data.isCopied ? 'good' : 'wait'}>
@@ -53,4 +51,8 @@ export function EmailLink({ email }: { email: OfficeEmail }) {
       )}
     </div>
   )
+}
+
+function worksOnce(link: string): boolean {
+  return new URL(link).pathname.startsWith('/password/')
 }

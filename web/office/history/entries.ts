@@ -22,7 +22,6 @@ const actions: Record<string, string> = {
   enabled: 'Account enabled',
   'link asked for': 'Password link requested',
   'link copied': 'Password link copied',
-  'booking link copied': 'Booking link copied',
   'asked again': 'Another time requested',
 }
 const actors: Record<string, string> = { visitor: 'a visitor', server: 'the server' }

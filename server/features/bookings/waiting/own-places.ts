@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { toOwn } from '../own-booking.ts'
 import type { Row } from '../row.ts'
@@ -17,6 +17,17 @@ export async function placeByToken(context: AppContext, token: string): Promise<
   return { place: row ? await toPlace(context, row) : null, own: row?.state === 'booked' ? toOwn(context, row) : null }
 }
 
+/** Whether the link of a place still shows its family something: the place, or the booking it has become. */
+export async function isOpenPlace(db: Database | Transaction, key: string, token: string, now: number): Promise<boolean> {
+  const id = placeIn(key, token)
+  const [row] = id === null ? [] : await db.select().from(bookings).where(eq(bookings.id, id))
+  return row !== undefined && (row.state === 'waiting' || row.state === 'booked' || isKept(row, now))
+}
+
+function isKept({ state, heldUntil }: Row, now: number): boolean {
+  return state === 'held' && heldUntil !== null && heldUntil.getTime() > now
+}
+
 /** Returns a registration's places on waiting lists, by day and time. */
 export async function placesOfRegistration(context: AppContext, registrationId: string): Promise<OwnPlace[]> {
   const rows = await context.db
@@ -30,15 +41,15 @@ export async function placesOfRegistration(context: AppContext, registrationId: 
 
 /** Converts a place for its family. A hold that ran out is no longer shown, even before it is ended. */
 export async function toPlace(context: AppContext, row: Row): Promise<OwnPlace | null> {
-  const isKept = row.state === 'held' && row.heldUntil !== null && row.heldUntil.getTime() > context.now()
-  if (row.state !== 'waiting' && !isKept) return null
+  const isHeld = isKept(row, context.now())
+  if (row.state !== 'waiting' && !isHeld) return null
   return {
     place: placeToken(context.bookingLinkKey, row.id),
     student_name: row.studentName,
     date: row.date,
     time_slot: row.timeSlot,
     position: row.state === 'waiting' ? await positionOf(context.db, row) : null,
-    held_until: isKept && row.heldUntil ? row.heldUntil.toISOString() : null,
+    held_until: isHeld && row.heldUntil ? row.heldUntil.toISOString() : null,
   }
 }
 
