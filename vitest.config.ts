@@ -82,6 +82,8 @@ export default defineConfig({
           exclude: slow,
           pool: 'threads',
           isolate: false,
+          // Reading every source takes seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'slow', include: slow, globalSetup: './test/built.ts', testTimeout: 60_000 } },
