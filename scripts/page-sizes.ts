@@ -124,7 +124,7 @@ function correcting({ competition, form }: DoorPlace, season: Season): PageConte
 
 /** What a form's page gets of the notice; the hash is one like any other. */
 function noticeOf({ retention: { declined, accepted } }: Season): NoticeKey {
-  return { declined, accepted, hash: sha256('notice') }
+  return { declined, accepted, hash: sha256('notice'), translations: [sha256('перевод'), sha256('अनुवाद')] }
 }
 
 function booking(season: Season): PageContent['book'] {

@@ -59,8 +59,8 @@ export type Entrance = {
 /** An invitation to this form. `round` is the one that was passed, within a sentence. */
 export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
-/** What the short notice depends on besides the season, with its hash: the script has its sentences. */
-export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string; school?: SchoolTick }
+/** What the short notice depends on besides the season, with its hash and those of its translations: the script has its sentences. */
+export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string; translations: string[]; school?: SchoolTick }
 
 /** What a school reads instead of a parent's questions: it ticks that it holds the parents' consent. */
 export type SchoolTick = { title: string; statement: string; missing: string }

@@ -40,7 +40,9 @@ export function shownNotice(context: NoticeContext, by: Ticking = 'parent'): Sho
 export function noticeKey(context: NoticeContext, by: Ticking = 'parent'): NoticeKey {
   const terms = termsOf(context)
   const { declined, accepted } = terms
-  const key = { declined, accepted, hash: noticeNow(context, by).hash }
+  const { hash } = noticeNow(context, by)
+  const translations = noticesInForce(context, by).flatMap((other) => (other.hash === hash ? [] : [other.hash]))
+  const key = { declined, accepted, hash, translations }
   if (by === 'parent') return key
   return { ...key, school: { title: 'The parents’ consent', statement: declarationStatement(terms), missing: declarationMissing } }
 }
@@ -53,6 +55,11 @@ export function noticeNow(context: NoticeContext, by: Ticking): Notice {
   return { hash: sha256(version, text), version, language: currentLanguage(), text }
 }
 
+/** The same in every language. */
+function noticesInForce(context: NoticeContext, by: Ticking): Notice[] {
+  return languages.map((language) => inLanguage(language, () => noticeNow(context, by)))
+}
+
 /**
  * Returns the notice that a page showed, by its hash; 'yes' is the one that is in force. Null for one that neither is in force nor was ever
  * agreed to: nobody knows what it said.
@@ -63,7 +70,7 @@ export async function noticeWith(
   { hash, by }: { hash: string; by: Ticking },
 ): Promise<Notice | null> {
   if (hash === 'yes') return noticeNow(context, by)
-  const inForce = languages.map((language) => inLanguage(language, () => noticeNow(context, by))).find((notice) => notice.hash === hash)
+  const inForce = noticesInForce(context, by).find((notice) => notice.hash === hash)
   if (inForce) return inForce
   const [agreed] = await db.select().from(notices).where(eq(notices.hash, hash))
   return agreed ?? null

@@ -26,7 +26,8 @@ export function NoticeInShort({ notice: { parts } }: { notice: Pick<ShownNotice,
 }
 
 type Props = {
-  notice: Pick<ShownNotice, 'statement' | 'hash'>
+  /** With the hashes of the same notice in other languages: a draft may hold a tick for one. */
+  notice: Pick<ShownNotice, 'statement' | 'hash'> & { translations?: string[] }
   issues: Issue[]
   /** Whether they are on screen; otherwise they need no words. */
   isShown?: boolean
@@ -63,8 +64,8 @@ export function ConsentQuestions({ notice, issues, isShown = true, typed = {} }:
   )
 }
 
-/** The tick beside what is agreed to. */
-export function ConsentTick({ notice: { statement, hash }, issues }: Pick<Props, 'notice' | 'issues'>) {
+/** The tick beside what is agreed to. Ticked before in another language, it keeps the hash of what was read then, until it is ticked again. */
+export function ConsentTick({ notice: { statement, hash, translations }, issues }: Pick<Props, 'notice' | 'issues'>) {
   const { name } = consentTick
   const error = issueAt(issues, name)
   return (
@@ -72,7 +73,17 @@ export function ConsentTick({ notice: { statement, hash }, issues }: Pick<Props,
       <label
         className={`flex min-h-16 cursor-pointer items-center gap-3 rounded-medium border px-3.5 py-2.5 has-checked:border-accent has-checked:bg-tint has-checked:ring-1 has-checked:ring-accent office:min-h-11 ${error ? 'border-bad' : 'border-line-2'}`}
       >
-        <input {...controlProps(name, undefined, error)} type="checkbox" name={name} value={hash} className="shrink-0" />
+        <input
+          {...controlProps(name, undefined, error)}
+          type="checkbox"
+          name={name}
+          defaultValue={hash}
+          data-same={translations?.join(' ')}
+          onChange={({ currentTarget }) => {
+            currentTarget.value = hash
+          }}
+          className="shrink-0"
+        />
         <span className="min-w-0 wrap-anywhere">{statement}</span>
       </label>
       <Note id={name} error={error} />

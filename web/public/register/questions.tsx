@@ -74,7 +74,7 @@ type ConsentProps = {
  * them in; the notice comes with the script, which the form needs anyway.
  */
 export const Consent = inOwnTask(function Consent({ consent, season, issues, isAsked, ready }: ConsentProps) {
-  const { hash, school } = consent
+  const { hash, translations, school } = consent
   const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
   return (
     <fieldset hidden={!ready} className="grid min-w-0 gap-3">
@@ -92,7 +92,7 @@ export const Consent = inOwnTask(function Consent({ consent, season, issues, isA
         {school ? (
           <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
         ) : (
-          <ConsentQuestions notice={notice} issues={issues} isShown={isAsked} />
+          <ConsentQuestions notice={{ ...notice, translations }} issues={issues} isShown={isAsked} />
         )}
       </div>
     </fieldset>
