@@ -96,7 +96,16 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
       state: 'done',
     })),
     again: null,
-    own: { consent: null, isToConfirm: true, correction: null, bookingLink: null, email: 'parent@home.example', sent, answers: {} },
+    own: {
+      consent: null,
+      isToConfirm: true,
+      correction: null,
+      bookingLink: null,
+      places: [],
+      email: 'parent@home.example',
+      sent,
+      answers: {},
+    },
   }
   return { season, view, action: '/registration/7', problems: null }
 }

@@ -1,4 +1,4 @@
-import type { OwnBooking } from '#domain/booking/api.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import type { ConsentAsk } from '#domain/privacy/consent.ts'
 import type { ShownResult } from '#domain/result/result.ts'
@@ -70,6 +70,8 @@ export type OwnView = {
   correction: RequestedCorrection | null
   /** The token of the booking link; null when the registration can't book. */
   bookingLink: string | null
+  /** Its places on waiting lists: kept for it to take, or its number in line. */
+  places: OwnPlace[]
   email: string
   /** Label and answer, in the order of the form. */
   sent: { label: string; text: string }[]

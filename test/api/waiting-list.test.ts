@@ -162,7 +162,7 @@ describe('joining', () => {
 
   test('by its link a registered family reads its number, and can be on a few lists at once', async () => {
     await aQueue('First Rao')
-    const { sent } = await anAcceptedFamily('Linked Rao')
+    const { id, sent } = await anAcceptedFamily('Linked Rao')
     const joined = await join(sent)
     expect(joined.details).toMatch(/^You’re number 2 on the waiting list for 04:00 PM on /)
     expect(await join(sent)).toEqual(joined)
@@ -173,6 +173,15 @@ describe('joining', () => {
     expect(replies).toEqual([...Array(mostPlaces - 1).fill(201), 409])
     const page = await portal.app.inject({ url: `/book?for=${sent.link}` })
     expect(page.body).toContain('number 2 on the waiting list')
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+    if (!row) throw new Error('It is not stored')
+    const status = await portal.app.inject({ url: statusPath(portal.context.bookingLinkKey, row) })
+    expect(status.body).toContain('number 2 on the waiting list')
+    // Who came with the reference can't take or leave it.
+    const payload = new URLSearchParams({ reference: row.reference, email: row.contactEmail }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const checked = await portal.app.inject({ method: 'POST', url: '/check', headers, payload })
+    expect([checked.statusCode, checked.body]).toEqual([200, expect.not.stringContaining('on the waiting list')])
   })
 
   test('needs an accepted registration where booking does', async () => {

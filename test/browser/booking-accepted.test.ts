@@ -20,10 +20,10 @@ beforeAll(async () => {
   ;({ reference, link } = await accepted(family))
 })
 
-/** Registers and accepts a child. Returns its reference and its booking link. */
-async function accepted(answers: Answers): Promise<{ reference: string; link: string }> {
+/** Registers and accepts a child. Returns its reference, its booking link and the path of its status page. */
+async function accepted(answers: Answers): Promise<{ reference: string; link: string; status: string }> {
   const name = answers.student_name ?? ''
-  await register(site.url(), answers)
+  const { status_path: status } = await register(site.url(), answers)
   const office = await signedInOffice(site.url())
   await office.decide(name, 'accepted')
   await site.endHolds()
@@ -35,7 +35,7 @@ async function accepted(answers: Answers): Promise<{ reference: string; link: st
   const email = rows.find(({ letter, recipient }) => letter === 'registration-accepted' && recipient === answers.parent_email)
   const copied = await fetch(`${site.url()}/api/office/letters/${email?.id}/link`, { method: 'POST', headers })
   const { pathname, search } = new URL(((await copied.json()) as { link: string }).link)
-  return { reference, link: pathname + search }
+  return { reference, link: pathname + search, status: status ?? '' }
 }
 
 async function open(path: string, device: 'phone' | 'desk' = 'phone'): Promise<Page> {
@@ -161,7 +161,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   const token = (await accepted(before)).link.replace('/book?for=', '')
   const sent = { student_name: 'Bermet Asanova', bee_level: 'Level 1', parent_email: before.parent_email, parent_mobile: '9845010233' }
   await send('POST', { ...sent, date: '2999-09-10', time_slot: '04:00 PM', link: token })
-  const { link } = await accepted(aFamily({ student_name: 'Cholpon Uulu' }))
+  const { link, status } = await accepted(aFamily({ student_name: 'Cholpon Uulu' }))
 
   const page = await site.phone()
   await page.goto(link)
@@ -190,7 +190,13 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   expect(await findings(list)).toEqual([])
   await look(list, 'office-waiting-off')
 
+  await page.goto(status)
+  await page.getByText('You’re number 1 on the waiting list for 04:00 PM on 10 September.').waitFor()
   await send('DELETE', { link: token, version: 1 })
+  await page.goto(status)
+  await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-offered')
   await page.goto(link)
   await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])

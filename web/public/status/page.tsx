@@ -1,5 +1,6 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
@@ -14,6 +15,7 @@ import { ResultCard } from '#web/kit/result/result-card.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
+import { Places } from '#web/public/book/places.tsx'
 import { ConsentCard } from '#web/public/consent/consent-card.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { StateCard } from './state-card.tsx'
@@ -49,6 +51,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         ) : (
           <div className="grid grid-cols-1 gap-3.5">
             <Consent view={view} />
+            {view.own && <OwnPlaces season={season} places={view.own.places} booking={view.booking} />}
             {view.booking ? (
               <Booked season={season} view={view} booking={view.booking} />
             ) : (
@@ -136,6 +139,31 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
         onAnother={() => location.assign('/book')}
       />
     </div>
+  )
+}
+
+type OwnPlacesProps = { season: Season; places: OwnPlace[]; booking: OwnBooking | null }
+
+/** The places on waiting lists, to take or to leave. */
+function OwnPlaces({ season, places: known, booking }: OwnPlacesProps) {
+  const [places, setPlaces] = useState(known)
+  const [left, setLeft] = useState('')
+  return (
+    <>
+      {left !== '' && <Message look="good">{left}</Message>}
+      <div className="*:mt-0 *:max-w-none grid grid-cols-1 gap-3.5 empty:hidden">
+        <Places
+          places={places}
+          own={booking}
+          timeZone={season.timeZone}
+          onTaken={() => location.reload()}
+          onLeft={({ place }, message) => {
+            setPlaces(places.filter((other) => other.place !== place))
+            setLeft(message)
+          }}
+        />
+      </div>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import { toOwn } from '../own-booking.ts'
 import type { Row } from '../row.ts'
 import { placeIn, placeToken } from './place-link.ts'
 
+type PlaceContext = Pick<AppContext, 'db' | 'now' | 'bookingLinkKey'>
+
 /**
  * Returns a place for its family: what is kept for it, or which number it has on the list; or its booking, once it has taken a seat. Both
  * are null when the token is wrong or the place was left.
@@ -29,7 +31,7 @@ function isKept({ state, heldUntil }: Row, now: number): boolean {
 }
 
 /** Returns a registration's places on waiting lists, by day and time. */
-export async function placesOfRegistration(context: AppContext, registrationId: string): Promise<OwnPlace[]> {
+export async function placesOfRegistration(context: PlaceContext, registrationId: string): Promise<OwnPlace[]> {
   const rows = await context.db
     .select()
     .from(bookings)
@@ -40,7 +42,7 @@ export async function placesOfRegistration(context: AppContext, registrationId: 
 }
 
 /** Converts a place for its family. A hold that ran out is no longer shown, even before it is ended. */
-export async function toPlace(context: AppContext, row: Row): Promise<OwnPlace | null> {
+export async function toPlace(context: PlaceContext, row: Row): Promise<OwnPlace | null> {
   const isHeld = isKept(row, context.now())
   if (row.state !== 'waiting' && !isHeld) return null
   return {

@@ -18,7 +18,7 @@ import { dueText, reasonText, resendable } from '#domain/registration/correction
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { ownBookingOf } from '#server/features/bookings/index.ts'
+import { ownBookingOf, placesOfRegistration } from '#server/features/bookings/index.ts'
 import { certified } from '#server/features/certificates/index.ts'
 import { consentAskOf, isToConfirm } from '#server/features/consent/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
@@ -176,6 +176,7 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
     isToConfirm: consent === null && (await isToConfirm(context.db, row)),
     correction: names && consent === null ? await correctionFormOf(context, row, { names, isPartial: parts === 'any' }) : null,
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
+    places: isBookable && !isSchool ? await placesOfRegistration(context, row.id) : [],
     email: row.contactEmail,
     sent: shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),
     answers: Object.fromEntries(Object.entries(again).filter(([name]) => !(name in presets))),
