@@ -37,10 +37,10 @@ export type PageContent = {
   /** How families pay, for the office to look at before it saves the season. */
   'payment-preview': Entrance
   /**
-   * `problem` is what went wrong with the form that was sent, `typed` what was in it; `isSent` says that links were asked for, `wantsLink`
+   * `problem` is what went wrong with the form that was sent, `typed` what was in it; `sent` what happens to the links that were asked for, `wantsLink`
    * that the visitor came to ask for one.
    */
-  check: { season: Season; problem: string | null; typed: { reference: string; email: string }; isSent: boolean; wantsLink: boolean }
+  check: { season: Season; problem: string | null; typed: { reference: string; email: string }; sent: string | null; wantsLink: boolean }
   /** Whether a certificate is genuine; `found` is null until somebody asks, `typed` the code that they typed. */
   verify: { season: Season; typed: string; found: Verification | null }
   /** What is kept about people; `version` identifies this wording and these limits. */
@@ -48,10 +48,16 @@ export type PageContent = {
   /** What is kept about a registration; `action` is the path of its status page, and `made` what the family has just corrected. */
   'own-data': { season: Season; data: OwnData; action: string; made: OwnChangeMade | null; opensWithdrawal: boolean }
   /**
-   * Where a family corrects its answers; `view` is null when the link doesn't work (any more), and `movedTo` the new address when it has just
-   * ended. `action` is the path of the status page.
+   * Where a family corrects its answers; `view` is null when the link doesn't work (any more), and `moved` where its new one is when it has just
+   * ended: emailed (`isSent`), or waiting without a mail server. `action` is the path of the status page.
    */
-  correct: { season: Season; view: OwnCorrection | null; action: string; movedTo: string | null; problems: Problems | null }
+  correct: {
+    season: Season
+    view: OwnCorrection | null
+    action: string
+    moved: { text: string; isSent: boolean } | null
+    problems: Problems | null
+  }
   /** Where a parent consents, or confirms it, behind the link in our email; `view` is null when the link doesn't work (any more). */
   consent: { season: Season; view: ConsentView | null; problems: Problems | null }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */

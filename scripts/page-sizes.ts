@@ -128,7 +128,7 @@ function correcting({ competition, form }: DoorPlace, season: Season): PageConte
     shown: '7'.repeat(64),
     key: '7'.repeat(36),
   }
-  return { season, view, action: '/registration/7', movedTo: null, problems: null }
+  return { season, view, action: '/registration/7', moved: null, problems: null }
 }
 
 /** What a form's page gets of the notice; the hash is one like any other. */

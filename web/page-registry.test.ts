@@ -33,7 +33,7 @@ function everyPage() {
     render('payment-preview', entranceAt(at, season, Date.now(), { isTrial: true })),
     book(),
     book({ from: null, to: null }),
-    render('check', { season, problem: null, typed: { reference: '', email: '' }, isSent: false, wantsLink: false }),
+    render('check', { season, problem: null, typed: { reference: '', email: '' }, sent: null, wantsLink: false }),
     render('privacy-notice', { season, parts: noticeParts.map((part) => noticePartFor(part, {})), version: noticeVersion({}) }),
     render('status', { season, view: null, action: '/status', problems: null }),
     render('unavailable', { path: 'quatform', season }),

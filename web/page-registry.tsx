@@ -79,8 +79,8 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   check: {
     component: CheckPage,
     title: () => t('Check my registration'),
-    description: ({ season, problem, isSent }) =>
-      problem || isSent ? null : t('Check the state of a registration with {organisation} by its reference.', season),
+    description: ({ season, problem, sent }) =>
+      problem || sent ? null : t('Check the state of a registration with {organisation} by its reference.', season),
     script: null,
   },
   verify: {
@@ -98,8 +98,8 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'own-data': { component: OwnDataPage, title: ({ data }) => t('What we keep about {name}', data), script: null },
   correct: {
     component: CorrectPage,
-    title: ({ view, movedTo }) =>
-      movedTo !== null ? t('The link has moved') : view === null ? t('This link has expired') : t('Correct something'),
+    title: ({ view, moved }) =>
+      moved !== null ? t('The link has moved') : view === null ? t('This link has expired') : t('Correct something'),
     script: 'web/public/correct',
   },
   'privacy-notice': {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { t } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByToken, registrationIdIn, type Seen } from '#server/features/links/index.ts'
@@ -52,11 +53,21 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     return corrected ? await sendMoved(reply, corrected.contactEmail) : await send(reply, token, null)
   }
 
-  function sendMoved(reply: FastifyReply, movedTo: string) {
+  function sendMoved(reply: FastifyReply, email: string) {
+    const isSent = context.sendsEmails
+    const text = isSent
+      ? t(
+          'Your changes are saved. We’ve sent a new link to the registration to {email}; the link that opened this page no longer works. The earlier address gets an email about it too.',
+          { email },
+        )
+      : t(
+          'Your changes are saved. The link that opened this page no longer works. An email to {email} with a new link to the registration is waiting in our office, which can’t send email yet: write to {contact}. So is an email about the change to the earlier address.',
+          { email, contact: season().contact },
+        )
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(
       reply,
-      pages.document('correct', { season: inPageLanguage(season()), view: null, action: '', movedTo, problems: null }),
+      pages.document('correct', { season: inPageLanguage(season()), view: null, action: '', moved: { text, isSent }, problems: null }),
     )
   }
 
@@ -68,7 +79,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
       season: inPageLanguage(season()),
       view: row && (await ownCorrectionOf(context, row)),
       action: row ? `/registration/${token}` : '',
-      movedTo: null,
+      moved: null,
       problems: wrong,
     }
     return sendPrivate(reply, pages.document('correct', content))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { translate } from '#domain/language/translate.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import { emailKey, isStorable } from '#domain/lib/text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -197,15 +197,25 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
     setImmediate(() => {
       emailLinks(context, typed.email).catch((error) => request.log.error({ err: error }, 'links to registrations could not be emailed'))
     })
-    return sendCheck(reply, 200, { typed: nothingTyped, isSent: true })
+    return sendCheck(reply, 200, { typed: nothingTyped, sent: sentText() })
   })
+
+  /** The answer to a request for links. Without a mail server the office passes them on. */
+  function sentText(): string {
+    return context.sendsEmails
+      ? t('If there is a registration with this address, our email is on its way. Look in the spam folder too.')
+      : t(
+          'If there is a registration with this address, an email with its link is waiting in our office, which can’t send email yet: write to {contact}.',
+          { contact: season().contact },
+        )
+  }
 
   function sendCheck(reply: FastifyReply, status: number, content: Partial<PageContent['check']>) {
     return sendPrivate(reply.status(status), pages.document('check', { ...plainCheck(), ...content }))
   }
 
   function plainCheck(): PageContent['check'] {
-    return { season: season(), problem: null, typed: nothingTyped, isSent: false, wantsLink: false }
+    return { season: season(), problem: null, typed: nothingTyped, sent: null, wantsLink: false }
   }
 }
 

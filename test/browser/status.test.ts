@@ -36,7 +36,7 @@ test('without JavaScript a family finds its registration by reference and email,
   await page.getByRole('link', { name: 'Email me my link' }).click()
   await page.getByLabel('Your email').fill('meera@home.example')
   await page.getByRole('button', { name: 'Email me my link' }).click()
-  await page.getByText('our email is on its way').waitFor()
+  await page.getByText('an email with its link is waiting in our office').waitFor()
 })
 
 test('by its link a family reads where the registration stands, and registers again with its answers when it wasn’t accepted', async () => {

@@ -327,7 +327,7 @@ test('a child that is already registered is noticed before the family pays, and 
   await answerByName(page, answers)
   await page.getByRole('button', next).click()
   const words =
-    'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.'
+    'This child may already be registered for this round. Don’t pay twice. If we have a registration, an email to the address on it is waiting in our office, which can’t send email yet: write to help@example.org.'
   await page.getByText(words).waitFor()
   expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])

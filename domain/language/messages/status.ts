@@ -11,6 +11,11 @@ export const status = {
     hi: 'अगर इस पते से कोई रजिस्ट्रेशन है, तो हमारा ईमेल आ रहा है। स्पैम फ़ोल्डर भी देखें।',
     ru: 'Если регистрация с этим адресом есть, письмо уже в пути. Загляните и в папку «Спам».',
   },
+  'If there is a registration with this address, an email with its link is waiting in our office, which can’t send email yet: write to {contact}.':
+    {
+      hi: 'अगर इस पते से कोई रजिस्ट्रेशन है, तो उसके लिंक वाला ईमेल हमारे कार्यालय में रुका है, जो अभी ईमेल नहीं भेज सकता: {contact} पर लिखें।',
+      ru: 'Если регистрация с этим адресом есть, письмо со ссылкой ждёт в оргкомитете, который пока не может отправлять почту: напишите на {contact}.',
+    },
   'Like {reference}. It’s in our email and on the confirmation page.': {
     hi: 'जैसे {reference}। यह हमारे ईमेल में और पुष्टि वाले पेज पर है।',
     ru: 'Например, {reference}. Он есть в нашем письме и на странице подтверждения.',

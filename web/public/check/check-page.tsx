@@ -9,7 +9,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** 'Check my registration' (rulings): opens the status page for anyone with a reference and one of the email addresses. Needs no script. */
-export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageContent['check']) {
+export function CheckPage({ season, problem, typed, sent, wantsLink }: PageContent['check']) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
@@ -18,11 +18,7 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
           {t('The link in our email opens your registration at once. Or use your reference and email address.')}
         </p>
         <div className="mt-4 grid gap-3.5">
-          {isSent && (
-            <Message look="good">
-              {t('If there is a registration with this address, our email is on its way. Look in the spam folder too.')}
-            </Message>
-          )}
+          {sent !== null && <Message look="good">{sent}</Message>}
           {problem !== null && <Message look="bad">{problem}</Message>}
           <Card className="p-4.5 wide:p-6">
             <form method="post" action="/check" className="grid gap-4">

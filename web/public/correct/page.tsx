@@ -15,8 +15,8 @@ import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { DeadLink } from '#web/public/status/page.tsx'
 
 /** Corrects the answers of a registration, behind its link. A plain form, so that it can be sent without JavaScript. */
-export default function CorrectPage({ season, view, action, movedTo, problems }: PageContent['correct']) {
-  if (movedTo !== null) return <Moved season={season} movedTo={movedTo} />
+export default function CorrectPage({ season, view, action, moved, problems }: PageContent['correct']) {
+  if (moved !== null) return <Moved season={season} moved={moved} />
   if (view === null) return <DeadLink season={season} />
   const { name, competition, reference, state } = view
   return (
@@ -152,22 +152,19 @@ function Questions({ questions, view: { options, today }, problems }: QuestionsP
 }
 
 /** After the address was changed: whoever holds the earlier link can do nothing more with it. */
-function Moved({ season, movedTo }: Pick<PageContent['correct'], 'season'> & { movedTo: string }) {
+function Moved({ season, moved }: Pick<PageContent['correct'], 'season'> & { moved: NonNullable<PageContent['correct']['moved']> }) {
   return (
     <Page season={season}>
       <div className="grid max-w-130 gap-4">
         <div role="status" className="grid gap-2">
           <h1 className="text-2xl wide:text-3xl">{t('The link has moved')}</h1>
-          <p className="wrap-anywhere">
-            {t(
-              'Your changes are saved. We’ve sent a new link to the registration to {email}; the link that opened this page no longer works. The earlier address gets an email about it too.',
-              { email: movedTo },
-            )}
-          </p>
+          <p className="wrap-anywhere">{moved.text}</p>
         </div>
-        <a href="/check?link#link_email" className={buttonClass('plain', 'wide:justify-self-start')}>
-          {t('Email me my link')}
-        </a>
+        {moved.isSent && (
+          <a href="/check?link#link_email" className={buttonClass('plain', 'wide:justify-self-start')}>
+            {t('Email me my link')}
+          </a>
+        )}
       </div>
     </Page>
   )

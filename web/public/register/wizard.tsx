@@ -102,7 +102,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
                 />
               )}
             </div>
-            {wizard.duplicate.isFound && <MayBeRegistered />}
+            {wizard.duplicate.isFound && <MayBeRegistered text={entrance.mayBeRegistered} />}
             {step === 'personal' && <Actions wizard={wizard} />}
           </Card>
           <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
@@ -235,8 +235,8 @@ const PaymentStep = inOwnTask(function PaymentStep({ wizard, title, notes }: { w
 
 const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
-/** Says before paying that the child may already be registered, and nothing more: see docs/security.md. */
-function MayBeRegistered() {
+/** Says before paying that the child may already be registered. */
+function MayBeRegistered({ text }: { text: string }) {
   const place = useFocusOn<HTMLDivElement>(true)
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -248,9 +248,7 @@ function MayBeRegistered() {
           </a>
         }
       >
-        {t(
-          'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.',
-        )}
+        {text}
       </Message>
     </div>
   )
