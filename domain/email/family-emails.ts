@@ -52,7 +52,7 @@ export const familyEmails = {
     allows: person,
     shipped: {
       title: 'The registration of {name} was not accepted',
-      body: `We couldn't accept the registration of {name} for the {competition}.\n\nThe reason: {reason}\n\nIf you think this is a mistake, reply to this email. You can also register again.\n\n${closing}`,
+      body: `We couldn't accept the registration of {name} for the {competition}.\n\nThe reason: {reason}\n\nIf you have paid, please don't pay again: open the link below and send us the right transaction number and a screenshot, and we'll look again. You won't need to fill in the form again.\n\nIf you haven't paid, you can register again. If you think this is a mistake, reply to this email.\n\n${closing}`,
     },
   },
   'correction-asked': {
