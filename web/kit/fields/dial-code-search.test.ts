@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { dialCodeIn, dialCodes } from '#domain/forms/dial-codes.ts'
+import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
 
 const found = (text: string) => dialCodesLike(text).map(dialCodeText)
@@ -17,6 +18,24 @@ test('a phone code is found by its country or its number; nothing typed shows In
   expect(found('')).toHaveLength(dialCodes().length)
   expect(found('')[0]).toBe('+91 India')
   expect(found('zzz')).toEqual([])
+})
+
+test.each<[Language, string, string]>([
+  ['ru', 'Кыргызстан', '+996 Киргизия'],
+  ['ru', 'кыргыз', '+996 Киргизия'],
+  ['ru', 'kyrgyz', '+996 Киргизия'],
+  ['ru', 'сша', '+1 Соединенные Штаты'],
+  ['ru', 'Белоруссия', '+375 Беларусь'],
+  ['ru', 'англия', '+44 Великобритания'],
+  ['hi', 'india', '+91 भारत'],
+  ['hi', 'bharat', '+91 भारत'],
+  ['hi', 'अमेरिका', '+1 संयुक्त राज्य'],
+  ['hi', 'यूएई', '+971 संयुक्त अरब अमीरात'],
+])('in %s, %s is found first, and completed when the field is left', (language, typed, entry) => {
+  setLanguageSource(() => language)
+  onTestFinished(() => setLanguageSource(() => 'en'))
+  expect(found(typed)[0]).toBe(entry)
+  expect(settledDialCode(typed)).toBe(entry)
 })
 
 test('leaving the field completes an entry that has only one meaning', () => {

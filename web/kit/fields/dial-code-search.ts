@@ -1,8 +1,13 @@
 import { type DialCode, dialCodes } from '#domain/forms/dial-codes.ts'
+import { currentLanguage } from '#domain/language/language.ts'
 import { fold } from '#domain/lib/text.ts'
 
-/** Names that people use but the list doesn't have. */
-const alsoCalled: Record<string, string> = { uk: 'GB', usa: 'US', america: 'US', uae: 'AE', england: 'GB', scotland: 'GB' }
+/** Names that people use but no list has, folded. */
+const alsoCalled: Record<string, string> = {
+  ...{ uk: 'GB', usa: 'US', america: 'US', uae: 'AE', england: 'GB', scotland: 'GB', bharat: 'IN' },
+  ...{ кыргызстан: 'KG', белоруссия: 'BY', молдавия: 'MD', туркмения: 'TM', англия: 'GB', эмираты: 'AE', корея: 'KR' },
+  ...{ यूएई: 'AE', इंग्लैंड: 'GB', ब्रिटेन: 'GB', यूएसए: 'US' },
+}
 
 /**
  * The most common code. Forms show it as soon as they open, so it is not looked up: building the list takes a cheap phone a
@@ -37,11 +42,29 @@ export function settledDialCode(text: string): string {
 function search(text: string) {
   const digits = digitsOf(text.trim().replace(/^00/, ''))
   const words = lettersOf(text)
-  const isNamed = ({ iso, name }: DialCode) => lettersOf(name) === words || iso.toLowerCase() === words || alsoCalled[words] === iso
-  const isBegun = ({ name }: DialCode) => ` ${lettersOf(name)}`.includes(` ${words}`)
-  const found = dialCodes().filter((entry) => digitsOf(entry.code).startsWith(digits) && (isBegun(entry) || isNamed(entry)))
-  const isMeant = (entry: DialCode) => (digits === '' ? isNamed(entry) : digitsOf(entry.code) === digits)
+  const isNamed = (iso: string) => namesOf(iso).includes(words) || iso.toLowerCase() === words || alsoCalled[words] === iso
+  const isBegun = (iso: string) =>
+    namesOf(iso).some((name) => ` ${name}`.includes(` ${words}`)) ||
+    (words.length > 2 && Object.keys(alsoCalled).some((name) => alsoCalled[name] === iso && name.startsWith(words)))
+  const found = dialCodes().filter(({ iso, code }) => digitsOf(code).startsWith(digits) && (isBegun(iso) || isNamed(iso)))
+  const isMeant = ({ iso, code }: DialCode) => (digits === '' ? isNamed(iso) : digitsOf(code) === digits)
   return { meant: found.filter(isMeant), others: found.filter((entry) => !isMeant(entry)) }
+}
+
+const named = new Map<string, string[]>()
+
+/** What a country is called, folded: as it is shown, in short ('США'), and in English, which people type as well. */
+function namesOf(iso: string): string[] {
+  const language = currentLanguage()
+  if (!named.has(`${language} ${iso}`)) {
+    const short = new Intl.DisplayNames(language, { type: 'region', style: 'short' })
+    const english = new Map(dialCodes('en').map((entry) => [entry.iso, entry.name]))
+    for (const entry of dialCodes()) {
+      const names = [entry.name, short.of(entry.iso) ?? '', english.get(entry.iso) ?? '']
+      named.set(`${language} ${entry.iso}`, [...new Set(names.map(lettersOf))])
+    }
+  }
+  return named.get(`${language} ${iso}`) ?? []
 }
 
 function digitsOf(text: string) {
