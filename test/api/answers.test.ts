@@ -99,8 +99,9 @@ const forOthers: Record<string, string> = {
   'PUT /api/calendar-link': 'made_at message path',
   'DELETE /api/calendar-link': 'message',
   'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
-  'GET /api/student/registrations': 'booking competition date fee message name reference serial_no status submitted_at time_slot',
-  'GET /api/student/results': `${result} next reference serial_no`,
+  'GET /api/student/registrations':
+    'booking competition date fee message name next path reference serial_no status submitted_at text time_slot',
+  'GET /api/student/results': `${result} invitation next reference serial_no`,
   'GET /api/school/results': `${result} class_name serial_no`,
   'GET /api/school/students':
     'accepted amount by checking class_name classes competition correct currency declined draft_id figures href known label name next objection page paid rows serial_no size status students submitted_at to_pay total unbooked unpaid',
