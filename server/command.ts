@@ -4,7 +4,7 @@ import type { AppContext } from './context.ts'
 import { openContext } from './open-context.ts'
 import { giveUp } from './run.ts'
 
-/** Runs a command of server/cli and ends the process. Over an error, says what was wrong. */
+/** Runs a command of server/cli and ends the process. After an error it says what was wrong. */
 export async function runCommand(command: () => Promise<void>): Promise<never> {
   try {
     await command()

@@ -2,7 +2,7 @@
 export { freeWithdrawn } from './cancel.ts'
 export { takenOn } from './counts.ts'
 export { exampleValues } from './emails.ts'
-export { invitationFor, registrationByLink } from './link.ts'
+export { invitationFor, leadsToBooking, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
 export { remindDue } from './reminders.ts'
 export { toAnswers } from './row.ts'

@@ -21,6 +21,11 @@ export function invitationFor(row: Registration, link: string, beeLevel: string)
 }
 
 /** Whether a registration is accepted as its family sees it, from this season, and in a competition that leads to the quarter-final. */
-export function canBook({ status, round, competition }: Seen, season: Season): boolean {
-  return status === 'accepted' && round === season.round && competitionNamed(competition).leadsToBooking
+export function canBook(row: Seen, season: Season): boolean {
+  return row.status === 'accepted' && leadsToBooking(row, season)
+}
+
+/** Whether a registration, once accepted, leads to the quarter-final of this season. */
+export function leadsToBooking({ round, competition }: Pick<Seen, 'round' | 'competition'>, season: Season): boolean {
+  return round === season.round && competitionNamed(competition).leadsToBooking
 }

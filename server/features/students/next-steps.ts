@@ -6,6 +6,7 @@ import { inSentence } from '#domain/lib/text.ts'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { invitedOf } from '#server/features/invitations/index.ts'
 import { withdrawnOf } from '#server/features/links/index.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
@@ -44,11 +45,7 @@ export async function registrationsWithNextSteps(
         next: null,
       }
     }
-    return canBook(row) ? toBook() : null
-  }
-
-  function canBook({ competition, round }: Row): boolean {
-    return competitionNamed(competition).leadsToBooking && round === season().round && daysOf(season().booking).length > 0
+    return leadsToBooking(row, season()) && daysOf(season().booking).length > 0 ? toBook() : null
   }
 
   /** Where everybody can book, a booking without the emailed link isn't known to be this registration's. */
