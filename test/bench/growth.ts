@@ -1,15 +1,16 @@
+import { runOn } from '#test/support/database/postgres-cluster.ts'
 import type { ServerProcess } from '#test/support/server-process.ts'
+import { type Calls, measureCalls, measureTimes, type Times } from './calls.ts'
 import { fillRegistrations } from './fill.ts'
-import { within } from './percentile.ts'
-import { type Place, signIn } from './place.ts'
+import { fromOurPage, type Place, signIn } from './place.ts'
+import { searches } from './search.ts'
 
-const tries = 200
-const warm = 10
-/** A slow call is tried less often: at least this many times, and then no longer than this many milliseconds in all. */
-const fewest = 40
-const longest = 10_000
+export type Growth = { size: number; times: Times; seconds: Map<string, number> }
 
-export type Growth = { size: number; times: Map<string, { median: number; p95: number }>; seconds: Map<string, number>; megabytes: number }
+/** Rows of an export whose size doesn't grow with the list. */
+const exported = 20_000
+/** So many of the searches are measured here; the other ones in `search`. */
+const searched = ['part of a name, 5 letters', 'part of a name, 2 letters', 'an email address']
 
 /** Measures the office's calls on one PostgreSQL with more and more registrations, nine in ten of them in the requested list. */
 export async function measureGrowth(place: Place, sizes: number[]): Promise<Growth[]> {
@@ -21,34 +22,15 @@ export async function measureGrowth(place: Place, sizes: number[]): Promise<Grow
     // A new server each time, because the dashboard's figures are cached for a minute.
     const server = await place.start()
     const cookie = await signIn(server.url)
-    const times = await measureCalls(server, cookie, calls(size))
-    const { seconds, megabytes } = await measureOnce(server, cookie)
+    const found = searches(size).filter(([name]) => searched.includes(name))
+    const times = await measureCalls(server, cookie, [...calls(size), ...found])
+    times.set('accepting, with history and emails', await measureAccepting(place, server, cookie))
+    const seconds = await measureOnce(server, cookie, size)
     await server.stop()
-    grown.push({ size, times, seconds, megabytes })
+    grown.push({ size, times, seconds })
   }
   return grown
 }
-
-/** Each call one request after the other: the path of the n-th is made anew. Milliseconds. */
-export async function measureCalls({ url }: ServerProcess, cookie: string, calls: Calls): Promise<Growth['times']> {
-  const times: Growth['times'] = new Map()
-  for (const [name, path] of calls) {
-    const taken: number[] = []
-    for (let n = 0; n < tries && (n < fewest || sum(taken) < longest); n++) {
-      const started = performance.now()
-      const reply = await fetch(`${url}/api/office${path()}`, { headers: { cookie } })
-      await reply.text()
-      if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`)
-      if (n >= warm) taken.push(performance.now() - started)
-    }
-    times.set(name, { median: within(taken, 0.5), p95: within(taken, 0.95) })
-    console.log(name, times.get(name))
-  }
-  return times
-}
-
-/** Calls of the office's API by name; each call requests something different. */
-export type Calls = [name: string, path: () => string][]
 
 function calls(size: number): Calls {
   const far = Math.floor((size * 0.9) / 30)
@@ -69,25 +51,38 @@ function calls(size: number): Calls {
   ]
 }
 
-/** The export of the pending tenth, and the dashboard's figures without a cache. Seconds. */
-async function measureOnce({ url }: ServerProcess, cookie: string) {
+/** One acceptance after the other. */
+async function measureAccepting({ databaseUrl }: Place, { url }: ServerProcess, cookie: string) {
+  const { rows } = await runOn(
+    databaseUrl,
+    "select id from registrations where competition = 'quarter-final' and status = 'pending' and version = 1 order by serial_no desc limit 200",
+  )
+  return await measureTimes(async () => {
+    const { id } = rows.pop() ?? {}
+    const body = JSON.stringify({ version: 1, decision: 'accepted' })
+    return await fetch(`${url}/api/office/registrations/${id}/decision`, { method: 'PUT', headers: { cookie, ...fromOurPage }, body })
+  })
+}
+
+/** The dashboard's figures without a cache, and exports. Seconds. */
+async function measureOnce({ url }: ServerProcess, cookie: string, size: number) {
+  // Of 500 days, every tenth has those that wait.
+  const days = Math.ceil((exported * 500) / size) * 10 - 5
+  const from = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const pending = '/office/registrations.xlsx?competition=quarter-final&status=pending'
   const seconds = new Map<string, number>()
-  let bytes = 0
   for (const [name, path] of [
     ['dashboard: students', '/statistics'],
     ['dashboard: sales and sources', '/office/dashboard'],
-    ['export of the pending tenth', '/office/registrations.xlsx?competition=quarter-final&status=pending'],
+    [`export of at most ${exported.toLocaleString('en')} that wait`, `${pending}&from=${from}`],
+    ['export of all that wait, a tenth', pending],
   ] as const) {
     const started = performance.now()
     const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
-    bytes = 0
-    for await (const chunk of reply.body as ReadableStream<Uint8Array>) bytes += chunk.length
+    for await (const _chunk of reply.body as ReadableStream<Uint8Array>);
     if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`)
     seconds.set(name, (performance.now() - started) / 1000)
+    console.log(name, seconds.get(name))
   }
-  return { seconds, megabytes: bytes / 1e6 }
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((all, one) => all + one, 0)
+  return seconds
 }

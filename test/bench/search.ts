@@ -1,9 +1,10 @@
 import { runOn } from '#test/support/database/postgres-cluster.ts'
+import { type Calls, measureCalls, type Times } from './calls.ts'
 import { fillRegistrations, referenceOf } from './fill.ts'
-import { type Calls, type Growth, measureCalls } from './growth.ts'
+
 import { type Place, signIn } from './place.ts'
 
-export type Searched = Pick<Growth, 'size' | 'times'>
+export type Searched = { size: number; times: Times }
 
 /** Measures the one search box of the lists, by everything it finds, with more and more registrations, nine in ten of them in the requested list. */
 export async function measureSearch(place: Place, sizes: number[]): Promise<Searched[]> {
@@ -15,14 +16,15 @@ export async function measureSearch(place: Place, sizes: number[]): Promise<Sear
     await fillRegistrations(place.databaseUrl, filled + 1, size)
     console.log(`${size} registrations are there`)
     const server = await place.start()
-    const times = await measureCalls(server, await signIn(server.url), calls(size))
+    const times = await measureCalls(server, await signIn(server.url), searches(size))
     await server.stop()
     searched.push({ size, times })
   }
   return searched
 }
 
-function calls(size: number): Calls {
+/** What is searched for, something else each time. */
+export function searches(size: number): Calls {
   const alphabet = 'abcdefilmnoprstu'
   const random = (length: number, from = alphabet) => Array.from({ length }, () => from[Math.floor(Math.random() * from.length)]).join('')
   const one = () => 1 + Math.floor(Math.random() * size)
