@@ -25,7 +25,10 @@ const queued = z.object({
   serial_no: z.int(),
   reference: z.string(),
   name: z.string(),
-  /** For a school's payment, which stands in the queue once: the school, and how many of its students wait. Otherwise null. */
+  /**
+   * For a school's payment, which stands in the queue once: the school, and how many of its students wait. Null for others, and for the
+   * single students of a payment, to whom a search and the flags lead.
+   */
   batch: z.nullable(z.object({ school: z.string(), students: z.int() })),
   /** As typed. */
   txn_no: z.string(),

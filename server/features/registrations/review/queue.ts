@@ -27,7 +27,7 @@ type Part = keyof typeof parts
 export async function queue(context: AppContext, account: string, where: Where, page: number): Promise<ReviewQueue> {
   const { db } = context
   const found = await fetchPage(db, where, (page - 1) * size)
-  const batches = await batchesOf(db, found)
+  const batches = leadsToStudents(where) ? new Map<string, Batch>() : await batchesOf(db, found)
   const [flags, open, banks] = [await flagsOf(db, found), await openWithOthers(db, found, account), await bankNotes(db, found)]
   const counted = (filter: Where['filter'], q = '') => countUpTo(db, waiting({ ...where, filter, q }))
   const tabs = { all: await counted('all'), flagged: await counted('flagged'), corrected: await counted('corrected') }
@@ -147,6 +147,11 @@ async function batchesOf(db: Database, found: { id: string; paymentId: string }[
   return new Map(found.flatMap(({ id, paymentId }) => (batches.has(paymentId) ? [[id, batches.get(paymentId) as Batch]] : [])))
 }
 
+/** Whether each student of a school's payment stands in the queue alone, as in a search and among the flagged. */
+function leadsToStudents({ filter, q }: Pick<Where, 'filter' | 'q'>): boolean {
+  return filter === 'flagged' || q !== ''
+}
+
 /** The condition for requests that wait for a decision. */
 function waiting({ competition, filter, q }: Where): SQL | undefined {
   return and(
@@ -154,8 +159,7 @@ function waiting({ competition, filter, q }: Where): SQL | undefined {
     eq(registrations.status, 'pending'),
     filter === 'flagged' ? eq(registrations.isFlagged, true) : undefined,
     filter === 'corrected' ? parts.corrected : undefined,
-    // A search and the flags lead to single students.
-    filter === 'flagged' || q !== '' ? undefined : standsForPayment,
+    leadsToStudents({ filter, q }) ? undefined : standsForPayment,
     isSearchedFor(q),
   )
 }
