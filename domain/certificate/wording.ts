@@ -1,6 +1,7 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { msg } from '#domain/language/translate.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import type { Wording } from '#domain/season/season.ts'
 
 /** The values of placeholders, by their names; '' where there is none. */
@@ -21,7 +22,7 @@ export function filled(text: string, values: WordingValues): string {
     return value === '' ? '' : value + after
   })
   const tidy = full.trim()
-  return tidy.charAt(0).toUpperCase() + tidy.slice(1)
+  return startSentence(tidy)
 }
 
 /** Which placeholders a text of a competition may have, and which it must. */

@@ -91,6 +91,11 @@ export function inSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
+/** Begins with a capital letter: 'quarter-final round' -> 'Quarter-final round'. */
+export function startSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Reads up to three digits as the number of a row: as a part they would be in many phone numbers. Returns null for anything else. */
 export function shortNumber(q: string): number | null {
   const typed = q.trim()

@@ -1,6 +1,7 @@
 import { forms } from '#domain/forms/index.ts'
 import type { Message } from '#domain/language/messages/index.ts'
 import { plural, t, translate } from '#domain/language/translate.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { locale } from '#domain/lib/time-text.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds } from './privacy.ts'
@@ -160,7 +161,7 @@ export function noticePartFor({ id, title, what, why, howLong, seenBy }: (typeof
       .replace('{answers}', () => listed(formFields))
       .replace('{schoolAnswers}', () => listed(schoolFields)),
     why: translate(why),
-    howLong: limited.charAt(0).toUpperCase() + limited.slice(1),
+    howLong: startSentence(limited),
     seenBy: translate(seenBy),
   }
 }

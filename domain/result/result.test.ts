@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { percentileOf, scoreFrom, shownOf } from './result.ts'
+import { resultLines } from './words.ts'
 
 test('a score is read as people type it, with at most two decimals', () => {
   expect(['38', ' 37.5', '37,25', '038', '0'].map(scoreFrom)).toEqual([38, 37.5, 37.25, 38, 0])
@@ -35,4 +36,21 @@ describe('what is shown', () => {
     const nothing = { score: null, maximum: null, place: null, percentile: null, is_absent: true }
     expect(shownOf(absent, everything, day)).toMatchObject(nothing)
   })
+})
+
+test('nobody reads that they were better than none of the others', () => {
+  const last = {
+    score: 3,
+    maximum: 40,
+    place: 211,
+    of: 211,
+    percentile: 0,
+    award: null,
+    is_through: false,
+    is_absent: false,
+    through: 20,
+    published_at: '',
+  }
+  expect(resultLines(last).map(([label]) => label)).toEqual(['Score', 'Place'])
+  expect(resultLines({ ...last, percentile: 1 }).map(([label]) => label)).toEqual(['Score', 'Place', 'Better than'])
 })

@@ -18,7 +18,9 @@ export function resultLines({ score, maximum, place, of, percentile, award }: Sh
   return [
     ...(score === null ? [] : ([[t('Score'), t('{score} of {maximum}', { score, maximum: maximum ?? '' })]] as [string, string][])),
     ...(place === null ? [] : ([[t('Place'), t('{place} of {of}', { place, of: of ?? '' })]] as [string, string][])),
-    ...(percentile === null ? [] : ([[t('Better than'), t('{percentile}% of the others', { percentile })]] as [string, string][])),
+    ...(percentile === null || percentile === 0
+      ? []
+      : ([[t('Better than'), t('{percentile}% of the others', { percentile })]] as [string, string][])),
     ...(award === null ? [] : ([[t('Award'), award]] as [string, string][])),
   ]
 }

@@ -4,9 +4,8 @@ import { offeredDays } from '#domain/booking/offered-days.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
 import { competitionNamed, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
 import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import { noticePartFor, noticeParts, noticeVersion } from '#domain/privacy/notice.ts'
 import { competitionIn, dayIn, doorIn, isOpen } from '#domain/season/season.ts'
@@ -97,7 +96,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     await noteOpened(context.db, invitation, now())
     const before = competitionNamed(from.competition)
     const { [at.form.roles.txnNo]: _, ...answers } = toAnswers(formNamed(before.form), from)
-    const own = { token, reference: from.reference, name: from.name, round: inSentence(translate(before.name)), answers }
+    const own = { token, reference: from.reference, name: from.name, round: nameInSentence(before), answers }
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(
       reply,

@@ -146,13 +146,19 @@ test('a flagged request is accepted with a reason, the picture of the other one 
   expect(await findingsOnBoth(page)).toEqual([])
 })
 
-test('a note for a colleague is sent with Enter, and the name has the focus', async () => {
+test('a note for a colleague stays while another request is open, is sent with Enter, and the name has the focus', async () => {
   for (const student_name of ['Noted One', 'Noted Two']) await register(site.url(), aFamily({ student_name }), 'abc')
   const page = await site.office('/review?competition=student')
   await named(page, 'Noted One').waitFor()
   await page.keyboard.press('f')
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
   await page.keyboard.type('Who paid')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await named(page, 'Noted Two').waitFor()
+  await page.keyboard.press('k')
+  await named(page, 'Noted One').waitFor()
+  await page.keyboard.press('f')
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Who paid')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('this?')
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { startSentence } from '#domain/lib/text.ts'
 import { rich } from '#web/kit/form/rich.tsx'
 
 /** Which registration a page is about, above its heading. `competition` may be as within a sentence. */
@@ -5,7 +6,7 @@ export function ReferenceLine({ competition, reference }: { competition: string;
   return (
     <p className="mb-1 text-sm text-ink-2">
       {rich('{competition}, reference {reference}', {
-        competition: competition.charAt(0).toUpperCase() + competition.slice(1),
+        competition: startSentence(competition),
         reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
       })}
     </p>

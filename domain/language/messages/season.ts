@@ -24,6 +24,8 @@ export const season = {
   'Eurasian Spelling Bee': { hi: 'Eurasian Spelling Bee', ru: 'Eurasian Spelling Bee' },
   Technovation: { hi: 'Technovation', ru: 'Technovation' },
   Wordsmith: { hi: 'Wordsmith', ru: 'Wordsmith' },
+  // After 'the', where the name is one word: 'for the Wordsmith competition'.
+  '{name} competition': { hi: '{name} प्रतियोगिता', ru: 'соревнование {name}' },
   'The first round of the spelling bee. It’s online, at a time you choose.': {
     hi: 'स्पेलिंग बी का पहला राउंड। यह ऑनलाइन है, आपके चुने समय पर।',
     ru: 'Первый тур Spelling Bee. Проходит онлайн, время выбираете вы.',

@@ -1,10 +1,9 @@
 import type { CertificateContent, CertificateFacts } from '#domain/certificate/certificate.ts'
 import { filled } from '#domain/certificate/wording.ts'
-import type { Competition } from '#domain/competitions/competition.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { t, translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
 import { ownText } from '#domain/season/own-text.ts'
@@ -46,12 +45,6 @@ export function contentOf(season: Season, slug: string, facts: CertificateFacts,
     signerRole: signerRole ?? '',
     signature,
   }
-}
-
-/** 'Quarter-final round' is 'quarter-final round'; a name like 'Eurasian Spelling Bee' keeps its capitals. */
-function nameInSentence(competition: Competition): string {
-  const name = translate(competition.name)
-  return /^\S+ \p{Ll}/u.test(name) ? inSentence(name) : name
 }
 
 /** The class of a certificate's facts, 'Class 6' or as the family wrote it, in the current language. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import type { Consent, ConsentMethod, Declaration } from '#domain/privacy/consent.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -168,7 +169,7 @@ function consentEmail(name: 'consent-asked' | 'consent-declared' | 'consent-conf
   return inLanguage(row.language, () =>
     emailFrom(name, row.competition, {
       name: row.name,
-      competition: trusted(translate(competitionNamed(row.competition).name)),
+      competition: trusted(nameAfterThe(competitionNamed(row.competition))),
       reference: row.reference,
       contact: trusted(contact),
     }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
 import { translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { ConsentAsk, ConsentView } from '#domain/privacy/consent.ts'
 import type { AppContext } from '#server/context.ts'
@@ -31,7 +31,7 @@ export async function consentViewOf(context: ViewContext, row: Seen, action: str
   const { state, isCurrent, last } = standing
   const view = {
     name: row.name,
-    competition: inSentence(translate(competitionNamed(row.competition).name)),
+    competition: nameAfterThe(competitionNamed(row.competition)),
     reference: row.reference,
     action,
     statusPath: statusPath(bookingLinkKey, row),

@@ -1,7 +1,7 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { t, translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { t } from '#domain/language/translate.ts'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { dayIn, doorIn, type Season } from '#domain/season/season.ts'
@@ -26,10 +26,10 @@ export function invitationEmail(key: string, season: Season, row: Row, template:
   const email = inLanguage(row.language, () =>
     emailFrom(template, row.competition, {
       name: row.name,
-      competition: trusted(translate(competition.name)),
+      competition: trusted(nameAfterThe(competition)),
       reference: row.reference,
       contact: trusted(season.contact),
-      next: trusted(inSentence(translate(next.name))),
+      next: trusted(nameInSentence(next)),
       fee: trusted(priceText(fees[row.region as Region])),
       until: trusted(closes === null ? t('the day the form closes') : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
     }),

@@ -95,7 +95,7 @@ export async function lockInvitation(
   if (!found || found.next.slug !== competition.slug)
     throw problems.linkEnded('This invitation has ended. Write to us if you still want to take part.')
   const [locked] = await tx.select().from(invitations).where(eq(invitations.id, found.invitation.id)).for('update')
-  if (!locked || (await isUsed(tx, locked))) throw problems.alreadyRegistered(competition.name)
+  if (!locked || (await isUsed(tx, locked))) throw problems.alreadyRegistered(competition)
   if (found.from.birthDate !== birthDate)
     throw problems.invalid([{ path: 'birth_date', message: `This invitation is for ${found.from.name}.` }])
   return locked

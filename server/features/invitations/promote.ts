@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import { cutIn, rankedIn } from '#domain/result/api.ts'
@@ -34,7 +34,7 @@ export async function promotionOf(context: AppContext, db: Database | Transactio
   return {
     next: {
       competition: next.slug,
-      name: inSentence(next.name),
+      name: nameInSentence(next),
       path: door.path,
       fees: `${priceText(fees.India)} or ${priceText(fees['Out Of India'])}`,
     },

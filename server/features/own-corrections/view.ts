@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
 import { namedFields, ownFields, requestedChangesText } from '#domain/registration/own-changes.ts'
 import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -44,7 +43,7 @@ export async function ownCorrectionOf(context: ViewContext, row: Seen): Promise<
     .orderBy(asc(problemReports.number))
   return {
     name: row.name,
-    competition: inSentence(translate(competition.name)),
+    competition: nameAfterThe(competition),
     reference: row.reference,
     state: (await withdrawnAt(db, row.id)) ? 'withdrawn' : row.status === 'declined' ? 'declined' : 'open',
     isAccepted: row.status === 'accepted',

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
 import type { FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Language } from '#domain/language/language.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -130,7 +131,7 @@ export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference' 
     translations: season.translations,
     organisation: season.organisation,
     slug: row.competition,
-    competition: inLanguage(row.language, () => translate(competitionNamed(row.competition).name)),
+    competition: inLanguage(row.language, () => nameAfterThe(competitionNamed(row.competition))),
     name: row.name,
     reference: row.reference,
     contact: season.contact,

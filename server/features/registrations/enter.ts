@@ -48,7 +48,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
     if (same) return receiptFor(context, same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === problemType.alreadyRegistered)) {
       await remindIfRegistered(context, submission.competition, toColumns(formNamed(submission.competition.form), submission.answers))
-      throw problems.alreadyRegistered(submission.competition.name)
+      throw problems.alreadyRegistered(submission.competition)
     }
     throw error
   }
@@ -83,7 +83,7 @@ async function insert(
       .where(or(eq(registrations.submissionKey, key), isSame(competition, season, columns)))
       .limit(1),
   )
-  if (standing) throw problems.alreadyRegistered(competition.name)
+  if (standing) throw problems.alreadyRegistered(competition)
   const invitation = await lockInvitation(tx, context.bookingLinkKey, season, { token, competition, birthDate: columns.birthDate })
   const fee = doorIn(season, door.path).fees[columns.region as Region]
   const paymentId = await addPayment(tx, { ...fee, txnNo: columns.txnNo, picture })

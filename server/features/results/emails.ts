@@ -1,7 +1,7 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import type { resultEmails } from '#domain/email/result-emails.ts'
-import { t, translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { t } from '#domain/language/translate.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 import { resultLines, resultMeaning } from '#domain/result/words.ts'
 import { ownText } from '#domain/season/own-text.ts'
@@ -30,7 +30,7 @@ function resultEmail(template: keyof typeof resultEmails, { season, reference, .
   return inLanguage(about.language, () =>
     emailFrom(template, about.competition, {
       ...resultValues(about),
-      competition: trusted(translate(competitionNamed(about.competition).name)),
+      competition: trusted(nameAfterThe(competitionNamed(about.competition))),
       reference,
       contact: trusted(season.contact),
       ...more,
@@ -41,7 +41,7 @@ function resultEmail(template: keyof typeof resultEmails, { season, reference, .
 /** What stands for the placeholders of emails about results. */
 export function resultValues({ name, competition, shown }: Omit<Child, 'reference' | 'language'> & { shown: ShownResult }): Values {
   const next = nextOf(competitionNamed(competition))
-  const words = next ? inSentence(translate(next.name)) : null
+  const words = next ? nameInSentence(next) : null
   const lines = resultLines(shown).map(([label, value]) => `${label}: ${value}`)
   return {
     name,

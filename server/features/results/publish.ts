@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { cutIn, type PublicationPreview, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/ranking.ts'
@@ -57,7 +57,7 @@ export async function previewPublication(context: AppContext, db: Database, key:
     others: others.length,
     absent: all.length - scored.length,
     missing: { count: missing.length, names: missing.slice(0, 5).map(({ name }) => name) },
-    next: next && inSentence(next.name),
+    next: next && nameInSentence(next),
     examples: { through: await example(through.at(1) ?? through.at(0)), other: await example(others.at(0)) },
   }
 

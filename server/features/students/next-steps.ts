@@ -1,8 +1,8 @@
 import type { OwnRegistration } from '#domain/account/account.ts'
 import { daysOf } from '#domain/booking/booking.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { t, translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
+import { t } from '#domain/language/translate.ts'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -70,7 +70,7 @@ export async function invitationTexts({ db, season, now }: StepsContext, rows: R
       const next = nextOf(competitionNamed(competition))
       const door = next?.doors[0] && doorIn(season(), next.doors[0].path)
       if (!next || !door || !invited.has(id) || !isOpen(door, now())) return []
-      const text = t('You’re invited to the {next}. To register, use the link in our email.', { next: inSentence(translate(next.name)) })
+      const text = t('You’re invited to the {next}. To register, use the link in our email.', { next: nameInSentence(next) })
       const until = door.closes === null ? null : weekdayText(dayIn(season().timeZone, Date.parse(door.closes)))
       return [[id, until === null ? text : `${text} ${t('Please register by {until}.', { until })}`] as const]
     }),

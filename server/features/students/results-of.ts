@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
 import type { OwnResult } from '#domain/result/own.ts'
 import type { AppContext } from '#server/context.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
@@ -36,7 +36,7 @@ export async function resultsOf(
         name,
         competition: translate(competition.name),
         shown,
-        next: next && inSentence(translate(next.name)),
+        next: next && nameInSentence(next),
         invitation: invitations.get(registrationId) ?? null,
       },
     ]

@@ -1,3 +1,5 @@
+import type { Competition } from '#domain/competitions/competition.ts'
+import { nameAfterThe } from '#domain/competitions/name.ts'
 import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { plural, t } from '#domain/language/translate.ts'
@@ -69,14 +71,14 @@ export const problems = {
       'Your sign-in has changed',
       `${otherSchoolText(now, wasForOne)} ${t('Nothing has been registered yet.')}`,
     ),
-  alreadyRegistered: (competition: string) =>
+  alreadyRegistered: (competition: Competition) =>
     new Problem(
       problemType.alreadyRegistered,
       409,
       'Already registered',
       t(
         'This student is already registered for the {competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.',
-        { competition },
+        { competition: nameAfterThe(competition) },
       ),
     ),
   /** `who` says which student, and where. */

@@ -2,6 +2,7 @@ import type { EmailText } from '#domain/email/email-kind.ts'
 import { type EmailName, linkPlaceholders, paragraphsOf, shippedText } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
@@ -39,9 +40,10 @@ export function filledEmail(
   const paragraphs = paragraphsOf(body)
   const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
   const neutral = 'school' in values ? 'the school' : t('the student')
+  const subject = filled(title, values, (name) => (isName(name) ? unlinked(name) : neutral))
   return {
     template,
-    title: filled(title, values, (name) => (isName(name) ? unlinked(name) : neutralAt(title.startsWith('{'), neutral))) as Subject,
+    title: startSentence(subject) as Subject,
     paragraphs: paragraphs
       .filter((paragraph, at) => !isLeftOut(paragraph) && !(introduces(paragraph, paragraphs[at + 1]) && isLeftOut(paragraphs[at + 1])))
       .map((paragraph) => filled(paragraph, values, unlinked) as MailText),
@@ -115,10 +117,6 @@ type Value = string | number | Trusted
 /** Marks a value that no visitor wrote, so that it is used unchanged. */
 export function trusted(text: string): Trusted {
   return new Trusted(text)
-}
-
-function neutralAt(isFirst: boolean, neutral: string): string {
-  return isFirst ? neutral.charAt(0).toUpperCase() + neutral.slice(1) : neutral
 }
 
 /** Breaks up addresses. It has no width, and is removed when emails are searched. */

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import type { Colleague, ColleagueState } from '#domain/account/colleague.ts'
 import { may, type Permission, permissions, roleNames } from '#domain/account/permissions.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { readPage } from '#web/kit/list-address.ts'
@@ -122,5 +123,5 @@ function doingsOf(role: OfficeRole): string {
     .filter((permission) => may({ role }, permission))
     .map((permission) => permissions[permission].does)
     .join('; ')
-  return `${does.charAt(0).toUpperCase()}${does.slice(1)}.`
+  return `${startSentence(does)}.`
 }

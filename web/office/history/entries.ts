@@ -1,5 +1,6 @@
 import { type AccountRole, isOfficeRole } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { type Status, statuses, statusWords } from '#domain/registration/registration.ts'
@@ -60,7 +61,7 @@ function valueText(name: string, value: unknown): string {
 }
 
 function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return startSentence(words)
 }
 
 function isStatus(value: unknown): value is Status {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 
@@ -71,5 +72,5 @@ export function formLabels(form: Form): LabelOf {
 
 function plainWords(name: string): string {
   const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return startSentence(words)
 }

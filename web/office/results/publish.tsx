@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { momentAt } from '#domain/booking/slot-time.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import type { PublicationPreview, ResultRound } from '#domain/result/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -111,7 +111,7 @@ export function Publish({ round, onScores }: Props) {
       </div>
       {asks && (
         <AskDialog
-          title={`Publish ${count} of the ${inSentence(name)}?`}
+          title={`Publish ${count} of the ${nameInSentence({ name })}?`}
           yes={`Publish ${count}`}
           no="Cancel"
           onClose={() => setAsks(false)}

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { competitionNamed, competitions, nextOf } from '#domain/competitions/index.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -69,7 +69,7 @@ export function ResultsPage() {
           >
             <span>
               {index + 1} {tabNames[step]}
-              {step === 'promote' && next && ` to the ${inSentence(next.name)}`}
+              {step === 'promote' && next && ` to the ${nameInSentence(next)}`}
             </span>
             {step === '' && round && <span className="text-[12.5px] font-normal tabular-nums">{scoredText(round)}</span>}
           </button>

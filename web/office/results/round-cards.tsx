@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import type { ResultRound } from '#domain/result/api.ts'
 import type { Cut } from '#domain/result/ranking.ts'
 import { scoreFrom, type ThroughRule } from '#domain/result/result.ts'
@@ -92,7 +92,7 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
           <p>
             <b className="text-3xl leading-tight tracking-tight tabular-nums">{cut.through.size}</b>{' '}
             {cut.through.size === 1 ? 'goes' : 'go'} through
-            {next && ` to the ${inSentence(next.name)}`}
+            {next && ` to the ${nameInSentence(next)}`}
           </p>
           {cut.tied > 1 && (
             <p className="text-[13px] text-ink-2">

@@ -1,7 +1,8 @@
 import { Search, Upload } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
-import { fold, inSentence } from '#domain/lib/text.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
+import { fold } from '#domain/lib/text.ts'
 import { cutIn, type ResultRound, type ResultRow, rankedIn } from '#domain/result/api.ts'
 import { placesOf } from '#domain/result/ranking.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -77,7 +78,7 @@ export function Scores({ round, search, onSearch }: Props) {
                   place={places.get(row.id) ?? null}
                   isThrough={row.is_through ?? cut?.through.has(row.id) ?? null}
                   isLast={row.id === lastThrough?.id}
-                  line={row.id === lastThrough?.id && cut ? `${cutText(cut, next && inSentence(next.name))}` : ''}
+                  line={row.id === lastThrough?.id && cut ? `${cutText(cut, next && nameInSentence(next))}` : ''}
                   unsaved={unsaved.get(row.id)}
                   onType={take}
                   onOpen={setOpen}

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { signInPages } from '#domain/account/account.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { nameInSentence } from '#domain/competitions/name.ts'
 import { t, translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -41,7 +41,7 @@ export function HomePage({ season, open, later, today }: PageContent['home']) {
         <h2 id="open-heading" className="text-xl">
           {t('Open for registration')}
         </h2>
-        {first && <p className="text-ink-2">{t('New here? Start with the {round}.', { round: inSentence(translate(first.name)) })}</p>}
+        {first && <p className="text-ink-2">{t('New here? Start with the {round}.', { round: nameInSentence(first) })}</p>}
         {opened.length === 0 && <p className="text-ink-2">{`${t('No competition is open right now.')} ${nextOf(opening, season)}`}</p>}
         <ul className="mt-3.5 grid gap-3 wide:grid-cols-2 lg:grid-cols-3">
           {opened.map((competition) => (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf } from '#domain/competitions/index.ts'
+import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { inCurrentLanguage } from '#domain/forms/field.ts'
 import { cellText } from '#domain/forms/field-kinds.ts'
@@ -8,7 +9,6 @@ import { type Form, fieldNamed, type Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { plural, t, translate } from '#domain/language/translate.ts'
-import { inSentence } from '#domain/lib/text.ts'
 import { daysText, dayText, timeText, weekdayText, zoneName } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -58,7 +58,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
   const state = stateOf(row, { isLate, isBooked: booking !== null })
   const view = {
     name: row.name,
-    competition: inSentence(translate(competition.name)),
+    competition: nameAfterThe(competition),
     reference: row.reference,
     state,
     withdrawn: withdrawn && dayText(new Date(withdrawn.getTime() + withdrawalDays * 86_400_000).toISOString(), season.timeZone),
@@ -98,7 +98,7 @@ async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: S
       until: door.closes === null ? '' : weekdayText(dayIn(season().timeZone, Date.parse(door.closes))),
       isDeclined: invited.isDeclined,
     }
-  return { shown: published.shown, next: next && inSentence(translate(next.name)), hasCertificate, invitation: invitation || null }
+  return { shown: published.shown, next: next && nameInSentence(next), hasCertificate, invitation: invitation || null }
 }
 
 function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBooked: boolean }): ViewState {

@@ -1,5 +1,6 @@
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { plural, t } from '#domain/language/translate.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { clockText, dayMonthText, zoneName } from '#domain/lib/time-text.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import type { StatusView, TimelineStep } from '#domain/registration/status-view.ts'
@@ -41,7 +42,7 @@ export function timelineOf(
   if (state === 'correct') {
     const text = asked
       ? plural('{Things} to correct by {day}', asked.labels.length, {
-          Things: `${asked.things.charAt(0).toUpperCase()}${asked.things.slice(1)}`,
+          Things: startSentence(asked.things),
           day: asked.dueDay,
         })
       : ''

@@ -1,8 +1,20 @@
 import { nothingChosen } from '#domain/registration/registration.ts'
-import type { OfferedReason, ReviewOutcome } from '#domain/registration/review.ts'
+import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import type { Asking } from '../bar.tsx'
 
 /** The reason that is being chosen: its place in the list (-1 for none), its text, and what the family is asked for. */
 export type Draft = { at: number; text: string; fields: ReadonlySet<string>; isWriting: boolean; isKept: boolean }
+
+/**
+ * What was chosen and typed for a request, by its id and what was asked: there again when the panel opens again, after another request was
+ * opened in between, a refusal, or an undo. Lives as long as the page.
+ */
+export const drafts = new Map<string, Draft>()
+
+/** The place of a draft in `drafts`. */
+export function draftKey({ registration }: ReviewDetails, asking: Asking): string {
+  return `${registration.id} ${asking}`
+}
 
 /** Begins with a ready-made reason, or with none. */
 export function draftOf(reason: OfferedReason | undefined, at: number): Draft {

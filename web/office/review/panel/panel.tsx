@@ -9,7 +9,7 @@ import { sentence } from '#web/office/errors.ts'
 import { detailsOf, dropReason, keepReason } from '../api.ts'
 import type { Asked } from '../use-decisions.ts'
 import { CorrectionFields } from './correction-fields.tsx'
-import { type Draft, draftOf, refusalOf } from './draft.ts'
+import { type Draft, draftKey, draftOf, drafts, refusalOf } from './draft.ts'
 import { EmailPreview } from './email-preview.tsx'
 import { sendOnEnter } from './send-on-enter.ts'
 
@@ -39,7 +39,10 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
   const id = useId()
   const reasons = details.reasons[asking]
   const suggested = reasons.findIndex((reason) => reason.suggested)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested))
+  const key = draftKey(details, asking)
+  const [draft, showDraft] = useState<Draft>(
+    () => drafts.get(key) ?? draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested),
+  )
   const [isRefused, setRefused] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -161,6 +164,11 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       )}
     </form>
   )
+
+  function setDraft(changed: Draft) {
+    drafts.set(key, changed)
+    showDraft(changed)
+  }
 
   function choose(index: number) {
     setRefused(false)
