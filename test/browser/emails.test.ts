@@ -57,7 +57,7 @@ test('an address that refuses email is easy to find; its email can be read, and 
 })
 
 test('emails are searched by recipient and subject, with the keyboard, and the URL keeps the search', async () => {
-  const page = await site.office('/letters', 'phone')
+  const page = await site.office('/letters')
   await rowOf(page, 'refused@home.example').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('FINE@home')
@@ -68,6 +68,17 @@ test('emails are searched by recipient and subject, with the keyboard, and the U
   expect(await page.getByPlaceholder('Search Here').inputValue()).toBe('FINE@home')
   await page.getByPlaceholder('Search Here').press('ArrowDown')
   await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'We have received the registration of fine Child' }).waitFor()
+})
+
+test('on a phone each email is a card with everything about it', async () => {
+  const page = await site.office('/letters?q=fine@home', 'phone')
+  const card = page.getByRole('article', { name: 'fine@home.example' })
+  await card.getByText('We have received the registration of fine Child').waitFor()
+  // There's no last error, because nothing has gone wrong with it.
+  expect(await card.getByRole('term').allTextContents()).toEqual(['When', 'Subject', 'State', 'Attempts'])
+  expect(await page.getByRole('table').count()).toBe(0)
+  await card.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('dialog', { name: 'We have received the registration of fine Child' }).waitFor()
 })
 

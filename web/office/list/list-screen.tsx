@@ -12,6 +12,10 @@ import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { usePhone } from './use-phone.ts'
 
+// Loaded on a phone.
+const RowCard = lazy(() =>
+  import('./row-card.tsx').then((loaded) => ({ default: loaded.RowCard })),
+) as typeof import('./row-card.tsx').RowCard
 // Loaded when a search finds nothing.
 const NoResults = lazy(() => import('./empty-list.tsx').then((loaded) => ({ default: loaded.NoResults })))
 
@@ -50,7 +54,7 @@ type ListScreenProps<Row, Search> = Pick<
   leftOut?: string | undefined
   /** What can be done with the selected rows. */
   bulkActions?: ReactNode
-  /** A row on a phone, where nothing can be selected. The table is shown there too when left out. */
+  /** A row on a phone, where nothing can be selected; a card with the columns' values when left out. */
   card?: ((row: Row) => ReactNode) | undefined
   /** Says what will appear in the list, and how. */
   empty: ReactNode
@@ -79,7 +83,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
   const input = useRef<HTMLInputElement>(null)
   const density = useDensity()
   const isPhone = usePhone()
-  const cards = isPhone ? card : undefined
+  const cards = isPhone ? (card ?? rowCard) : undefined
   const selection = cards ? undefined : offered
   useShortcuts({ search: input, hint: shortcuts })
   const isFiltered = filters !== undefined && filters.active.length > 0
@@ -127,6 +131,10 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
       {bulkActions && selection?.isSelecting && <div className="h-40 wide:hidden" />}
     </>
   )
+
+  function rowCard(row: Row) {
+    return <RowCard row={row} columns={table.columns} isMarked={table.isMarked?.(row) ?? false} actions={table.actions} />
+  }
 
   function noMatch() {
     if (typeof noResults !== 'object' || noResults === null || !('hint' in noResults)) return noResults
