@@ -8,11 +8,11 @@ import { correctByFamily, correctedBefore, ownCorrectionOf } from '#server/featu
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inPageLanguage } from './season-texts.ts'
-import { problemsShown, sendPrivate } from './send.ts'
+import { isFromScript, problemsShown, sendOn, sendPrivate } from './send.ts'
 
 type Params = { Params: { token: string } }
 
-/** The page on which a family corrects its answers, behind the link in our emails and for nobody else. A plain form, without pictures. */
+/** The page on which a family corrects its answers, behind the link in our emails and for nobody else. A form without pictures. */
 export function correctRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db, bookingLinkKey } = context
   const rowOf = (token: string) => registrationByToken(db, bookingLinkKey, 'status', season(), token)
@@ -42,7 +42,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
         const { status, problems: wrong } = problemsShown(request, error, typed)
         return await send(reply.status(status), token, await rowOf(token), wrong)
       }
-      return reply.redirect(`/registration/${token}/data?changed=${key}`, 303)
+      return leadOn(reply, `/registration/${token}/data?changed=${key}`)
     },
   )
 
@@ -50,7 +50,12 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
   async function sendEnded(reply: FastifyReply, token: string, sent: Parameters<typeof correctedBefore>[2]) {
     const id = registrationIdIn(token)
     const corrected = id === null ? null : await correctedBefore(context, id, sent).catch(() => null)
-    return corrected ? await sendMoved(reply, corrected.contactEmail) : await send(reply, token, null)
+    if (corrected) return await sendMoved(reply, corrected.contactEmail)
+    return isFromScript(reply.request) ? leadOn(reply, `/registration/${token}/correct`) : await send(reply, token, null)
+  }
+
+  function leadOn(reply: FastifyReply, path: string) {
+    return sendOn(reply, path, { moved: null })
   }
 
   function sendMoved(reply: FastifyReply, email: string) {
@@ -64,10 +69,12 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
           'Your changes are saved. The link that opened this page no longer works. An email to {email} with a new link to the registration is waiting in our office, which can’t send email yet: write to {contact}. So is an email about the change to the earlier address.',
           { email, contact: season().contact },
         )
+    const moved = { text, isSent }
+    if (isFromScript(reply.request)) return sendOn(reply, '', { moved })
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(
       reply,
-      pages.document('correct', { season: inPageLanguage(season()), view: null, action: '', moved: { text, isSent }, problems: null }),
+      pages.document('correct', { season: inPageLanguage(season()), view: null, action: '', moved, problems: null }),
     )
   }
 

@@ -18,9 +18,9 @@ export function isFromScript(request: FastifyRequest): boolean {
   return request.headers.accept === 'application/json'
 }
 
-/** Leads on once a form is stored. */
-export function sendOn(reply: FastifyReply, path: string) {
-  return isFromScript(reply.request) ? reply.header('cache-control', 'no-store').send({ path }) : reply.redirect(path, 303)
+/** Leads on once a form is stored. A page's script gets `more` as well. */
+export function sendOn(reply: FastifyReply, path: string, more: object = {}) {
+  return isFromScript(reply.request) ? reply.header('cache-control', 'no-store').send({ path, ...more }) : reply.redirect(path, 303)
 }
 
 /** A page for those who sign in as `role`. Redirects everyone else to `otherwise`, or to the sign-in page, which leads back here. */

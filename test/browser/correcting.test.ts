@@ -38,6 +38,13 @@ test('a family corrects what it sent on a small phone, with the keyboard, and is
   await look(page, 'correct-wrong')
 
   await page.getByLabel('Parent Mobile').fill(family.parent_contact ?? '')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save the changes' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('You’re offline. Your answers are still here; press “Save the changes” again when you’re connected.').waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Pune')
+  expect(await wrong(page)).toEqual([])
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save the changes' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Changed: City').waitFor()
@@ -88,6 +95,25 @@ test('in Hindi and without JavaScript, a family with an accepted registration as
   await look(desk, 'correct-office')
   await desk.getByRole('link', { name: `Open the registration ${reference}` }).click()
   await desk.getByText('Aanya Raghunathan').first().waitFor()
+})
+
+test('a page that was opened before another change says what it would change now, and keeps what was typed', async () => {
+  const { status_path: path } = await register(site.url(), aFamily({ parent_email: 'two@correct.example' }))
+  const [first, second] = [await site.phone(), await site.phone()]
+  for (const page of [first, second]) {
+    await page.goto(`${path}/correct`)
+    await hydrated(page)
+  }
+  await first.getByLabel('State').fill('Kerala')
+  await first.getByRole('button', { name: 'Save the changes' }).click()
+  await first.getByText('Changed: State').waitFor()
+  await second.getByLabel('City').fill('Kochi')
+  await second.getByRole('button', { name: 'Save the changes' }).click()
+  await second.getByText('If you send this now, it changes: City, State').waitFor()
+  expect(await second.getByLabel('City').inputValue()).toBe('Kochi')
+  await hydrated(second)
+  await second.getByRole('button', { name: 'Save the changes' }).click()
+  await second.getByText('Changed: City').waitFor()
 })
 
 test('no page reported an error', () => {

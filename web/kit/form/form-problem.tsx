@@ -50,6 +50,14 @@ export function inOurWords(problem: Problem, unsent: { offline: string; failed: 
   return new Problem(status, type, status === 0 && !navigator.onLine ? unsent.offline : unsent.failed, errors)
 }
 
+/** For `inOurWords`, of a form whose answers stay on the page. */
+export function unsent(button: string) {
+  return {
+    offline: t('You’re offline. Your answers are still here; press “{button}” again when you’re connected.', { button }),
+    failed: t('We couldn’t send it just now. Your answers are still here.'),
+  }
+}
+
 /** For a form that an earlier visit sent from this device without getting an answer. */
 export function SentBefore() {
   return (

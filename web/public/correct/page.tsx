@@ -1,21 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
+import { answerWith } from '#web/api/shape.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { FormProblem, inOurWords, unsent } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
+import { usePageForm } from '#web/kit/form/use-page-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { DeadLink } from '#web/public/status/page.tsx'
 
-/** Corrects the answers of a registration, behind its link. A plain form, so that it can be sent without JavaScript. */
-export default function CorrectPage({ season, view, action, moved, problems }: PageContent['correct']) {
+/** Corrects the answers of a registration, behind its link. */
+export default function CorrectPage({ season, view, action, moved: movedBefore, problems }: PageContent['correct']) {
+  const [moved, setMoved] = useState(movedBefore)
   if (moved !== null) return <Moved season={season} moved={moved} />
   if (view === null) return <DeadLink season={season} />
   const { name, competition, reference, state } = view
@@ -34,7 +38,7 @@ export default function CorrectPage({ season, view, action, moved, problems }: P
         </p>
         <div className="mt-3 grid grid-cols-1 gap-3.5">
           {state === 'open' ? (
-            <CorrectForm view={view} action={action} problems={problems} />
+            <CorrectForm view={view} action={action} problems={problems} onMoved={setMoved} />
           ) : (
             <Message look="wait">
               {state === 'withdrawn'
@@ -48,18 +52,30 @@ export default function CorrectPage({ season, view, action, moved, problems }: P
   )
 }
 
-type FormProps = { view: OwnCorrection; action: string; problems: Problems | null }
+type FormProps = { view: OwnCorrection; action: string; problems: Problems | null; onMoved: (moved: Moved) => void }
+type Moved = NonNullable<PageContent['correct']['moved']>
 
-function CorrectForm({ view, action, problems }: FormProps) {
+/** What is stored: the page to go on with, or that the link has moved. */
+const storedCheck = answerWith<{ path: string; moved: Moved | null }>({ path: 'string', moved: 'object' })
+
+function CorrectForm({ view, action, problems, onMoved }: FormProps) {
   const { isAccepted, needsConsent, atOnce, byOffice, open, shown, key } = view
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+  const form = usePageForm({
+    action: `${action}/correct`,
+    submissionKey: key,
+    problems,
+    answer: storedCheck,
+    onStored({ path, moved }) {
+      if (moved) onMoved(moved)
+      else location.assign(path)
+      return moved === null
+    },
+  })
+  const submit = t('Save the changes')
   const toRegistration = <a href={action}>{t('page of the registration')}</a>
   return (
-    <form ref={form} method="post" action={`${action}/correct`} encType="multipart/form-data" className="grid grid-cols-1 gap-3.5">
-      {problems && <Message look="bad">{problems.text}</Message>}
+    <form {...form.form} className="grid grid-cols-1 gap-3.5">
+      {form.problems && <Message look="bad">{form.problems.text}</Message>}
       {needsConsent && (
         <Message look="wait">
           {rich(
@@ -78,7 +94,7 @@ function CorrectForm({ view, action, problems }: FormProps) {
         <p className="text-[0.9375rem] text-ink-2">
           {t('If you change your email address, we send a new link there, and this one stops working.')}
         </p>
-        <Questions questions={atOnce} view={view} problems={problems} />
+        <Questions questions={atOnce} view={view} typed={problems?.typed} issues={form.issues} />
       </Part>
       {byOffice.length > 0 && (
         <Part title={t('We change this for you')}>
@@ -96,11 +112,12 @@ function CorrectForm({ view, action, problems }: FormProps) {
               {t('You asked us (request {number}): {text}', { number, text })}
             </p>
           ))}
-          <Questions questions={byOffice} view={view} problems={problems} />
+          <Questions questions={byOffice} view={view} typed={problems?.typed} issues={form.issues} />
         </Part>
       )}
-      <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-start">
-        {t('Save the changes')}
+      <FormProblem problem={form.problem && inOurWords(form.problem, unsent(submit))} takesFocus />
+      <Button look="primary" type="submit" busy={form.busy} className="max-wide:min-h-13 wide:justify-self-start">
+        {form.busy ? t('Sending…') : submit}
       </Button>
     </form>
   )
@@ -120,17 +137,21 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-type QuestionsProps = { questions: OwnCorrection['atOnce']; view: OwnCorrection; problems: Problems | null }
+type QuestionsProps = {
+  questions: OwnCorrection['atOnce']
+  view: OwnCorrection
+  typed: Record<string, string> | undefined
+  issues: Issue[]
+}
 
 /** The questions with their answers filled in: what was typed, after something went wrong. */
-function Questions({ questions, view: { options, today }, problems }: QuestionsProps) {
-  const issues: Issue[] = problems?.issues ?? []
+function Questions({ questions, view: { options, today }, typed, issues }: QuestionsProps) {
   const ask = ({ field, label, value }: Pick<QuestionsProps['questions'][number], 'field' | 'label' | 'value'>) => (
     <FieldInput
       key={field.name}
       field={field}
       label={label}
-      value={problems?.typed[field.name] ?? value}
+      value={typed?.[field.name] ?? value}
       error={issueAt(issues, field.name)}
       options={options}
       today={today}
@@ -152,7 +173,7 @@ function Questions({ questions, view: { options, today }, problems }: QuestionsP
 }
 
 /** After the address was changed: whoever holds the earlier link can do nothing more with it. */
-function Moved({ season, moved }: Pick<PageContent['correct'], 'season'> & { moved: NonNullable<PageContent['correct']['moved']> }) {
+function Moved({ season, moved }: Pick<PageContent['correct'], 'season'> & { moved: Moved }) {
   return (
     <Page season={season}>
       <div className="grid max-w-130 gap-4">

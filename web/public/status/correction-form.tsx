@@ -3,16 +3,15 @@ import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Problems, RequestedCorrection } from '#domain/registration/status-view.ts'
 import { answerWith } from '#web/api/shape.ts'
-import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { PictureSign } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
-import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
+import { FormProblem, inOurWords, unsent } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
-import { useForm } from '#web/kit/form/use-form.ts'
+import { usePageForm } from '#web/kit/form/use-page-form.ts'
 import { Message } from '#web/kit/message.tsx'
 
 type Props = { correction: RequestedCorrection; action: string; problems: Problems | null; submit: string }
@@ -23,29 +22,23 @@ type Props = { correction: RequestedCorrection; action: string; problems: Proble
  */
 export function CorrectionForm({ correction, action, problems, submit }: Props) {
   const { fields, txnNo, isUpi, picture, isPartial, key } = correction
-  const [isFirst, setFirst] = useState(true)
-  const form = useForm({
-    check: () => [],
-    async send() {
-      setFirst(false)
-      const body = new FormData(form.element.current ?? undefined)
-      const headers = { 'Idempotency-Key': key }
-      const { path } = await upload(action, { body, headers, answer: storedCheck, onProgress: () => {} })
+  const form = usePageForm({
+    action,
+    submissionKey: key,
+    problems,
+    answer: storedCheck,
+    onStored({ path }) {
       location.assign(path)
       return true
     },
   })
-  const issues = isFirst ? (problems?.issues ?? []) : form.issues
-  useEffect(() => {
-    if (problems) form.element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems, form.element])
   return (
-    <form {...form.form} noValidate={false} action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-5">
-      {isFirst && problems && <Message look="bad">{problems.text}</Message>}
+    <form {...form.form} className="grid grid-cols-1 gap-5">
+      {form.problems && <Message look="bad">{form.problems.text}</Message>}
       <input type="hidden" name="submission_key" defaultValue={key} />
       <div inert={form.busy} className="grid grid-cols-1 gap-5 min-[900px]:grid-cols-2 min-[900px]:gap-7">
         {fields.map(({ field, code, label, options, was }) => {
-          const asked = { value: problems?.typed[field.name], error: issueAt(issues, field.name) }
+          const asked = { value: problems?.typed[field.name], error: issueAt(form.issues, field.name) }
           return (
             <Part key={field.name} name={field.name} title={label}>
               {was && (
@@ -60,7 +53,12 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
               ) : (
                 <div className={code ? 'grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : 'grid grid-cols-1'}>
                   {code && (
-                    <FieldInput field={code} label={code.label} value={problems?.typed[code.name]} error={issueAt(issues, code.name)} />
+                    <FieldInput
+                      field={code}
+                      label={code.label}
+                      value={problems?.typed[code.name]}
+                      error={issueAt(form.issues, code.name)}
+                    />
                   )}
                   <FieldInput field={field} label={t('New answer')} options={options} {...asked} />
                 </div>
@@ -80,7 +78,7 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
               />
               <span>{t('You sent this on {day}', { day: picture.sentOn })}</span>
             </div>
-            <NewPicture isOptional={isPartial} error={issueAt(issues, screenshot.name)} />
+            <NewPicture isOptional={isPartial} error={issueAt(form.issues, screenshot.name)} />
           </Part>
         )}
       </div>
@@ -93,11 +91,6 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
 }
 
 const storedCheck = answerWith<{ path: string }>({ path: 'string' })
-
-const unsent = (button: string) => ({
-  offline: t('You’re offline. Your answers are still here; press “{button}” again when you’re connected.', { button }),
-  failed: t('We couldn’t send it just now. Your answers are still here.'),
-})
 
 /** One thing to send again; side by side on wide screens. */
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
