@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { openSite } from './site.ts'
+import { answerByName, hydrated, openSite } from './site.ts'
 
 const site = openSite()
 
@@ -32,6 +33,26 @@ test('a school invites a colleague by keyboard, however long their name is', asy
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
 
   expect(site.complaints).toEqual([])
+})
+
+test('a student typed after the session has ended isn’t lost: the school signs in in another tab and adds them', async () => {
+  const page = await site.phone()
+  const signedIn = await signInAsNewSchool(site.url(), administrator)
+  await asSchool(page, signedIn)
+  await page.goto('/school/students/add')
+  await hydrated(page)
+  await answerByName(page, { ...aFamily({ student_name: 'Typed In Vain' }), email: 'vain@school.example' })
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add and next' }).click()
+  await page.getByRole('alert').getByText('You’ve been signed out. Sign in again in another tab').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await (await opened).waitForURL('**/SchoolLogin?next=%2Fschool%2Fstudents%2Fadd')
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Typed In Vain')
+  await asSchool(page, signedIn)
+  await page.getByRole('button', { name: 'Add and next' }).click()
+  await page.getByText('Typed In Vain is added.').waitFor()
 })
 
 test('the office merges a school into the one that is offered as the same, and takes it back', async () => {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { profile, type Session } from '#domain/account/account.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '#web/api/call.ts'
-import { signedIn } from '#web/api/signed-in.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button } from '#web/kit/button.tsx'
 import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
@@ -57,7 +56,7 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
     ],
     async send({ current = '', password = '' }) {
       setDone(false)
-      await signedIn(session.role, () => call('/api/profile/password', { method: 'PUT', body: { current, password } }))
+      await call('/api/profile/password', { method: 'PUT', body: { current, password } })
       empty()
       setDone(true)
       onChanged()

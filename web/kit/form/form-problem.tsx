@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { msg, plural, t } from '#domain/language/translate.ts'
+import { signInFirst } from '#domain/problem-type.ts'
 import { Problem } from '#web/api/problem.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 /** For a form whose submission may have arrived although the answer didn't. */
@@ -19,13 +20,19 @@ type FormProblemProps = {
   takesFocus?: boolean
 }
 
-/** Why a form was refused, with Retry when trying again may help. Place it inside the form. */
+/** Why a form was refused, with Retry when trying again may help, or where to sign in again. Place it inside the form. */
 export function FormProblem({ problem, heading, reassurance, retries, takesFocus = false }: FormProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem && takesFocus) place.current?.focus()
   }, [problem, takesFocus])
   if (!problem) return null
+  // This page's own address leads those who aren't signed in to the right sign-in page.
+  const signIn = problem.is(signInFirst) && (
+    <a href={location.href} target="_blank" rel="noreferrer" className={buttonClass('plain')}>
+      {t('Sign in')}
+    </a>
+  )
   const mayHelp = retries ?? (problem.passing && problem.status !== 429)
   const retry = (
     <Button type="submit" onClick={handOver}>
@@ -34,9 +41,13 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
   )
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Message look="bad" action={mayHelp && retry}>
+      <Message look="bad" action={signIn || (mayHelp && retry)}>
         {heading && <h3 className="text-lg">{heading}</h3>}
-        <p className={heading && 'mt-1 font-normal'}>{problem.message}</p>
+        <p className={heading && 'mt-1 font-normal'}>
+          {signIn
+            ? `${t('You’ve been signed out.')} ${t('Sign in again in another tab, then send this again. Nothing you entered is lost.')}`
+            : problem.message}
+        </p>
         {reassurance && problem.passing && <p className="mt-1 font-normal">{reassurance}</p>}
       </Message>
     </div>

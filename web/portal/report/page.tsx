@@ -4,7 +4,6 @@ import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type ProblemReport, problemReportBody, problemReported, reportAddress } from '#domain/problem-report.ts'
 import { call } from '#web/api/call.ts'
-import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -25,7 +24,6 @@ export default function ReportPage({ session, reports: known, page, reference, s
       {message !== '' && <Message look="good">{message}</Message>}
       <div className="grid items-start gap-6 min-[1000px]:grid-cols-2">
         <NewReport
-          role={session.role}
           page={page}
           reference={reference}
           onReported={(reply, report) => {
@@ -40,21 +38,18 @@ export default function ReportPage({ session, reports: known, page, reference, s
 }
 
 type NewReportProps = {
-  role: PageContent['report']['session']['role']
   page: string
   reference: string
   onReported: (message: string, report: ProblemReport) => void
 }
 
-function NewReport({ role, page, reference, onReported }: NewReportProps) {
+function NewReport({ page, reference, onReported }: NewReportProps) {
   const ready = useHydrated()
   const form = useForm({
     check: checkWith(problemReportBody),
     async send(values) {
       const body = problemReportBody.parse(values)
-      const { message, report } = await signedIn(role, () =>
-        call('/api/problem-reports', { method: 'POST', body, answer: problemReported }),
-      )
+      const { message, report } = await call('/api/problem-reports', { method: 'POST', body, answer: problemReported })
       onReported(message, report)
       form.empty()
       return false

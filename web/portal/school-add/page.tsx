@@ -7,7 +7,6 @@ import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
-import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
@@ -45,15 +44,13 @@ function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answ
     check: (values) =>
       checkAnswers({ competition, door, form }, { ...values, ...door.presets }, { today, examSlots: season.examSlots }).issues,
     async send(values) {
-      const saved = await signedIn('school', () =>
-        draft
-          ? call(`/api/school/drafts/${draft.id}`, {
-              method: 'PATCH',
-              body: { version: draft.version, answers: values },
-              answer: draftSaved,
-            })
-          : call(`/api/school/doors/${door.path}/drafts`, { method: 'POST', body: values, answer: draftSaved }),
-      )
+      const saved = draft
+        ? await call(`/api/school/drafts/${draft.id}`, {
+            method: 'PATCH',
+            body: { version: draft.version, answers: values },
+            answer: draftSaved,
+          })
+        : await call(`/api/school/doors/${door.path}/drafts`, { method: 'POST', body: values, answer: draftSaved })
       if (draft || finishes.current) {
         location.assign(studentsAddress)
         return true

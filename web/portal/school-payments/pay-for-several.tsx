@@ -9,7 +9,6 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkDeclaration, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
 import { studentsText } from '#domain/school/students-text.ts'
-import { signedIn } from '#web/api/signed-in.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -187,7 +186,7 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
       try {
         const headers = { 'Idempotency-Key': keyFor(texts, file) }
         const sent = { body, headers, answer: paymentReceipt, onProgress: setProgress }
-        onPaid(await signedIn('school', () => upload('/api/school/payments', sent)))
+        onPaid(await upload('/api/school/payments', sent))
         return false
       } finally {
         setProgress(null)
