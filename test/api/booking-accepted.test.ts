@@ -243,13 +243,16 @@ test('a student who is signed in is told to book, then that it is booked; and of
     return registration
   }
   const toBook = { message: expect.stringContaining('Next: book a time'), next: { path: '/book', text: 'Book a time' }, booking: null }
+  const toAsk = { message: expect.stringContaining('They’ve passed, so please ask us'), next: toBook.next, booking: null }
+  expect(await own()).toMatchObject(toAsk)
+  booking = { from: '2999-09-10', to: '2999-09-13' }
   expect(await own()).toMatchObject(toBook)
   const page = await portal.app.inject({ url: '/user', headers: student })
   expect(page.body).toMatch(/Next: book a time for the quarter-final.*<a href="\/book"/s)
   // The link would show the parent's data.
   expect(page.body).not.toContain(link)
   // There, a booking without the link isn't known to be this registration's.
-  booking = { acceptedOnly: false }
+  booking.acceptedOnly = false
   expect(await own()).toMatchObject({ next: { path: '/check?link#link_email', text: 'Email me my link' } })
   booking = { from: null, to: null }
   expect(await own()).toMatchObject({ message: expect.stringContaining('nothing more to do'), next: null })

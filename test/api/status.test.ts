@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { doorIn } from '#domain/season/season.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookingPath, statusPath } from '#server/features/links/index.ts'
@@ -89,7 +89,16 @@ describe('each state says what it means and what comes next', () => {
     )
   })
 
-  test('accepted: book a time behind the booking link, or wait for an email', async () => {
+  test('accepted: book a time behind the booking link, ask when the days have passed, or wait for an email', async () => {
+    const passed = await shown({ status: 'accepted', decidedAt: new Date() })
+    expect(passed).toContain('The booking days are 10 to 13 September 2025. They’ve passed, so please ask us before you book.')
+    expect(passed).not.toContain('Next: book a time')
+    const { season } = portal.context
+    const booking = { ...season().booking, from: '2999-09-10', to: '2999-09-13' }
+    portal.context.season = () => ({ ...season(), booking })
+    onTestFinished(() => {
+      portal.context.season = season
+    })
     const body = await shown({ status: 'accepted', decidedAt: new Date() })
     expect(body).toContain('Next: book a time for the quarter-final')
     expect(body).toMatch(/href="\/book\?for=[\w-]{65}"/)

@@ -345,7 +345,7 @@ describe('a student who is signed in', () => {
       expect.objectContaining({
         reference: first.reference,
         status: 'accepted',
-        message: expect.stringContaining('Next: book a time'),
+        message: expect.stringContaining('The booking days are 10 to 13 September 2025'),
         next: { path: '/book', text: 'Book a time' },
       }),
     ])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { havePassed } from '#domain/booking/booking.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
@@ -143,7 +144,7 @@ function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] 
     until: hourText(ends, timeZone),
     zone: zoneName(timeZone, begins),
   })
-  return { days, hours, seats: booking.seats, calendar }
+  return { days, hours, seats: booking.seats, calendar, havePassed: havePassed(booking, dayIn(timeZone, now())) }
 }
 
 /** '4 pm', '7:30 pm' */
