@@ -112,8 +112,8 @@ export type PageContent = {
   } & ComingSoon
   /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are hidden. */
   'school-students': { session: Session; school: OfSchool; isUnderClaim: boolean; season: Season }
-  /** `kept` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
-  'school-add': { session: Session; school: OfSchool; entrance: Entrance; kept: Answers; draft: SchoolDraft | null; season: Season }
+  /** `shared` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
+  'school-add': { session: Session; school: OfSchool; entrance: Entrance; shared: Answers; draft: SchoolDraft | null; season: Season }
   /** What the office asked the school to correct of a student; `action` is where it's sent. */
   'school-correct': {
     session: Session

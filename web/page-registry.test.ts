@@ -45,7 +45,7 @@ function everyPage() {
     render('school-register', { season }),
     render('student-area', { session: session('user'), registrations: [], later: [], asked: ['news'], season }),
     render('school-area', { ...schoolArea, later: [], asked: [], season }),
-    render('school-add', { ...schoolForm, kept: { city_name: 'Pune' }, draft: null, season }),
+    render('school-add', { ...schoolForm, shared: { city_name: 'Pune' }, draft: null, season }),
     render('school-import', { ...schoolForm, season }),
     render('school-coordinators', { session: session('school'), school, season }),
     render('school-payments', {
@@ -311,7 +311,7 @@ test('a school sees its register number, its own numbers, what to do next and wh
 test('the form for a school’s student has what all of them have in common filled in, and no payment', () => {
   const { html } = render('school-add', {
     ...schoolForm,
-    kept: { city_name: 'Pune', class_name: '7 A' },
+    shared: { city_name: 'Pune', class_name: '7 A' },
     draft: null,
     season: defaultSeason,
   })

@@ -24,7 +24,7 @@ export type CertificateContent = {
 }
 
 /** What a certificate says about a child, apart from the organisation's wording. When it changes, the certificate is made again. */
-export type CertificateFacts = { name: string; school: string; className: string; award: string; isThrough: boolean }
+export type CertificateDetails = { name: string; school: string; className: string; award: string; isThrough: boolean }
 
 /** What a code shows to anyone. */
 export type Verification =

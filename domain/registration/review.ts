@@ -262,7 +262,7 @@ export const ownReasonBody = z.strictObject({
   sentence: typedText(1000, 'Write the reason.'),
   asks: z.array(z.string().check(z.regex(/^[a-z_]{1,60}$/))).check(z.maxLength(60)),
 })
-export const ownReasonKept = z.object({ id: z.uuid() })
+export const ownReasonSaved = z.object({ id: z.uuid() })
 
 /**
  * Deciding itself stays where it was: PUT /api/office/registrations/:id/decision, PUT …/correction, and PUT /api/office/decisions for many.

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Runs tasks, and says how many are running and waiting. */
 type Limiter = (<T>(task: () => Promise<T>) => Promise<T>) & { running(): number; waiting(): number }
 
@@ -33,4 +35,21 @@ export function serializeByKeys(): <T>(keys: string[], task: () => Promise<T>) =
       for (const key of keys) if (last.get(key) === ended) last.delete(key)
     }
   }
+}
+
+/** How long work goes on without a pause, in milliseconds. */
+const longestRun = 10
+
+/** Makes something of each item, one after the other, and pauses for other work whenever that has taken ten milliseconds. */
+export async function mapWithPauses<From, To>(items: Iterable<From>, make: (item: From) => To): Promise<To[]> {
+  const made: To[] = []
+  let since = performance.now()
+  for (const item of items) {
+    if (performance.now() - since > longestRun) {
+      await setImmediate()
+      since = performance.now()
+    }
+    made.push(make(item))
+  }
+  return made
 }

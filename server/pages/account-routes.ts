@@ -15,7 +15,7 @@ import type { AppOptions } from '#server/context.ts'
 import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
 import { shownNotice } from '#server/features/consent/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
-import { draftNamed, figuresOf, keptFor, latestOf, resultsOfSchool } from '#server/features/school-students/index.ts'
+import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -131,11 +131,11 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     { config: { callers: ['school'], ...shows('opened', 'registration') } },
     forRole(context, 'school', async (person, reply) => {
       const own = await schoolOf(db, person.id)
-      const kept = await keptFor(db, forSchools.form, own.id, await schoolAddress(db, own.id))
+      const shared = await sharedAnswers(db, forSchools.form, own.id, await schoolAddress(db, own.id))
       const { draft: asked } = reply.request.query as { draft?: unknown }
       const draft = typeof asked === 'string' ? await draftNamed(context, own.id, asked) : null
       if (draft) showing(reply.request, [draft], draft)
-      return sendPrivate(reply, pages.document('school-add', { ...contentFor(person, own), kept, draft }))
+      return sendPrivate(reply, pages.document('school-add', { ...contentFor(person, own), shared, draft }))
     }),
   )
 

@@ -1020,7 +1020,7 @@ describe('a school that is signed in', () => {
         .from(notifyRequests)
         .where(eq(notifyRequests.userId, account?.id ?? ''))
     const before = await asked()
-    expect(before).toMatchObject([{ about: 'news', askedAt: expect.any(Date), toldAt: null }])
+    expect(before).toMatchObject([{ about: 'news', askedAt: expect.any(Date), notifiedAt: null }])
     expect((await wish()).json()).toEqual(first.json())
     expect(await asked()).toEqual(before)
     const entries = await portal.db

@@ -6,7 +6,7 @@ import { buttonClass } from './button.tsx'
 type PageProps = {
   season: Pick<Season, 'organisation'>
   /** Right below the header, across the page. */
-  strip?: ReactNode
+  banner?: ReactNode
   /** The links at the foot, instead of those of an ordinary page. */
   links?: PageLink[]
   children: ReactNode
@@ -14,7 +14,7 @@ type PageProps = {
 type PageLink = { href: string; label: string }
 
 /** The frame of every visitor page: the organisation, how to get help, the main content, and where else to go. */
-export function Page({ season, strip, links = footLinks, children }: PageProps) {
+export function Page({ season, banner, links = footLinks, children }: PageProps) {
   return (
     <>
       <SkipLink />
@@ -29,7 +29,7 @@ export function Page({ season, strip, links = footLinks, children }: PageProps) 
           </a>
         </div>
       </header>
-      {strip}
+      {banner}
       <main id="screen" tabIndex={-1} className={`${widths} pt-5 pb-12 outline-none wide:pt-7`}>
         {children}
       </main>

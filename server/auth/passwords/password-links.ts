@@ -13,7 +13,7 @@ import type { Account } from '../accounts.ts'
 export const linkMinutes = { reset: 30, first: 24 * 60 } as const
 
 /** Days until expired links are deleted. An email that is sent late restarts its link. */
-const daysKept = 8
+const retentionDays = 8
 
 /**
  * Creates a single-use link to set an account's password, in the transaction of the email that contains it: 256 random bits, stored as a
@@ -63,7 +63,7 @@ export async function ownerOf(db: Database | Transaction, token: string, now: nu
 
 /** Deletes links that expired long ago. */
 export async function forgetEnded(db: Database, now: number): Promise<void> {
-  await db.delete(verification).where(lt(verification.expiresAt, new Date(now - daysKept * 24 * 60 * 60_000)))
+  await db.delete(verification).where(lt(verification.expiresAt, new Date(now - retentionDays * 24 * 60 * 60_000)))
 }
 
 /**

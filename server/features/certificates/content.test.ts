@@ -4,10 +4,10 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { contentOf } from './content.ts'
 import { runsOf } from './fonts.ts'
 
-const facts = { name: 'Aanya', school: 'Sunrise', className: 'Class 6', award: '', isThrough: true }
+const details = { name: 'Aanya', school: 'Sunrise', className: 'Class 6', award: '', isThrough: true }
 function contentIn(language: Language) {
   setLanguageSource(() => language)
-  const content = contentOf(defaultSeason, 'quarter-final', facts, '2026-11-28T08:00:00.000Z')
+  const content = contentOf(defaultSeason, 'quarter-final', details, '2026-11-28T08:00:00.000Z')
   setLanguageSource(() => 'en')
   return content
 }

@@ -1,4 +1,4 @@
-import type { CertificateContent, CertificateFacts } from '#domain/certificate/certificate.ts'
+import type { CertificateContent, CertificateDetails } from '#domain/certificate/certificate.ts'
 import { filled } from '#domain/certificate/wording.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
@@ -13,41 +13,41 @@ import type { registrations } from '#server/platform/db/schema/index.ts'
 type Row = Pick<typeof registrations.$inferSelect, 'name' | 'answers' | 'competition'>
 
 /** What a certificate says about a child with a published result. */
-export function factsOf(row: Row, result: PublishedResult): CertificateFacts {
+export function certificateDetails(row: Row, result: PublishedResult): CertificateDetails {
   const { school_name: school = '', class_name: typed = '' } = row.answers
   const className = /^\d{1,2}$/.test(typed) ? `Class ${typed}` : typed
   return { name: row.name, school, className, award: result.award ?? '', isThrough: result.isThrough === true }
 }
 
-export function isSame(one: CertificateFacts, other: CertificateFacts): boolean {
-  return (Object.keys(one) as (keyof CertificateFacts)[]).every((name) => one[name] === other[name])
+export function isSame(one: CertificateDetails, other: CertificateDetails): boolean {
+  return (Object.keys(one) as (keyof CertificateDetails)[]).every((name) => one[name] === other[name])
 }
 
 /** Returns what is printed, in the season's wording and the current language. `publishedAt` is ISO, UTC. */
-export function contentOf(season: Season, slug: string, facts: CertificateFacts, publishedAt: string): CertificateContent {
+export function contentOf(season: Season, slug: string, details: CertificateDetails, publishedAt: string): CertificateContent {
   const { signer, signerRole, signature } = season.certificates
   const competition = competitionNamed(slug)
   const next = nextOf(competition)
   const wording = wordingIn(season, slug)
   const round = `${nameInSentence(competition)} ${dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)}`
-  const values = { school: facts.school, class: classText(facts.className), round, 'next round': next ? nameInSentence(next) : '' }
+  const values = { school: details.school, class: classText(details.className), round, 'next round': next ? nameInSentence(next) : '' }
   return {
     language: currentLanguage(),
     organisation: season.organisation,
     title: ownText(season, wording.title),
-    name: facts.name,
-    text: filled(ownText(season, facts.isThrough ? wording.through : wording.text), values),
-    award: facts.award,
+    name: details.name,
+    text: filled(ownText(season, details.isThrough ? wording.through : wording.text), values),
+    award: details.award,
     date: dayText(publishedAt, season.timeZone),
     round,
-    outcome: facts.isThrough ? 'qualified' : 'took part',
+    outcome: details.isThrough ? 'qualified' : 'took part',
     signer: signer ?? '',
     signerRole: signerRole ?? '',
     signature,
   }
 }
 
-/** The class of a certificate's facts, 'Class 6' or as the family wrote it, in the current language. */
+/** The class of a certificate's details, 'Class 6' or as the family wrote it, in the current language. */
 function classText(className: string): string {
   const [, number] = /^Class (\d+)$/.exec(className) ?? []
   return number === undefined ? className : t('Class {number}', { number })

@@ -12,14 +12,14 @@ const idleFor = 60_000
 
 const single = limitConcurrency(1, { line: 100, full: problems.tooManyUploads })
 
-let kept: { child: ChildProcess; ending: NodeJS.Timeout } | null = null
+let idle: { child: ChildProcess; ending: NodeJS.Timeout } | null = null
 
 /** Draws one certificate. Throws 503 when too many are waiting. */
 export async function drawOne(page: CertificatePage, signatures: Signatures): Promise<Uint8Array> {
   return await single(async () => {
-    const child = kept?.child.connected ? kept.child : start()
-    clearTimeout(kept?.ending)
-    kept = null
+    const child = idle?.child.connected ? idle.child : start()
+    clearTimeout(idle?.ending)
+    idle = null
     child.ref()
     child.channel?.ref()
     try {
@@ -27,7 +27,7 @@ export async function drawOne(page: CertificatePage, signatures: Signatures): Pr
       const [file] = await ask(child, { pages: [page] })
       if (!file) throw new Error('The certificate was not drawn')
       // It doesn't keep this process alive, and ends with it: see its 'disconnect'.
-      kept = { child, ending: setTimeout(() => child.kill('SIGKILL'), idleFor).unref() }
+      idle = { child, ending: setTimeout(() => child.kill('SIGKILL'), idleFor).unref() }
       child.unref()
       child.channel?.unref()
       return file

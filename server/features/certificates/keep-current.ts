@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type CertificateFacts, isPrintable } from '#domain/certificate/certificate.ts'
+import { type CertificateDetails, isPrintable } from '#domain/certificate/certificate.ts'
 import { codeLength } from '#domain/certificate/code.ts'
 import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
@@ -11,10 +11,10 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { certificates, registrations, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { contentOf, factsOf, isSame } from './content.ts'
+import { certificateDetails, contentOf, isSame } from './content.ts'
 
 type Row = typeof certificates.$inferSelect
-type Wanted = { language: Language; facts: CertificateFacts; published: Published }
+type Wanted = { language: Language; details: CertificateDetails; published: Published }
 /** How many certificates were made for the first time, made again, and ended without a new one. */
 export type Changes = { made: number; replaced: number; withdrawn: number }
 
@@ -79,11 +79,11 @@ export async function bringUpToDate(
     const found = published.get(row.id)
     // A decision or a correction of the result that can still be undone changes nothing yet.
     if (!found && seen[n]?.status === 'accepted' && publicationId !== null) return
-    const facts = found && !found.result.isAbsent ? factsOf(row, found.result) : null
-    if (has && facts && isSame(has.facts, facts)) return
-    const isWanted = facts !== null && canPrint(facts) && (has !== undefined || isNew)
+    const details = found && !found.result.isAbsent ? certificateDetails(row, found.result) : null
+    if (has && details && isSame(has.details, details)) return
+    const isWanted = details !== null && canPrint(details) && (has !== undefined || isNew)
     if (has) ended[isWanted ? 'replaced' : 'withdrawn'].push(has)
-    if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, language: row.language, facts, published: found })
+    if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, language: row.language, details, published: found })
   })
   const at = new Date(now())
   for (const as of ['replaced', 'withdrawn'] as const) {
@@ -109,7 +109,7 @@ export async function bringUpToDate(
 }
 
 /** Whether we have letters for all that is printed about a child. */
-export function canPrint({ name, school, className, award }: CertificateFacts): boolean {
+export function canPrint({ name, school, className, award }: CertificateDetails): boolean {
   return [name, school, className, award].every(isPrintable)
 }
 
@@ -121,12 +121,12 @@ async function insert(
   wanted: (Wanted & { id: string; competition: string })[],
 ): Promise<string[]> {
   if (wanted.length === 0) return []
-  const rows = wanted.map(({ id, competition, language, facts, published }) => ({
+  const rows = wanted.map(({ id, competition, language, details, published }) => ({
     id: randomUUID(),
     registrationId: id,
     code: randomCode(codeLength),
-    facts,
-    content: inLanguage(language, () => contentOf(season, competition, facts, published.shown.published_at)),
+    details,
+    content: inLanguage(language, () => contentOf(season, competition, details, published.shown.published_at)),
     issuedAt,
   }))
   const made = await tx

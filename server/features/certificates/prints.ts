@@ -23,7 +23,7 @@ const portion = 25
 const mostAttempts = 3
 const lease = sql`clock_timestamp() + interval '1 minute'`
 /** A file can be downloaded for a day. */
-const keptMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 
 /** The registrations of a scope. */
 export function inScope({ competition, schoolId, registrationId }: Scope, round: number): SQL | undefined {
@@ -136,7 +136,7 @@ const isToMake = or(
   eq(certificatePrints.state, 'waiting'),
   and(eq(certificatePrints.state, 'making'), lt(certificatePrints.leaseUntil, sql`clock_timestamp()`)),
 )
-const isOld = (now: number) => lt(certificatePrints.requestedAt, new Date(now - keptMs))
+const isOld = (now: number) => lt(certificatePrints.requestedAt, new Date(now - retentionMs))
 
 /** How many files are to be made, and how many to be deleted. */
 export async function printsDue({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<{ toMake: number; old: number }> {
@@ -229,12 +229,12 @@ async function* portions(pages: CertificatePage[]): AsyncGenerator<CertificatePa
 async function finish({ db, files }: PrintContext, { id, format }: Print, bytes: Uint8Array) {
   const fileKey = `${randomKey()}.print.${format}`
   await files.put(fileKey, bytes)
-  const [kept] = await db
+  const [print] = await db
     .update(certificatePrints)
     .set({ state: 'done', fileKey, leaseUntil: null })
     .where(eq(certificatePrints.id, id))
     .returning({ id: certificatePrints.id })
-  if (!kept) await files.remove(fileKey)
+  if (!print) await files.remove(fileKey)
 }
 
 /** Deletes files that are older than a day. */

@@ -8,7 +8,7 @@ import { publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, registrations, results, schools } from '#server/platform/db/schema/index.ts'
-import { factsOf } from './content.ts'
+import { certificateDetails } from './content.ts'
 import { pageOf } from './download.ts'
 import { canPrint } from './keep-current.ts'
 import { inScope, listPrints, type Scope } from './prints.ts'
@@ -26,9 +26,9 @@ export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'seaso
   const published = await publishedResultsOf(db, idsOf(rows))
   const found = rows.flatMap((row) => {
     const result = published.get(row.id)?.result
-    return result && !result.isAbsent ? [{ row, facts: factsOf(row, result) }] : []
+    return result && !result.isAbsent ? [{ row, details: certificateDetails(row, result) }] : []
   })
-  const [printable, unprintable] = [true, false].map((can) => found.filter(({ facts }) => canPrint(facts) === can))
+  const [printable, unprintable] = [true, false].map((can) => found.filter(({ details }) => canPrint(details) === can))
   return { printable: printable ?? [], unprintable: unprintable ?? [] }
 }
 
@@ -39,7 +39,7 @@ export async function summaryOf(context: SummaryContext, scope: Scope): Promise<
   const { round } = season()
   const valid = and(inScope(scope, round), isNull(certificates.endedAt))
   const [made] = await db
-    .select({ all: count(), through: sql<number>`count(*) filter (where ${certificates.facts} -> 'isThrough' = 'true')`.mapWith(Number) })
+    .select({ all: count(), through: sql<number>`count(*) filter (where ${certificates.details} -> 'isThrough' = 'true')`.mapWith(Number) })
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
     .where(valid)
@@ -51,7 +51,7 @@ export async function summaryOf(context: SummaryContext, scope: Scope): Promise<
       .where(and(eq(certificates.registrationId, registrations.id), isNull(certificates.endedAt))),
   )
   const { printable, unprintable } = await certifiable(context, scope, isWithout)
-  const goThrough = printable.filter(({ facts }) => facts.isThrough).length
+  const goThrough = printable.filter(({ details }) => details.isThrough).length
   return {
     through: through + goThrough,
     took_part: all - through + printable.length - goThrough,
@@ -80,7 +80,7 @@ async function exampleOf({ db, linkBase }: SummaryContext, valid: ReturnType<typ
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
     .where(valid)
-    .orderBy(desc(sql`(${certificates.facts} ->> 'isThrough')::boolean`), registrations.serialNo)
+    .orderBy(desc(sql`(${certificates.details} ->> 'isThrough')::boolean`), registrations.serialNo)
     .limit(1)
   if (!row) return null
   const { content, code, registrationId } = row.certificate

@@ -33,7 +33,7 @@ async function checked(upload: Uint8Array): Promise<{ format: NoteFile['format']
 /** A file that was read just now: many students open a new note at the same time, and share one copy in memory. */
 const recent = new Map<string, Promise<Uint8Array | null>>()
 const mostRecent = 3
-const keptMs = 60_000
+const cacheMs = 60_000
 
 /** Reads the file of a note. Null when it is missing. */
 export async function readNoteFile({ files }: Pick<AppContext, 'files'>, key: string): Promise<Uint8Array | null> {
@@ -44,7 +44,7 @@ export async function readNoteFile({ files }: Pick<AppContext, 'files'>, key: st
   const [oldest] = recent.keys()
   if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest)
   const forget = () => recent.get(key) === read && recent.delete(key)
-  setTimeout(forget, keptMs).unref()
+  setTimeout(forget, cacheMs).unref()
   read.then((bytes) => bytes ?? forget(), forget)
   return await read
 }

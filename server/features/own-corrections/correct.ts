@@ -134,14 +134,14 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
     const own = { fields: changed, reason: ownChange, dueAt: at, askedAt: at, askedBy: visitor.name }
     await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...own, ...answer })
   }
-  await tell(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)) })
+  await notifyFamily(tx, context, { before, row, labels: inLanguage(row.language, () => labelsOf(changed)) })
   return row
 }
 
-type Told = { before: Row; row: Row; labels: string[] }
+type Changed = { before: Row; row: Row; labels: string[] }
 
 /** Emails the family what was changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed. */
-async function tell(tx: Transaction, context: AppContext, { before, row, labels }: Told): Promise<void> {
+async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels }: Changed): Promise<void> {
   const data = emailDataOf(row, context.season())
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', byVisitor: true })

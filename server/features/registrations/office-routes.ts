@@ -59,7 +59,7 @@ import { openWithOthers } from './review/claims.ts'
 import type { Row } from './row.ts'
 import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
-import { viewTold } from './views/views.ts'
+import { usedView } from './views/views.ts'
 import { workbook } from './workbook.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -271,7 +271,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     rows: AsyncIterable<Exported> | Iterable<Exported>,
   ) {
     const actor = actorIn(request)
-    const saved = view === undefined ? null : await viewTold(context.db, actor, view)
+    const saved = view === undefined ? null : await usedView(context.db, actor, view)
     const what = { kind, ...(saved ?? { view: statusWords[status] }), status, region, from, to, searched: q !== '', selected: ids.length }
     return recordingExport(context.db, { actor, list: path, what }, rows)
   }

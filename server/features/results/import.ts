@@ -6,7 +6,7 @@ import { noRule, scoreFrom } from '#domain/result/result.ts'
 import { headingsOf } from '#domain/sheets/columns.ts'
 import { type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
-import { mapInTurns } from '#server/lib/turns.ts'
+import { mapWithPauses } from '#server/lib/concurrency.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -91,8 +91,8 @@ export async function correctCell(
 ): Promise<SheetImport> {
   if (!scoreFields.some(({ name }) => name === cell.field)) throw problems.notFound()
   return await changing(context, key, asked, (stored) => {
-    const { columns, ...kept } = withCell(stored, cell)
-    return { ...kept, columns: defined(columns) }
+    const { columns, ...sheet } = withCell(stored, cell)
+    return { ...sheet, columns: defined(columns) }
   })
 }
 
@@ -202,7 +202,7 @@ async function judge({ rows: students, maximum }: ResultRound, { rows, columns }
   const bySerial = new Map(students.map((row) => [String(row.serial_no), row]))
   const byReference = new Map(students.map((row) => [row.reference, row]))
   const seen = new Map<string, number>()
-  return await mapInTurns(rows, (source): Judged => {
+  return await mapWithPauses(rows, (source): Judged => {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'

@@ -277,7 +277,7 @@ async function lockDraft(tx: Transaction, { id: schoolId }: OwnSchool, id: strin
 }
 
 /** Returns the answers that the next student of a school starts with: those of the last one it added, otherwise the school's own address. */
-export async function keptFor(db: Database | Transaction, form: Form, schoolId: string, own: Answers): Promise<Answers> {
+export async function sharedAnswers(db: Database | Transaction, form: Form, schoolId: string, own: Answers): Promise<Answers> {
   const [last] = await db.select().from(drafts).where(eq(drafts.schoolId, schoolId)).orderBy(desc(drafts.addedAt)).limit(1)
   const { roles } = form
   const names = [roles.city, roles.state, roles.country, 'address_name', 'class_name']

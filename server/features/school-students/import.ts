@@ -11,7 +11,7 @@ import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
 import { type ImportMapping, type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
-import { mapInTurns } from '#server/lib/turns.ts'
+import { mapWithPauses } from '#server/lib/concurrency.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, schools, studentImports } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -24,11 +24,11 @@ import {
   findRegistered,
   insertDrafts,
   isDraftOf,
-  keptFor,
   lockDrafts,
   placeOf,
   refuseMoreThan,
   type SignedInSchool,
+  sharedAnswers,
 } from './drafts.ts'
 
 type Imported = typeof studentImports.$inferSelect
@@ -54,9 +54,9 @@ export async function startImport(
   const fields = fieldsOf(door, context.season())
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
   const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students' }
-  const { columns, ...kept } = await readImport(file, reading)
-  const mapping = { columns, dates: datesOf(kept.rows, columns, placeOf(door).form)?.order ?? null }
-  const values = { id: randomUUID(), version: 1, door, fileName, mapping, ...kept }
+  const { columns, ...sheet } = await readImport(file, reading)
+  const mapping = { columns, dates: datesOf(sheet.rows, columns, placeOf(door).form)?.order ?? null }
+  const values = { id: randomUUID(), version: 1, door, fileName, mapping, ...sheet }
   const [stored] = await context.db
     .insert(studentImports)
     .values({ schoolId: school.id, ...values })
@@ -94,8 +94,8 @@ export async function correctCell(
 ): Promise<SheetImport> {
   return await changing(context, school, asked, ({ door, rows, mapping, headings }) => {
     if (!fieldsOf(door, context.season()).some(({ name }) => name === cell.field)) throw problems.notFound()
-    const { columns, ...kept } = withCell({ rows, headings, columns: mapping.columns }, cell)
-    return { ...kept, mapping: { ...mapping, columns } }
+    const { columns, ...sheet } = withCell({ rows, headings, columns: mapping.columns }, cell)
+    return { ...sheet, mapping: { ...mapping, columns } }
   })
 }
 
@@ -166,19 +166,19 @@ async function judge(
   db: Database | Transaction,
   school: SignedInSchool,
   { door, rows, mapping }: Imported,
-): Promise<{ rows: Judged[]; missing: string | null; kept: Answers }> {
+): Promise<{ rows: Judged[]; missing: string | null; shared: Answers }> {
   const season = context.season()
   const fields = fieldsOf(door, season)
   const { form, competition } = placeOf(door)
-  const kept = keptOf(form, await keptFor(db, form, school.id, await schoolAddress(db, school.id)))
-  const lacking = fields.find(({ name, missing }) => mapping.columns[name] === undefined && missing !== '' && (kept[name] ?? '') === '')
+  const shared = withoutClass(form, await sharedAnswers(db, form, school.id, await schoolAddress(db, school.id)))
+  const lacking = fields.find(({ name, missing }) => mapping.columns[name] === undefined && missing !== '' && (shared[name] ?? '') === '')
   const hasDates = mapping.columns[form.roles.birthDate] !== undefined && datesOf(rows, mapping.columns, form) !== null
   const missing = lacking
     ? `Choose the column with “${lacking.label}”.`
     : hasDates && mapping.dates === null
       ? 'Say how dates are written.'
       : null
-  const read = await mapInTurns(rows, readRow)
+  const read = await mapWithPauses(rows, readRow)
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
   const known = new Set(
@@ -201,14 +201,14 @@ async function judge(
     if (first === undefined) seen.set(draft.childKey, shown.row)
     return here === null ? row : { ...row, draft: null, shown: { ...shown, state: 'here', problems: { '': here } } }
   })
-  return { rows: judged, missing, kept }
+  return { rows: judged, missing, shared }
 
   function readRow(source: FileRow): Judged {
     const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[mapping.columns[name] ?? -1] ?? '']))
     const problemsFound: Record<string, string> = {}
     const answers: Answers = {}
     for (const field of fields) {
-      const text = cells[field.name] || (kept[field.name] ?? '')
+      const text = cells[field.name] || (shared[field.name] ?? '')
       if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'
       answers[field.name] = valueIn(field, text)
       if (field.type === 'date' && text !== '' && dayIn(text, mapping.dates ?? 'dmy') === null)
@@ -232,14 +232,14 @@ async function judge(
   }
 
   /** What is the same for all students of a school; the class isn't. */
-  function keptOf({ roles }: Form, from: Answers): Answers {
+  function withoutClass({ roles }: Form, from: Answers): Answers {
     const common = [roles.city, roles.state, roles.country, 'address_name']
     return Object.fromEntries(common.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
   }
 }
 
 async function viewOf(context: AppContext, db: Database | Transaction, school: SignedInSchool, stored: Imported): Promise<SheetImport> {
-  const { rows: judged, missing, kept } = await judge(context, db, school, stored)
+  const { rows: judged, missing, shared } = await judge(context, db, school, stored)
   const { id, version, fileName, headings, rows, mapping, isLegacy, door } = stored
   const found = datesOf(rows, mapping.columns, placeOf(door).form)
   return {
@@ -250,7 +250,7 @@ async function viewOf(context: AppContext, db: Database | Transaction, school: S
       { headings, rows },
       judged.map(({ shown }) => shown),
     ),
-    fields: fieldsOf(door, context.season()).map(({ name, label }) => ({ name, label, kept: kept[name] ?? null })),
+    fields: fieldsOf(door, context.season()).map(({ name, label }) => ({ name, label, kept: shared[name] ?? null })),
     mapping,
     missing,
     ambiguous: found && found.order === null ? found.example : null,

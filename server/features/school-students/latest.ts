@@ -81,13 +81,13 @@ async function decidedAbout({ db, season }: Context, schoolId: string): Promise<
     .limit(most)
   return rows.map(({ outcome, students, at, id, name }) =>
     students === 1
-      ? { at, text: toldOf[outcome].one(name), about: [{ id }] }
-      : { at, text: toldOf[outcome].many(studentsText(students)), about: [] },
+      ? { at, text: sentences[outcome].one(name), about: [{ id }] }
+      : { at, text: sentences[outcome].many(studentsText(students)), about: [] },
   )
 }
 
-type Told = (who: string) => string
-const toldOf: Record<ReviewOutcome, { one: Told; many: Told }> = {
+type Sentence = (who: string) => string
+const sentences: Record<ReviewOutcome, { one: Sentence; many: Sentence }> = {
   accepted: { one: (name) => `${name} was accepted`, many: (students) => `${students} were accepted` },
   declined: { one: (name) => `${name} was not accepted`, many: (students) => `${students} were not accepted` },
   correction: {

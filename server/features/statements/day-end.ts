@@ -36,7 +36,7 @@ export async function totalsOfDay(context: Options, day: string): Promise<DayTot
     closed: closed ? { at: closed.closedAt.toISOString(), by: people.get(closed.closedBy) ?? closed.closedBy } : null,
     is_over: isOver(context, day),
     unclaimed: await unclaimedMoney(db, compared),
-    kept: await keptMoney(db),
+    kept: await retainedMoney(db),
   }
 }
 
@@ -153,7 +153,7 @@ function sharesIn({ pairs, proposals, lines, paid }: Compared) {
 }
 
 /** Money that came with schools' payments for students who were declined, by currency; the others of these payments weren't. */
-async function keptMoney(db: Database): Promise<Money[]> {
+async function retainedMoney(db: Database): Promise<Money[]> {
   const { rows } = await db.execute<{ id: string; payment: string; currency: Money['currency'] }>(sql`
     select r.id, r.payment_id as payment, r.currency from registrations r join payments p on p.id = r.payment_id
     where p.school_id is not null and r.status = 'declined'

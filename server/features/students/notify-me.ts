@@ -20,7 +20,7 @@ import { languageOf } from './language-of.ts'
 /** How many people are told per transaction. */
 const portion = 50
 
-const isUntold = isNull(notifyRequests.toldAt)
+const isUnnotified = isNull(notifyRequests.notifiedAt)
 
 /**
  * Stores that an account wants to be told of something (specification 2.10 and 2.11, 'Notify Me'): the opening of a competition, or news.
@@ -36,14 +36,14 @@ export async function notifyMe(
   const isLater = openingLater(season(), now(), visitor).some(({ slug }) => slug === about)
   if (about !== news && !isLater) throw problems.notFound()
   await db.transaction(async (tx) => {
-    const row = { userId: actor.id, about, askedAt: new Date(now()), toldAt: null }
+    const row = { userId: actor.id, about, askedAt: new Date(now()), notifiedAt: null }
     const rows = await tx
       .insert(notifyRequests)
       .values(row)
       .onConflictDoUpdate({
         target: [notifyRequests.userId, notifyRequests.about],
         set: row,
-        setWhere: sql`${notifyRequests.toldAt} is not null`,
+        setWhere: sql`${notifyRequests.notifiedAt} is not null`,
       })
       .returning({ about: notifyRequests.about })
     if (rows.length > 0)
@@ -56,14 +56,14 @@ export async function askedAbout(db: Database, userId: string): Promise<string[]
   const rows = await db
     .select({ about: notifyRequests.about })
     .from(notifyRequests)
-    .where(and(eq(notifyRequests.userId, userId), isUntold))
+    .where(and(eq(notifyRequests.userId, userId), isUnnotified))
   return rows.map(({ about }) => about)
 }
 
 /** Everything that an account ever asked about. */
 export async function notifyRequestsOf(db: Database, userId: string) {
   const rows = await db.select().from(notifyRequests).where(eq(notifyRequests.userId, userId)).orderBy(notifyRequests.askedAt)
-  return rows.map(({ about, askedAt, toldAt }) => ({ about, asked_at: askedAt, told_at: toldAt }))
+  return rows.map(({ about, askedAt, notifiedAt }) => ({ about, asked_at: askedAt, told_at: notifiedAt }))
 }
 
 /** Returns one page of what was asked, newest first. */
@@ -80,14 +80,14 @@ export async function listNotifyMe(db: Database, { q, page, size }: { q: string;
     .offset((page - 1) * size)
   const [counted] = await db.select({ total: count() }).from(notifyRequests).innerJoin(user, joined).where(found)
   return {
-    rows: rows.map(({ user: { id, name, email, role }, request: { about, askedAt, toldAt } }) => ({
+    rows: rows.map(({ user: { id, name, email, role }, request: { about, askedAt, notifiedAt } }) => ({
       id,
       name,
       email,
       role: role === 'school' ? 'school' : 'user',
       competition: about === news ? null : (competitions.find(({ slug }) => slug === about)?.name ?? about),
       asked_at: askedAt.toISOString(),
-      told_at: toldAt?.toISOString() ?? null,
+      told_at: notifiedAt?.toISOString() ?? null,
     })),
     total: counted?.total ?? 0,
     page,
@@ -97,7 +97,7 @@ export async function listNotifyMe(db: Database, { q, page, size }: { q: string;
 }
 
 async function wantNews(tx: Database | Transaction): Promise<number> {
-  return await tx.$count(notifyRequests, and(eq(notifyRequests.about, news), isUntold))
+  return await tx.$count(notifyRequests, and(eq(notifyRequests.about, news), isUnnotified))
 }
 
 /**
@@ -112,7 +112,7 @@ export async function tellOfOpenings(context: AppContext): Promise<number> {
       .select({ request: notifyRequests, role: user.role })
       .from(notifyRequests)
       .innerJoin(user, eq(user.id, notifyRequests.userId))
-      .where(and(isUntold, or(isOpenFor('user'), isOpenFor('school'))))
+      .where(and(isUnnotified, or(isOpenFor('user'), isOpenFor('school'))))
       .orderBy(notifyRequests.askedAt)
       .limit(portion)
       .for('update', { of: notifyRequests, skipLocked: true })
@@ -138,7 +138,7 @@ export async function sendNews(context: AppContext, actor: Actor, { text, expect
     const wanting = await tx
       .select()
       .from(notifyRequests)
-      .where(and(eq(notifyRequests.about, news), isUntold))
+      .where(and(eq(notifyRequests.about, news), isUnnotified))
       .for('update')
     if (wanting.length !== expected) {
       throw problems.stale(`${wanting.length} want news now, instead of ${expected}. Nothing was sent. Look again, then send it.`)
@@ -159,7 +159,7 @@ async function tell(
 ) {
   await tx
     .update(notifyRequests)
-    .set({ toldAt: new Date(context.now()) })
+    .set({ notifiedAt: new Date(context.now()) })
     .where(and(eq(notifyRequests.userId, userId), eq(notifyRequests.about, about)))
   const [account] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
   if (!account) return

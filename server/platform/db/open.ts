@@ -58,22 +58,22 @@ async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit
 
 /** How long to wait for a database that takes changes, and how often the log says so, in milliseconds. */
 const patience = 120_000
-const toldEvery = 10_000
+const logInterval = 10_000
 
 /** Nothing listens yet, or the name doesn't resolve yet. */
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
 async function whenThereIsOne<T>(log: DatabaseLog, attempt: () => Promise<T>): Promise<T> {
   const began = performance.now()
-  for (let toldAt = Number.NEGATIVE_INFINITY; ; ) {
+  for (let loggedAt = Number.NEGATIVE_INFINITY; ; ) {
     try {
       return await attempt()
     } catch (error) {
       const now = performance.now()
       if (!(unreachable.has(codeOf(error)) || isDatabaseAway(error)) || now - began > patience) throw error
-      if (now - toldAt > toldEvery) {
+      if (now - loggedAt > logInterval) {
         log.warn({ code: codeOf(error) }, 'There is no database that takes changes yet; trying again every second, for two minutes')
-        toldAt = now
+        loggedAt = now
       }
       await pause(1000)
     }

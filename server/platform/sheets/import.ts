@@ -7,7 +7,7 @@ import { readSheet } from './read-sheet.ts'
 /** A row of a file, with its number in the sheet. */
 export type FileRow = { row: number; cells: string[] }
 /** What is kept of a file while somebody imports it. */
-type Kept = { headings: string[]; rows: FileRow[] }
+type StoredSheet = { headings: string[]; rows: FileRow[] }
 type Named = { name: string; label: string }
 
 type Reading = {
@@ -29,7 +29,7 @@ type Reading = {
 export async function readImport(
   file: Uint8Array,
   { fields, usual, known, hints, what }: Reading,
-): Promise<Kept & { columns: Columns<string>; isLegacy: boolean }> {
+): Promise<StoredSheet & { columns: Columns<string>; isLegacy: boolean }> {
   const all: string[][] = []
   const limits = {
     mostRows: mostImported + 1,
@@ -55,9 +55,9 @@ export async function readImport(
 
 /** Puts a corrected text into a cell; a field without a column gets one of its own. Throws 404 for a row that isn't there. */
 export function withCell(
-  { rows, headings, columns }: Kept & { columns: Columns<string> },
+  { rows, headings, columns }: StoredSheet & { columns: Columns<string> },
   { row, field, text }: { row: number; field: string; text: string },
-): Kept & { columns: Columns<string> } {
+): StoredSheet & { columns: Columns<string> } {
   if (!rows.some((known) => known.row === row)) throw problems.notFound()
   const column = columns[field] ?? headings.length
   const put = ({ cells }: FileRow) =>
@@ -74,7 +74,7 @@ const mostShown = { mistakes: 500, others: 200 }
 const someValues = 5
 
 /** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */
-export function shownOf({ headings, rows }: Kept, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
+export function shownOf({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
   const inState = (state: ImportRow['state']) => judged.filter((row) => row.state === state)
   const [mistakes, here, ready] = [inState('mistake'), inState('here'), inState('ready')]
   const shown = new Set([...mistakes.slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])

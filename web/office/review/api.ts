@@ -6,7 +6,7 @@ import {
   emailPreview,
   type NextBody,
   nextReply,
-  ownReasonKept,
+  ownReasonSaved,
   type QueueFilter,
   queueFilters,
   type ReviewOutcome,
@@ -82,7 +82,7 @@ export function flag(id: string, body: { version: number; note: string }) {
 
 /** Keeps an own reason for the season. */
 export function keepReason(body: { outcome: ReviewOutcome; sentence: string; asks: string[] }) {
-  return call(`${review}/reasons`, { method: 'POST', body, answer: ownReasonKept })
+  return call(`${review}/reasons`, { method: 'POST', body, answer: ownReasonSaved })
 }
 
 /** Removes an own reason. */

@@ -14,9 +14,9 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { useWaiting } from '#web/office/shell/waiting.tsx'
 import { detailsOf, queueOf, type ReviewSearch, readReview } from './api.ts'
 import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './bar.tsx'
-import { Batch } from './facts/batch.tsx'
-import { Claim, Head } from './facts/claim.tsx'
-import { RequestFacts } from './facts/request-facts.tsx'
+import { Batch } from './details/batch.tsx'
+import { Claim, Head } from './details/claim.tsx'
+import { RequestDetails } from './details/request-details.tsx'
 import { Header } from './header.tsx'
 import { LastDecision } from './held.tsx'
 import type { Act } from './keys.ts'
@@ -153,8 +153,8 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
             onAskForCorrection={() => ask('correction')}
           />
           <aside
-            aria-label="Facts"
-            className={`max-wide:contents wide:border-s wide:border-line [grid-area:facts] ${asking ? 'wide:flex wide:min-h-0 wide:flex-col' : 'wide:overflow-y-auto'}`}
+            aria-label="Details"
+            className={`max-wide:contents wide:border-s wide:border-line [grid-area:details] ${asking ? 'wide:flex wide:min-h-0 wide:flex-col' : 'wide:overflow-y-auto'}`}
           >
             {details ? (
               <>
@@ -172,7 +172,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
                     onFlagged={flagged}
                   />
                 ) : (
-                  <RequestFacts
+                  <RequestDetails
                     details={details}
                     batch={
                       details.batch && (
@@ -345,7 +345,7 @@ const none: [] = []
 
 // Zoomed to 400 %, nothing is fixed: it would cover the little that is seen.
 const frame =
-  "bg-paper max-wide:flex max-wide:min-h-dvh max-wide:flex-col max-wide:pb-36 [@media(height<480px)]:pb-0! wide:grid wide:h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(380px,45%)] wide:grid-rows-[52px_minmax(0,1fr)_66px] wide:[grid-template-areas:'top_top''picture_facts''bar_bar'] min-[1200px]:grid-cols-[292px_minmax(0,1fr)_512px] min-[1200px]:[grid-template-areas:'top_top_top''queue_picture_facts''bar_bar_bar']"
+  "bg-paper max-wide:flex max-wide:min-h-dvh max-wide:flex-col max-wide:pb-36 [@media(height<480px)]:pb-0! wide:grid wide:h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(380px,45%)] wide:grid-rows-[52px_minmax(0,1fr)_66px] wide:[grid-template-areas:'top_top''picture_details''bar_bar'] min-[1200px]:grid-cols-[292px_minmax(0,1fr)_512px] min-[1200px]:[grid-template-areas:'top_top_top''queue_picture_details''bar_bar_bar']"
 
 const bar =
   'flex items-center border-t border-line bg-paper outline-none [grid-area:bar] max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-20 max-wide:flex-col max-wide:items-stretch max-wide:shadow-[0_-6px_20px_-12px_rgb(10_6_20/0.25)] max-wide:order-4 [@media(height<480px)]:static!'

@@ -19,21 +19,21 @@ import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { AddTabs } from './add-tabs.tsx'
 
 /** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
-export default function SchoolAddPage({ session, school, entrance, kept, draft, season }: PageContent['school-add']) {
+export default function SchoolAddPage({ session, school, entrance, shared, draft, season }: PageContent['school-add']) {
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? `Change ${draft.name}` : 'Add students'}</h1>
       {!draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
-        <StudentForm entrance={entrance} kept={kept} draft={draft} />
-        <Kept entrance={entrance} school={school.name} />
+        <StudentForm entrance={entrance} shared={shared} draft={draft} />
+        <SharedAnswers entrance={entrance} school={school.name} />
       </div>
     </AreaFrame>
   )
 }
 
 /** The questions that the school answers for each student: all but those that its form fixes, and the payment's. */
-function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answers; draft: SchoolDraft | null }) {
+function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: Answers; draft: SchoolDraft | null }) {
   const { competition, door, season, today } = entrance
   const form = withoutPayment(entrance.form)
   const fields = form.fields.filter(({ name }) => door.presets[name] === undefined)
@@ -69,7 +69,7 @@ function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answ
   /** Empties what belongs to one student; the class and the address stay. */
   function startNext() {
     const controls = student.element.current?.querySelectorAll<HTMLInputElement>('input[name], textarea[name], select[name]') ?? []
-    for (const control of controls) if (!(control.name in kept)) control.value = ''
+    for (const control of controls) if (!(control.name in shared)) control.value = ''
     controls[0]?.focus()
   }
 
@@ -98,7 +98,7 @@ function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answ
               <FieldInput
                 field={field}
                 label={field.label}
-                value={(draft?.answers ?? kept)[field.name]}
+                value={(draft?.answers ?? shared)[field.name]}
                 error={issueAt(issues, field.name)}
                 options={season.examSlots}
                 today={today}
@@ -127,7 +127,7 @@ function StudentForm({ entrance, kept, draft }: { entrance: Entrance; kept: Answ
 }
 
 /** What every student of the school has in common. */
-function Kept({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: string }) {
+function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: string }) {
   const fixed = Object.entries(door.presets).filter(([name]) => name !== 'school_name')
   const [first] = fees
   return (

@@ -40,7 +40,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
         ))}
       </div>
       <dl className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem] ${isFirstRound ? '' : 'mt-auto'}`}>
-        {factsOf(competition, main, season).map(([term, value]) => (
+        {descriptionOf(competition, main, season).map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-ink-2">{term}</dt>
             <dd className="font-semibold break-words">{value}</dd>
@@ -69,7 +69,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
 /** What each form is for (specification 2.6): registered schools get the offer. */
 const ways = { 'no-offer': msg('Register'), offer: msg('Through a registered school') } satisfies Record<PaymentType, string>
 
-function factsOf(competition: Competition, door: Door, season: Season): [term: string, value: string][] {
+function descriptionOf(competition: Competition, door: Door, season: Season): [term: string, value: string][] {
   const { closes } = doorIn(season, door.path)
   return [
     [t('For'), translate(competitionIn(season, competition.slug).audience)],

@@ -33,7 +33,7 @@ export function HomePage({ season, open, later, today }: PageContent['home']) {
   const openingOn = ({ opens }: DoorSeason) => (opens ? t('Opens {day}.', { day: dayText(opens, season.timeZone) }) : '')
   const first = opened.find(({ isFirstRound }) => isFirstRound)
   return (
-    <Page season={season} strip={<AlreadyRegistered />} links={signIns}>
+    <Page season={season} banner={<AlreadyRegistered />} links={signIns}>
       <Unfinished forms={open} />
       <Hero heading={translate(season.home.heading)} intro={translate(season.home.intro)} canRegister={opened.length > 0} />
       <HowItWorks reviewDays={season.reviewDays} />

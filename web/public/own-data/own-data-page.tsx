@@ -58,8 +58,8 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal }: Pag
             </Message>
           )}
           <Part title={t('The registration')}>
-            <Facts
-              facts={[
+            <DescriptionList
+              entries={[
                 [t('Where it stands'), data.state],
                 ...(data.reason ? [[t('Reason'), data.reason] as const] : []),
                 [t('Sent'), when(data.submitted_at)],
@@ -205,10 +205,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Facts({ facts }: { facts: (readonly [string, string])[] }) {
+function DescriptionList({ entries }: { entries: (readonly [string, string])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 text-[0.9375rem]">
-      {facts.map(([label, text]) => (
+      {entries.map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="break-words text-ink-2">{label}</dt>
           <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>

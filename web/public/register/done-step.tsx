@@ -66,7 +66,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const { message, reference, serial_no } = receipt
   const [, text = message, request] = /^(.*[.।]) ([^.।]+[.।])$/s.exec(message) ?? []
   const name = tidy(answers[form.roles.name] ?? '')
-  const facts = [
+  const entries = [
     [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
     [t('Serial number'), `${serial_no}`],
     [t('Fee'), answers[form.roles.region] === 'India' ? t('{fee} by UPI', { fee }) : fee],
@@ -93,7 +93,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
           </span>
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
-          {facts.map(([term, value]) => (
+          {entries.map(([term, value]) => (
             <div key={term} className="contents">
               <dt className="text-ink-2">{term}</dt>
               <dd className="text-end font-semibold wrap-anywhere tabular-nums">{value}</dd>

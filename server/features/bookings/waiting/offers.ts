@@ -99,8 +99,8 @@ type Hold = { next: Row; seat: number; start: number }
 async function hold(tx: Transaction, context: AppContext, season: Season, { next, seat, start }: Hold): Promise<void> {
   const { holdHours, holdMinutes } = season.booking
   const isLastDay = start - context.now() <= day
-  const kept = isLastDay ? holdMinutes * 60_000 : holdHours * 60 * 60_000
-  const heldUntil = new Date(Math.min(context.now() + kept, start))
+  const holdTime = isLastDay ? holdMinutes * 60_000 : holdHours * 60 * 60_000
+  const heldUntil = new Date(Math.min(context.now() + holdTime, start))
   const row = await updateVersion(tx, bookings, next, { state: 'held', seat, heldUntil })
   const after = { date: row.date, time_slot: row.timeSlot, kept_until: heldUntil.toISOString() }
   await record(tx, { actor: server, action: 'was offered a place', subject: 'booking', subjectId: row.id, after })

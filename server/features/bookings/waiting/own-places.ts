@@ -23,10 +23,10 @@ export async function placeByToken(context: AppContext, token: string): Promise<
 export async function isOpenPlace(db: Database | Transaction, key: string, token: string, now: number): Promise<boolean> {
   const id = placeIn(key, token)
   const [row] = id === null ? [] : await db.select().from(bookings).where(eq(bookings.id, id))
-  return row !== undefined && (row.state === 'waiting' || row.state === 'booked' || isKept(row, now))
+  return row !== undefined && (row.state === 'waiting' || row.state === 'booked' || holdsSeat(row, now))
 }
 
-function isKept({ state, heldUntil }: Row, now: number): boolean {
+function holdsSeat({ state, heldUntil }: Row, now: number): boolean {
   return state === 'held' && heldUntil !== null && heldUntil.getTime() > now
 }
 
@@ -43,7 +43,7 @@ export async function placesOfRegistration(context: PlaceContext, registrationId
 
 /** Converts a place for its family. A hold that ran out is no longer shown, even before it is ended. */
 export async function toPlace(context: PlaceContext, row: Row): Promise<OwnPlace | null> {
-  const isHeld = isKept(row, context.now())
+  const isHeld = holdsSeat(row, context.now())
   if (row.state !== 'waiting' && !isHeld) return null
   return {
     place: placeToken(context.bookingLinkKey, row.id),

@@ -28,7 +28,7 @@ export async function reasonsFor(
   { flagged, owed }: { flagged: FlagKind[]; owed: Money },
 ): Promise<ReviewDetails['reasons']> {
   const { round } = context.season()
-  const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.keptAt), asc(reasons.id))
+  const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.savedAt), asc(reasons.id))
   const { roles, fields } = formNamed(competitionNamed(row.competition).form)
   const names = { number: roles.txnNo, picture: screenshot.name }
   const known = new Set([...fields.map(({ name }) => name), screenshot.name])

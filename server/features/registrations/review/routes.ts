@@ -10,7 +10,7 @@ import {
   nextBody,
   nextReply,
   ownReasonBody,
-  ownReasonKept,
+  ownReasonSaved,
   previewBody,
   queueFilters,
   releaseBody,
@@ -130,7 +130,7 @@ export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   app.post(
     '/review/reasons',
     {
-      schema: { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody, response: { 201: ownReasonKept } },
+      schema: { description: 'Keeps an own reason for everyone, for this season.', body: ownReasonBody, response: { 201: ownReasonSaved } },
     },
     async (request, reply) => {
       reply.status(201)

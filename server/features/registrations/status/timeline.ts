@@ -35,7 +35,7 @@ export function timelineOf(
     return [sent(day), ...known, { title: t('Withdrawn'), text: '', state: 'no' }]
   }
   if (state === 'declined') {
-    const lastAsked = corrections.findLast((request) => request.askedBy !== visitor.name && wasTold(request))
+    const lastAsked = corrections.findLast((request) => request.askedBy !== visitor.name && wasNotified(request))
     const correction = lastAsked ? [done(t('We asked you to correct it'), day(lastAsked.askedAt))] : []
     return [sent(day), ...correction, { title: t('Not accepted'), text: time(row.decidedAt), state: 'no' }]
   }
@@ -73,7 +73,7 @@ export function timelineOf(
 }
 
 /** Whether a request stood long enough for the family to hear of it. */
-function wasTold({ askedAt, withdrawnAt }: CorrectionRequest): boolean {
+function wasNotified({ askedAt, withdrawnAt }: CorrectionRequest): boolean {
   return withdrawnAt === null || withdrawnAt.getTime() - askedAt.getTime() >= undoTime
 }
 

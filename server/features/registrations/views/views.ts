@@ -48,7 +48,7 @@ export async function saveView(context: AppContext, actor: Editor, body: ViewBod
       .values({ id: randomUUID(), ...values })
       .returning()
     if (!row) throw new Error('The database returned no row for an insert')
-    await record(tx, { actor, action: 'created', subject: 'view', subjectId: row.id, after: toldOf(row) })
+    await record(tx, { actor, action: 'created', subject: 'view', subjectId: row.id, after: historyValues(row) })
     return toView(row)
   })
 }
@@ -61,7 +61,7 @@ export async function changeView(context: AppContext, actor: Editor, id: string,
     if (before.list !== values.list) throw problems.notFound()
     if (before.ownerId !== values.ownerId) await checkNumber(tx, values)
     const row = await updateVersion(tx, listViews, before, values)
-    await record(tx, { actor, action: 'amended', subject: 'view', subjectId: id, before: toldOf(before), after: toldOf(row) })
+    await record(tx, { actor, action: 'amended', subject: 'view', subjectId: id, before: historyValues(before), after: historyValues(row) })
     return toView(row)
   })
 }
@@ -71,12 +71,12 @@ export async function deleteView(context: AppContext, actor: Editor, id: string,
   await context.db.transaction(async (tx) => {
     const before = await lockView(tx, actor, id, version)
     await tx.delete(listViews).where(eq(listViews.id, id))
-    await record(tx, { actor, action: 'deleted', subject: 'view', subjectId: id, before: toldOf(before) })
+    await record(tx, { actor, action: 'deleted', subject: 'view', subjectId: id, before: historyValues(before) })
   })
 }
 
 /** What the history of exports tells of a view, `own` for a private one; null when `person` sees none with this id. */
-export async function viewTold(db: Database, person: Actor, id: string): Promise<{ view: string; own?: true } | null> {
+export async function usedView(db: Database, person: Actor, id: string): Promise<{ view: string; own?: true } | null> {
   const [row] = await db
     .select({ name: listViews.name, ownerId: listViews.ownerId })
     .from(listViews)
@@ -144,6 +144,6 @@ function toView({ id, version, name, ownerId, filters, sort, columns }: Row): Sa
   return { id, version, name, shared: ownerId === null, filters, sort, columns }
 }
 
-function toldOf({ list, name, ownerId, filters, sort, columns }: Row) {
+function historyValues({ list, name, ownerId, filters, sort, columns }: Row) {
   return { list, name, shared: ownerId === null, ...filters, sort, columns: columns.join(', ') }
 }

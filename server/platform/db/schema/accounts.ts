@@ -89,9 +89,9 @@ export const notifyRequests = pgTable(
     about: text('about').notNull(),
     askedAt: moment('asked_at').notNull(),
     /** Null until it is told. */
-    toldAt: moment('told_at'),
+    notifiedAt: moment('told_at'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.about] }), index('notify_requests_about').on(t.about, t.toldAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.about] }), index('notify_requests_about').on(t.about, t.notifiedAt)],
 )
 
 /** The links with which students and schools subscribe to their calendars, one for each account. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { CertificateContent, CertificateFacts } from '#domain/certificate/certificate.ts'
+import type { CertificateContent, CertificateDetails } from '#domain/certificate/certificate.ts'
 import type { PublishedResult, ThroughRule } from '#domain/result/result.ts'
 import type { KnownHeadings } from '#domain/sheets/columns.ts'
 import { moment } from './moment.ts'
@@ -133,7 +133,7 @@ export const certificates = pgTable(
       .references(() => registrations.id, { onDelete: 'cascade' }),
     /** Without hyphens; see domain/certificate/code.ts. */
     code: text('code').notNull().unique('certificates_code'),
-    facts: jsonb('facts').$type<CertificateFacts>().notNull(),
+    details: jsonb('facts').$type<CertificateDetails>().notNull(),
     content: jsonb('content').$type<CertificateContent>().notNull(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),

@@ -30,7 +30,7 @@ export const reasons = pgTable(
     sentence: text('sentence').notNull(),
     /** The names of the fields that a family is asked for. */
     asks: text('asks').array().notNull(),
-    keptAt: moment('kept_at').notNull().defaultNow(),
+    savedAt: moment('kept_at').notNull().defaultNow(),
   },
   (t) => [
     check('reasons_outcome', sql`${t.outcome} in ('accepted', 'declined', 'correction')`),

@@ -3,7 +3,7 @@ import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/regist
 import type { Asking } from '../bar.tsx'
 
 /** The reason that is being chosen: its place in the list (-1 for none), its text, and what the family is asked for. */
-export type Draft = { at: number; text: string; fields: ReadonlySet<string>; isWriting: boolean; isKept: boolean }
+export type Draft = { at: number; text: string; fields: ReadonlySet<string>; isWriting: boolean; isOffered: boolean }
 
 /**
  * What was chosen and typed for a request, by its id and what was asked: there again when the panel opens again, after another request was
@@ -18,7 +18,7 @@ export function draftKey({ registration }: ReviewDetails, asking: Asking): strin
 
 /** Begins with a ready-made reason, or with none. */
 export function draftOf(reason: OfferedReason | undefined, at: number): Draft {
-  return { at: reason ? at : -1, text: reason?.sentence ?? '', fields: new Set(reason?.asks), isWriting: false, isKept: false }
+  return { at: reason ? at : -1, text: reason?.sentence ?? '', fields: new Set(reason?.asks), isWriting: false, isOffered: false }
 }
 
 /** What is still missing, as a sentence; '' when it can be sent. */

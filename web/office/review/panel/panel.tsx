@@ -120,7 +120,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
           />
           {isOwn && (
             <label className="flex items-center gap-2 text-[13px]">
-              <input type="checkbox" checked={draft.isKept} onChange={() => setDraft({ ...draft, isKept: !draft.isKept })} />
+              <input type="checkbox" checked={draft.isOffered} onChange={() => setDraft({ ...draft, isOffered: !draft.isOffered })} />
               Offer this reason to everyone this season
             </label>
           )}
@@ -151,7 +151,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
           {at < 0 && `Choose why it is all right: press 1 to ${reasons.length + 1}. `}
-          {keptWhere(details)}
+          {historyNote(details)}
         </p>
       ) : (
         <EmailPreview
@@ -180,7 +180,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     event.preventDefault()
     setRefused(true)
     if (refusal) return
-    if (isOwn && draft.isKept) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
+    if (isOwn && draft.isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
     onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
   }
 }
@@ -192,7 +192,7 @@ function besideTitle(asking: ReviewOutcome, details: ReviewDetails): string {
 }
 
 /** Where the reason of an accept stays: 'It is kept in the history of 412 and 401; the family doesn’t see it.' */
-function keptWhere({ registration, flags }: ReviewDetails): string {
+function historyNote({ registration, flags }: ReviewDetails): string {
   const others = flags.flatMap(({ other }) => (other ? [other.serial_no] : []))
   return `It is kept in the history of ${[registration.serial_no, ...new Set(others)].join(' and ')}; the family doesn’t see it.`
 }
@@ -207,8 +207,8 @@ function useKeeping({ registration: { id } }: ReviewDetails, asking: ReviewOutco
     onSuccess: (_, own) => {
       client.setQueryData(detailsOf(id).queryKey, (details) => {
         if (!details) return details
-        const kept = details.reasons[asking].filter((reason) => reason.own !== own)
-        return { ...details, reasons: { ...details.reasons, [asking]: kept } }
+        const others = details.reasons[asking].filter((reason) => reason.own !== own)
+        return { ...details, reasons: { ...details.reasons, [asking]: others } }
       })
       return reload()
     },

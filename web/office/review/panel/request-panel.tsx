@@ -15,7 +15,7 @@ type RequestPanelProps = {
   onFlagged: () => void
 }
 
-/** Covers the facts below the claim while it asks for a reason; number, fee and picture stay in sight. Fills a phone. */
+/** Covers the details below the claim while it asks for a reason; number, fee and picture stay in sight. Fills a phone. */
 export function RequestPanel({ asking, details, formId, handle, onSend, onCorrection, onFlagged }: RequestPanelProps) {
   return (
     <section

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { Answers, Corrections, Family, History } from './facts.tsx'
 import { Flags } from './flags.tsx'
 import type { OnOpen } from './other-registration.tsx'
+import { Answers, Corrections, Family, History } from './parts.tsx'
 
-type RequestFactsProps = {
+type RequestDetailsProps = {
   details: ReviewDetails
   /** The students of a school's payment, if it is one. */
   batch: ReactNode
@@ -22,7 +22,7 @@ type RequestFactsProps = {
 }
 
 /** Everything below the claim: flags, corrections, answers, family and history. */
-export function RequestFacts({ details, batch, holder, other, onBeside, onOpen, onFlag }: RequestFactsProps) {
+export function RequestDetails({ details, batch, holder, other, onBeside, onOpen, onFlag }: RequestDetailsProps) {
   return (
     <>
       {batch}

@@ -169,7 +169,7 @@ function emailText({ title, state, send_after }: ReviewDetails['emails'][number]
   return `Email “${title}” ${isHeld ? 'held' : (emailStates[state] ?? state)}`
 }
 
-/** A part of the facts under its heading, with what can be done beside it. */
+/** A part of the details under its heading, with what can be done beside it. */
 export function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-1.5 border-t border-line pt-2">
