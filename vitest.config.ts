@@ -54,7 +54,7 @@ const withoutSql = [
   'pages',
   'passwords',
   'pictures',
-  'reading',
+  'read-routing',
   'routes',
   'school-attacks',
   'session-store',

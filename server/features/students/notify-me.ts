@@ -122,7 +122,7 @@ export async function tellOfOpenings(context: AppContext): Promise<number> {
           competition: trusted(translate(competitionNamed(request.about).name)),
           ...ownValues(context),
         })
-      await tell(tx, context, request, compose, `/${open[role === 'school' ? 'school' : 'user'].get(request.about)}`)
+      await notify(tx, context, request, compose, `/${open[role === 'school' ? 'school' : 'user'].get(request.about)}`)
     }
     return due.length
   })
@@ -144,13 +144,13 @@ export async function sendNews(context: AppContext, actor: Actor, { text, expect
       throw problems.stale(`${wanting.length} want news now, instead of ${expected}. Nothing was sent. Look again, then send it.`)
     }
     const compose = () => emailFrom('news', 'accounts', { news: trusted(text), ...ownValues(context) })
-    for (const request of wanting) await tell(tx, context, request, compose)
+    for (const request of wanting) await notify(tx, context, request, compose)
     await record(tx, { actor, action: 'news sent', subject: 'email text', subjectId: 'accounts/news', after: { told: wanting.length } })
     return wanting.length
   })
 }
 
-async function tell(
+async function notify(
   tx: Transaction,
   context: AppContext,
   { userId, about }: { userId: string; about: string },

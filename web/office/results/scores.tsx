@@ -26,7 +26,7 @@ type Props = { round: ResultRound; search: ResultSearch; onSearch: ChangeSearch<
 export function Scores({ round, search, onSearch }: Props) {
   const { competition, rule, maximum } = round
   const { places, cut, rows, hidden, freeze } = useRows(round, search.q)
-  const { unsaved, saved, setSaved, take, retry, isRetrying, hasUnsaved, settled } = useTypedScores(round)
+  const { unsaved, saved, setSaved, save, retry, isRetrying, hasUnsaved, settled } = useTypedScores(round)
   const [open, setOpen] = useState<ResultRow | null>(null)
   const next = nextOf(competitionNamed(competition))
   const failed = [...unsaved.values()].filter(({ why }) => why !== '')
@@ -80,7 +80,7 @@ export function Scores({ round, search, onSearch }: Props) {
                   isLast={row.id === lastThrough?.id}
                   line={row.id === lastThrough?.id && cut ? `${cutText(cut, next && nameInSentence(next))}` : ''}
                   unsaved={unsaved.get(row.id)}
-                  onType={take}
+                  onType={save}
                   onOpen={setOpen}
                 />
               ))}

@@ -49,7 +49,7 @@ export function useTypedScores({ competition, rows }: ResultRound) {
   }, [])
 
   /** Saves what was typed for somebody. */
-  const take = useCallback(
+  const save = useCallback(
     (row: ResultRow, text: string) => {
       const before = newest.current.get(row.id)
       const change = changeFrom(text)
@@ -92,7 +92,7 @@ export function useTypedScores({ competition, rows }: ResultRound) {
     setRetrying(true)
     for (const row of rows) {
       const typed = newest.current.get(row.id)
-      if (typed?.mayRetry) await take(row, typed.text)
+      if (typed?.mayRetry) await save(row, typed.text)
     }
     setRetrying(false)
   }
@@ -102,7 +102,7 @@ export function useTypedScores({ competition, rows }: ResultRound) {
     /** What the last save has said. */
     saved,
     setSaved,
-    take,
+    save,
     retry,
     isRetrying,
     hasUnsaved: () => newest.current.size > 0,

@@ -13,15 +13,15 @@ import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useWaiting } from '#web/office/shell/waiting.tsx'
 import { detailsOf, queueOf, type ReviewSearch, readReview } from './api.ts'
-import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './bar.tsx'
+import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './buttons.tsx'
 import { Batch } from './details/batch.tsx'
 import { Claim, Head } from './details/claim.tsx'
 import { RequestDetails } from './details/request-details.tsx'
+import { EmptyQueue } from './empty-queue.tsx'
 import { Header } from './header.tsx'
 import { LastDecision } from './held.tsx'
 import type { Act } from './keys.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { Nothing } from './nothing.tsx'
 import type { PanelHandle } from './panel/panel.tsx'
 import { RequestPanel } from './panel/request-panel.tsx'
 import { Queue } from './queue.tsx'
@@ -134,7 +134,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
         {queueList()}
       </nav>
       {current === '' ? (
-        <Nothing
+        <EmptyQueue
           walk={walk}
           rows={queue?.rows ?? none}
           decided={queue?.decided_today}

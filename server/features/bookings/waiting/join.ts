@@ -43,10 +43,10 @@ export async function join(
   const season = await currentSeason(context.db, context.season())
   const issues = checkBookingRequest(request, season.booking)
   if (issues.length > 0) throw problems.invalid(issues)
-  const take = () => context.db.transaction((tx) => joinList(tx, context, request, { submissionKey: key, submissionHash }))
-  if (await holdsLink(context, season, request)) return await gate.seat('shown', take)
-  if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(take))
-  return await gate.guess(request.reference, () => gate.seat('shown', take))
+  const attempt = () => context.db.transaction((tx) => joinList(tx, context, request, { submissionKey: key, submissionHash }))
+  if (await holdsLink(context, season, request)) return await gate.seat('shown', attempt)
+  if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(attempt))
+  return await gate.guess(request.reference, () => gate.seat('shown', attempt))
 }
 
 async function joinList(

@@ -1,6 +1,6 @@
 import { nothingChosen } from '#domain/registration/registration.ts'
 import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
-import type { Asking } from '../bar.tsx'
+import type { Asking } from '../buttons.tsx'
 
 /** The reason that is being chosen: its place in the list (-1 for none), its text, and what the family is asked for. */
 export type Draft = { at: number; text: string; fields: ReadonlySet<string>; isWriting: boolean; isOffered: boolean }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { ReviewDetails } from '#domain/registration/review.ts'
-import type { Asking } from '../bar.tsx'
+import type { Asking } from '../buttons.tsx'
 import type { Asked } from '../use-decisions.ts'
 import { FlagPanel } from './flag-panel.tsx'
 import { Panel, type PanelHandle, titles } from './panel.tsx'

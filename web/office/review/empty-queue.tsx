@@ -6,7 +6,7 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { useWaiting, WaitingLinks } from '#web/office/shell/waiting.tsx'
 import type { Walk } from './use-walk.ts'
 
-type NothingProps = {
+type EmptyQueueProps = {
   walk: Walk
   /** What the queue shows. */
   rows: Queued[]
@@ -17,7 +17,7 @@ type NothingProps = {
 }
 
 /** In the place of a request: that it is loading, why it can't be, or that nothing waits, or only what colleagues have open. */
-export function Nothing({ walk: { error, isOver, lookAgain }, rows, decided = 0, isNarrowed, onAll, refused }: NothingProps) {
+export function EmptyQueue({ walk: { error, isOver, lookAgain }, rows, decided = 0, isNarrowed, onAll, refused }: EmptyQueueProps) {
   const { data: waiting = {} } = useWaiting()
   return (
     <div className="grid place-items-center gap-4 p-6 text-center [grid-column:1/-1] [grid-row:2] min-[1200px]:[grid-column:2/-1] max-wide:min-h-80">
