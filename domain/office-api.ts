@@ -82,7 +82,10 @@ export type OfficeRegistration = z.infer<typeof officeRegistration>
 const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(z.string()) })
 export type ListedRegistration = z.infer<typeof listedRegistration>
 
-/** `total` is exact for a whole list. With filters it's counted up to 10,000, for a search up to 2,000, and estimated above; `approximate` says so. */
+/**
+ * `total` is exact for a whole list. With filters it's counted up to 10,000, for a search up to 2,000, and estimated above; `approximate`
+ * says so.
+ */
 export const registrationPage = z.extend(pageOf(listedRegistration), { approximate: z.boolean() })
 export type RegistrationPage = z.infer<typeof registrationPage>
 

@@ -37,8 +37,8 @@ export type PageContent = {
   /** How families pay, for the office to look at before it saves the season. */
   'payment-preview': Entrance
   /**
-   * `problem` is what went wrong with the form that was sent, `typed` what was in it; `sent` what happens to the links that were asked for, `wantsLink`
-   * that the visitor came to ask for one.
+   * `problem` is what went wrong with the form that was sent, `typed` what was in it; `sent` what happens to the links that were asked for,
+   * `wantsLink` that the visitor came to ask for one.
    */
   check: { season: Season; problem: string | null; typed: { reference: string; email: string }; sent: string | null; wantsLink: boolean }
   /** Whether a certificate is genuine; `found` is null until somebody asks, `typed` the code that they typed. */
@@ -73,11 +73,11 @@ export type PageContent = {
   password: { token: string; role: SignInRole | null; isFirst: boolean; season: Season }
   'school-register': { season: Season }
   /**
-   * `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. `own` is the booking of the link's child, if it has
-   * one, and `places` are its places on waiting lists. `isPlace` says that the page was opened by the link of such a place. `consent` is what a parent
-   * must agree to first, or null. `days` are those that can be chosen, none when nothing is offered. Once they have passed, `past` names them: '10
-   * September 2025 to 13 September 2025'; until then it's null. `zoneText` names the season's time zone on the first day: 'IST (UTC+5:30)'. Browsers disagree on such names,
-   * and need milliseconds to look them up.
+   * `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. `own` is the booking of the link's
+   * child, if it has one, and `places` are its places on waiting lists. `isPlace` says that the page was opened by the link of such a
+   * place. `consent` is what a parent must agree to first, or null. `days` are those that can be chosen, none when nothing is offered. Once
+   * they have passed, `past` names them: '10 September 2025 to 13 September 2025'; until then it's null. `zoneText` names the season's time
+   * zone on the first day: 'IST (UTC+5:30)'. Browsers disagree on such names, and need milliseconds to look them up.
    */
   book: {
     booking: Season['booking']

@@ -83,8 +83,8 @@ async function buildScripts(outDir: string, language: Language) {
 }
 
 /**
- * Puts what a page needs at first into one chunk. Otherwise whatever a lazy chunk needs as well becomes a chunk of its own: small ones compress worse, by
- * 6 KiB for the office, and each costs a request. Not for styles: in one chunk, no page finds its own.
+ * Puts what a page needs at first into one chunk. Otherwise whatever a lazy chunk needs as well becomes a chunk of its own: small ones
+ * compress worse, by 6 KiB for the office, and each costs a request. Not for styles: in one chunk, no page finds its own.
  */
 function beginningInOne(name: string): Rolldown.CodeSplittingOptions {
   return { groups: [{ name, tags: ['$initial'] }] }

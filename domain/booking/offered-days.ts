@@ -4,8 +4,8 @@ import { daysOf, havePassed } from './booking.ts'
 import { longDayText, minutesAhead, slotStart } from './slot-time.ts'
 
 /**
- * A day on which slots can be booked, in the words of the page's language. The server writes them: a phone takes a tenth of a second for its first date
- * format.
+ * A day on which slots can be booked, in the words of the page's language. The server writes them: a phone takes a tenth of a second for
+ * its first date format.
  */
 export type OfferedDay = {
   /** ISO YYYY-MM-DD. */

@@ -20,8 +20,8 @@ const ownNames: Record<string, string> = {
 const lists = new Map<string, DialCode[]>()
 
 /**
- * Returns every dial code, India first, the rest by country name in a language (specification 3.11). Built on first use, so that cheap phones open a form
- * faster.
+ * Returns every dial code, India first, the rest by country name in a language (specification 3.11). Built on first use, so that cheap
+ * phones open a form faster.
  */
 export function dialCodes(language: string = currentLanguage()): DialCode[] {
   const list = lists.get(language) ?? readList(language)

@@ -67,7 +67,10 @@ export const cellBody = z.strictObject({
   text: z.string().check(z.maxLength(500), z.refine(isStorable)),
 })
 
-/** Finds the row of headings in a file, and the column of each field, by its label or what is `usual`; null when no row has a heading that we know. */
+/**
+ * Finds the row of headings in a file, and the column of each field, by its label or what is `usual`; null when no row has a heading that
+ * we know.
+ */
 export function guessColumns(
   rows: string[][],
   fields: Pick<Field, 'name' | 'label'>[],

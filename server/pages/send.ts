@@ -71,8 +71,9 @@ const encodings = Object.keys(compressors) as Encoding[]
 type Document = { plain: Buffer; packed: Partial<Record<Encoding, Buffer>>; etag: string }
 
 /**
- * Caches documents that are the same for everyone in a language: rendered once and compressed once for each encoding, then sent from memory. A changed season has a different
- * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
+ * Caches documents that are the same for everyone in a language: rendered once and compressed once for each encoding, then sent from
+ * memory. A changed season has a different key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or
+ * store nothing (`no-store`).
  */
 export function cachedDocuments() {
   const documents = new Map<string, Document>()

@@ -140,8 +140,8 @@ test('every call declares its response, down to the last key', () => {
   const open = answers.flatMap(({ route, content = {} }) =>
     Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
   )
-  // History has the values before and after; answers, cells and a file's columns are keyed by field (see reviewing.test.ts), counts by slot and competition,
-  // texts by clause, settings by competition, schools and people by id; the access log has the request's parameters.
+  // History has the values before and after; answers, cells and a file's columns are keyed by field (see reviewing.test.ts), counts by slot
+  // and competition, texts by clause, settings by competition, schools and people by id; the access log has the request's parameters.
   expect(
     open.filter(
       (place) =>

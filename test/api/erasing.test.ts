@@ -144,7 +144,10 @@ function filesWithMarks(folder: string): string[] {
   return paths.filter((path) => marks.test(readFileSync(path, 'latin1')))
 }
 
-/** Does everything that leaves a trace: registering, deciding, correcting, reporting, booking, cancelling, signing in, asking for a link, exporting. */
+/**
+ * Does everything that leaves a trace: registering, deciding, correcting, reporting, booking, cancelling, signing in, asking for a link,
+ * exporting.
+ */
 async function liveHere() {
   const written = {
     state: 'Zqwxyzkarnataka',

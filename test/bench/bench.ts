@@ -1,5 +1,6 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, import, indexes, pictures, ratios, reconcile, recording, review,
-// search, starting, scale, guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, import, indexes, pictures,
+// ratios, reconcile, recording, review, search, starting, scale, guessing. Each part writes its section of docs/performance.md, and
+// guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

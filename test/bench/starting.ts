@@ -8,7 +8,10 @@ import type { Place } from './place.ts'
 
 export type Starting = { database: string; first: number; again: number; memory: number }
 
-/** The time until the first start on an empty folder is ready; and until later ones are, with the memory ten seconds later: medians of three. Milliseconds, MiB. */
+/**
+ * The time until the first start on an empty folder is ready; and until later ones are, with the memory ten seconds later: medians of
+ * three. Milliseconds, MiB.
+ */
 export async function measureStarting(place: Place): Promise<Starting[]> {
   return [await measure('embedded', null), await measure('PostgreSQL', place.databaseUrl)]
 }

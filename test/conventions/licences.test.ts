@@ -5,7 +5,10 @@ type Package = { version?: string; license?: string; dev?: boolean }
 
 /** Licences that let anyone run and change the portal without publishing their own code. */
 const open = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0']
-/** These bind only people who change the package itself: the library sharp processes pictures with, the CSS compressor, and the fonts of certificates. */
+/**
+ * These bind only people who change the package itself: the library sharp processes pictures with, the CSS compressor, and the fonts of
+ * certificates.
+ */
 const openUnchanged = {
   'LGPL-3.0-or-later': /^node_modules\/@img\/sharp-/,
   'MPL-2.0': /^node_modules\/lightningcss/,

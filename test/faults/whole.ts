@@ -1,4 +1,5 @@
-// Every fault test in full: npm run chaos. Writes docs/reliability.md if all of them passed. With names it runs only those files and prints the table: npm run chaos -- emails
+// Every fault test in full: npm run chaos. Writes docs/reliability.md if all of them passed. With names it runs only those files and prints
+// the table: npm run chaos -- emails
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, release, tmpdir, totalmem } from 'node:os'

@@ -15,7 +15,10 @@ import { Message } from '#web/kit/message.tsx'
 
 type Props = Content & { role: AccountRole; timeZone: string }
 
-/** What isn't available yet, and the buttons to be notified: of news, and of each competition that opens later (specification 2.10, 2.11; rulings). */
+/**
+ * What isn't available yet, and the buttons to be notified: of news, and of each competition that opens later (specification 2.10, 2.11;
+ * rulings).
+ */
 export function ComingSoon({ role, later, asked, timeZone }: Props) {
   const notify = useNotifyMe(role, asked)
   return (

@@ -131,9 +131,9 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
 }
 
 /**
- * Tries seats in ascending order, from the `first` that looked free. If another transaction is booking the same seat, this one waits for it; the fixed order rules out
- * deadlocks. Returns the existing booking when this student, registration or key has one (`isNew` is false; `known` is the one found before),
- * null when the slot is full.
+ * Tries seats in ascending order, from the `first` that looked free. If another transaction is booking the same seat, this one waits for
+ * it; the fixed order rules out deadlocks. Returns the existing booking when this student, registration or key has one (`isNew` is false;
+ * `known` is the one found before), null when the slot is full.
  */
 async function insert(
   tx: Transaction,

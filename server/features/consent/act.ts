@@ -47,10 +47,10 @@ export async function noteDeclaration(
 }
 
 /**
- * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no longer
- * is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed; where a school gave its word,
- * the new address gets the notice. Nobody is asked about a declined registration. `inReceipt`: the email about the registration that follows has the link, so none of its own is sent.
- * `byVisitor`: see `enqueueEmail`.
+ * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no
+ * longer is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed; where a school gave
+ * its word, the new address gets the notice. Nobody is asked about a declined registration. `inReceipt`: the email about the registration
+ * that follows has the link, so none of its own is sent. `byVisitor`: see `enqueueEmail`.
  */
 export async function updateRequest(
   tx: Transaction,

@@ -47,8 +47,9 @@ export function bookingToken(path: string): string {
 }
 
 /**
- * Returns the registration of a link's token, as its family sees it. Returns null, after the same work, when the token is guessed, belongs to another purpose or
- * registration, was revoked, or the registration is from another season; for booking and invitations also when it is withdrawn.
+ * Returns the registration of a link's token, as its family sees it. Returns null, after the same work, when the token is guessed, belongs
+ * to another purpose or registration, was revoked, or the registration is from another season; for booking and invitations also when it is
+ * withdrawn.
  */
 export async function registrationByToken(
   db: Database | Transaction,

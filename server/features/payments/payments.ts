@@ -31,8 +31,8 @@ export async function addPayment(
 
 /**
  * Stores a new version of a payment's proof, and copies its number to the payment's registrations. What isn't sent again, the number or the
- * picture, is carried over from the version before. Flags what a reviewer should notice. Returns the newest proof, which is the one before when nothing new was sent. Locks the
- * payment until the transaction ends; lock registrations first.
+ * picture, is carried over from the version before. Flags what a reviewer should notice. Returns the newest proof, which is the one before
+ * when nothing new was sent. Locks the payment until the transaction ends; lock registrations first.
  */
 export async function addProof(
   tx: Transaction,

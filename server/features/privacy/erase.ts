@@ -62,7 +62,8 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
 
 /**
  * Deletes what was found, with its history and access log entries, and with the payments that nothing else needs. Returns the keys of their
- * pictures, and of files of certificates that may name them. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
+ * pictures, and of files of certificates that may name them. The caller locks the seats, stores those keys and removes the pictures
+ * afterwards. `addresses` are searched for there as well.
  */
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
   const accounts = idsOf(found.accounts)

@@ -17,8 +17,8 @@ import { isDue } from './retention-plan.ts'
 type Row = typeof registrations.$inferSelect
 
 /**
- * Withdraws a registration at its family's wish: nothing more is done with it, its seat is free at once, and after a week it is erased. The family is emailed, because
- * somebody else may have its link. Doing it twice does nothing more.
+ * Withdraws a registration at its family's wish: nothing more is done with it, its seat is free at once, and after a week it is erased. The
+ * family is emailed, because somebody else may have its link. Doing it twice does nothing more.
  */
 export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
   const person = await personHash(context.db)
@@ -52,8 +52,8 @@ export function isOfWithdrawal({ person }: Erased): boolean {
 }
 
 /**
- * Applies a withdrawal, or its end, that a restored database doesn't know; call it after `lockAllSeats`. One of a registration that came after the backup has nothing to
- * apply to. Returns whether it changed anything.
+ * Applies a withdrawal, or its end, that a restored database doesn't know; call it after `lockAllSeats`. One of a registration that came
+ * after the backup has nothing to apply to. Returns whether it changed anything.
  */
 export async function withdrawAgain(tx: Transaction, context: AppContext, { person, subjects: [id], at }: Erased): Promise<boolean> {
   if (id === undefined || !(await locked(tx, id))) return false

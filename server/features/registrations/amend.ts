@@ -15,9 +15,9 @@ import { lockForUpdate, type Row, toAnswers } from './row.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version`, and 400 with
- * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, makes a certificate again that has the old name, and invites an accepted student's
- * new address. When the parent's address changes, ends all links that were sent, withdraws unsent emails to the old one, and emails the new one the registration's current
- * state, with its booking link.
+ * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, makes a certificate again that has
+ * the old name, and invites an accepted student's new address. When the parent's address changes, ends all links that were sent, withdraws
+ * unsent emails to the old one, and emails the new one the registration's current state, with its booking link.
  */
 export async function amend(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {

@@ -48,8 +48,8 @@ export async function checkRegistration(
 }
 
 /**
- * Returns the registration with this reference and address, as its family sees it. Throws the one 404 of everything else, after the same query: a row that is only
- * read for its reference would take longer than none.
+ * Returns the registration with this reference and address, as its family sees it. Throws the one 404 of everything else, after the same
+ * query: a row that is only read for its reference would take longer than none.
  */
 export async function findRegistration(db: Database, reference: string, email: string): Promise<Seen> {
   const asked = emailKey(email.trim())

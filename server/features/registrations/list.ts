@@ -45,8 +45,8 @@ export async function list(
 }
 
 /**
- * Yields these columns of every registration of a selection, newest first, in batches to save memory. Always walks the list: each batch continues where the
- * last one ended, so the list is read once in total.
+ * Yields these columns of every registration of a selection, newest first, in batches to save memory. Always walks the list: each batch
+ * continues where the last one ended, so the list is read once in total.
  */
 export async function* all<Columns extends typeof shownColumns>(
   db: Database,

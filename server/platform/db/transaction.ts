@@ -25,9 +25,9 @@ export async function lockKeys(tx: Transaction, kind: string[], values: string[]
 const inFailedTransaction = '25P02'
 
 /**
- * Sends the statements of several tasks of a transaction together, in this order. Like Promise.all, but waits for all of them when one fails: nothing may be sent
- * once the transaction has ended. Throws the error that ended it: every statement after that is refused as well, and two answers that arrive
- * at once may reject in any order.
+ * Sends the statements of several tasks of a transaction together, in this order. Like Promise.all, but waits for all of them when one
+ * fails: nothing may be sent once the transaction has ended. Throws the error that ended it: every statement after that is refused as well,
+ * and two answers that arrive at once may reject in any order.
  */
 export async function together<Tasks extends readonly unknown[]>(...tasks: Tasks): Promise<{ [n in keyof Tasks]: Awaited<Tasks[n]> }> {
   const errors: unknown[] = []

@@ -16,9 +16,9 @@ type Page = { pixels: Uint8Array; width: number; height: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 
 /**
- * Finds the lines of writing in a picture, in reading order, at most 64; a picture without writing, or less than 400 pixels wide, has none. They stay nearly the same when
- * the picture is cropped, scaled or compressed again. Takes at most about 0.2 s and 20 MiB. Throws sharp's error when the picture can't be
- * decoded. Decision: docs/decisions/0026-similar-pictures.md.
+ * Finds the lines of writing in a picture, in reading order, at most 64; a picture without writing, or less than 400 pixels wide, has none.
+ * They stay nearly the same when the picture is cropped, scaled or compressed again. Takes at most about 0.2 s and 20 MiB. Throws sharp's
+ * error when the picture can't be decoded. Decision: docs/decisions/0026-similar-pictures.md.
  */
 export async function linesIn(picture: Uint8Array): Promise<Line[]> {
   const page = await toPage(picture)

@@ -24,7 +24,8 @@ export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 
 /**
  * Decodes an upload and draws it again as JPEG, so that only pixels are stored: no metadata, no hidden content. Checks the cost in the
- * headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are waiting. Decision: docs/decisions/0020-picture-processes.md.
+ * headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are
+ * waiting. Decision: docs/decisions/0020-picture-processes.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)

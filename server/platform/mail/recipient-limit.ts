@@ -27,8 +27,8 @@ export async function stateWithinLimit(
 }
 
 /**
- * Releases held emails as far as their recipients' limits now allow, oldest first, those with a link to a new password before the others. An email that was
- * held for a day stays held until the office decides, so that a flood doesn't trickle in for weeks.
+ * Releases held emails as far as their recipients' limits now allow, oldest first, those with a link to a new password before the others.
+ * An email that was held for a day stays held until the office decides, so that a flood doesn't trickle in for weeks.
  */
 export async function releaseHeldEmails(db: Database): Promise<void> {
   const due = await db
@@ -59,8 +59,8 @@ async function release(tx: Transaction, limitKey: string): Promise<void> {
 
 /**
  * Returns how many more emails may leave for a recipient, with or without a link to a new password; waiting emails count as sent. The last
- * ones of a day are reserved for those links, so that other people's forms can't keep someone from a new password. Locks the recipient's limit until the
- * transaction ends.
+ * ones of a day are reserved for those links, so that other people's forms can't keep someone from a new password. Locks the recipient's
+ * limit until the transaction ends.
  */
 async function roomFor(tx: Transaction, limitKey: string, isForPassword: boolean): Promise<number> {
   const locked = lockKey(tx, 'recipient', limitKey)

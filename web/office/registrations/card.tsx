@@ -22,7 +22,10 @@ export type RegistrationCardProps = {
   onEdit: (() => void) | undefined
 }
 
-/** A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the picture its large version; what waits can be edited. */
+/**
+ * A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the
+ * picture its large version; what waits can be edited.
+ */
 export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, onEdit }: RegistrationCardProps) {
   const name = personIn(form, row)
   const note = noteOn(row)

@@ -10,7 +10,10 @@ import { useLeaving } from '#web/office/queries.ts'
 
 const name = session.name || session.email
 
-/** Who is signed in: initials in a circle with the name, which open Profile and Sign Out (specification 2.2, the user picture). `isShort`: always without the name. */
+/**
+ * Who is signed in: initials in a circle with the name, which open Profile and Sign Out (specification 2.2, the user picture). `isShort`:
+ * always without the name.
+ */
 export function PersonMenu({ isShort = false }: { isShort?: boolean }) {
   const leaving = useLeaving()
   return (

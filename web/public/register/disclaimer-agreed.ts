@@ -7,9 +7,10 @@ const key = `${formsOnDevice}disclaimer`
 const most = 20
 
 /**
- * A script right after the disclaimer that makes it modal, or closes it when somebody has agreed to its wording on this device or returns to a receipt.
- * It's inline, because the page paints before other scripts run, and because the rest of the page hasn't arrived yet: making that inert later takes a
- * cheap phone a tenth of a second. When it closes, reading goes on at the page's heading. The content security policy allows it by its hash.
+ * A script right after the disclaimer that makes it modal, or closes it when somebody has agreed to its wording on this device or returns
+ * to a receipt. It's inline, because the page paints before other scripts run, and because the rest of the page hasn't arrived yet: making
+ * that inert later takes a cheap phone a tenth of a second. When it closes, reading goes on at the page's heading. The content security
+ * policy allows it by its hash.
  */
 export const showOrSkip = `{let d=document.currentScript.previousElementSibling,s=history.state?.step=='done';try{s||=JSON.parse(localStorage.getItem('${key}')).includes([...d.querySelectorAll('li')].map(l=>l.textContent).join('\\n'))}catch{}d.removeAttribute('open');s||(d.showModal(),d.querySelector('h1').focus(),d.onclose=()=>document.getElementById('door').focus())}`
 

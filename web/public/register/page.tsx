@@ -16,8 +16,8 @@ export default function RegisterPage(entrance: PageContent['register']) {
 }
 
 /**
- * What a family must know first, once per wording and device. It's open, and can be closed, without any script; the one after it only makes it modal. It
- * hangs from the top: the document paints while it loads, and a centred dialog would move with every clause.
+ * What a family must know first, once per wording and device. It's open, and can be closed, without any script; the one after it only makes
+ * it modal. It hangs from the top: the document paints while it loads, and a centred dialog would move with every clause.
  */
 export function Disclaimer({ clauses }: { clauses: string[] }) {
   return (

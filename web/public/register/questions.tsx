@@ -70,8 +70,8 @@ type ConsentProps = {
 }
 
 /**
- * What becomes of the data and, for a child, the parent's consent to it, or the school's word that it holds it. The questions are always in the document, so that a draft fills
- * them in; the notice comes with the script, which the form needs anyway.
+ * What becomes of the data and, for a child, the parent's consent to it, or the school's word that it holds it. The questions are always in
+ * the document, so that a draft fills them in; the notice comes with the script, which the form needs anyway.
  */
 export const Consent = inOwnTask(function Consent({ consent, season, issues, isAsked, ready }: ConsentProps) {
   const { hash, translations, school } = consent

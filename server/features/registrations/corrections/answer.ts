@@ -39,11 +39,11 @@ const ownAccord = 'Sent again by the family.'
 /**
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
  * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
- * it did before, at the front of the office's list. A decision that the family doesn't know of yet is taken back. The answers before stay in history, and a new number or picture is a new proof of the
- * payment. Emails the family. `actor` is the school that does it for its student, otherwise the family; a
- * payment that it made counts for all its students who were asked for it. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
- * problems, 404, 409 when nothing can be sent (any more) or another registration of the child exists, and 422 for a key that was used for
- * other content.
+ * it did before, at the front of the office's list. A decision that the family doesn't know of yet is taken back. The answers before stay
+ * in history, and a new number or picture is a new proof of the payment. Emails the family. `actor` is the school that does it for its
+ * student, otherwise the family; a payment that it made counts for all its students who were asked for it. The same key with the same
+ * content changes nothing more. Throws 400 with the issues by field, the picture problems, 404, 409 when nothing can be sent (any more) or
+ * another registration of the child exists, and 422 for a key that was used for other content.
  */
 export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent, actor: Actor = visitor): Promise<Row> {
   const hash = sha256(JSON.stringify([id, inOneOrder(sent.answers)]), sent.picture ?? '')

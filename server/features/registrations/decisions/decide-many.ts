@@ -24,7 +24,8 @@ type Candidate = Chosen & { serial_no: number; name: string; status: Status; pay
 
 /**
  * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Leaves
- * out what has to be looked at one by one: what a colleague of this account has open, and if they would be accepted, flagged ones and those for which the bank shows another amount. Takes rows, or all that match a selection (2000 at most; `more` says that there are others).
+ * out what has to be looked at one by one: what a colleague of this account has open, and if they would be accepted, flagged ones and those
+ * for which the bank shows another amount. Takes rows, or all that match a selection (2000 at most; `more` says that there are others).
  */
 export async function preview(
   db: Database,
@@ -64,8 +65,8 @@ export async function preview(
 type Many = { decision: Decision; reason: string; because?: string; rows: Chosen[]; batch: string }
 
 /**
- * Decides each one in its own transaction; a refusal or fault doesn't stop the others. All calls with one `batch` can be undone together. When a call is repeated after a lost reply, what
- * this clerk already decided counts as done.
+ * Decides each one in its own transaction; a refusal or fault doesn't stop the others. All calls with one `batch` can be undone together.
+ * When a call is repeated after a lost reply, what this clerk already decided counts as done.
  */
 export async function decideMany(
   context: AppContext,

@@ -21,7 +21,10 @@ import type { Row } from '../row.ts'
 type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
 type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
 
-/** Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. `owed` is what was to be paid. */
+/**
+ * Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. `owed` is what was to
+ * be paid.
+ */
 export async function reasonsFor(
   context: AppContext,
   row: Row,

@@ -38,7 +38,10 @@ export async function viewsOf(db: Database, context: Pick<AppContext, 'season' |
   return { tabs, views }
 }
 
-/** Saves a view. Throws 403 for sharing without the permission, 400 at `name` when it's taken or there are too many, and at `sort` or `columns` for one that the list hasn't. */
+/**
+ * Saves a view. Throws 403 for sharing without the permission, 400 at `name` when it's taken or there are too many, and at `sort` or
+ * `columns` for one that the list hasn't.
+ */
 export async function saveView(context: AppContext, actor: Editor, body: ViewBody): Promise<SavedView> {
   const values = valuesOf(actor, body)
   return await named(context, async (tx) => {

@@ -67,7 +67,10 @@ export const consentRequests = pgTable(
   (t) => [index('consent_requests_due').on(t.reminders, t.askedAt)],
 )
 
-/** Registrations that their families have withdrawn: nothing is done with them any more, and they are erased after a week; see features/privacy/withdraw.ts. */
+/**
+ * Registrations that their families have withdrawn: nothing is done with them any more, and they are erased after a week; see
+ * features/privacy/withdraw.ts.
+ */
 export const withdrawals = pgTable(
   'withdrawals',
   {
