@@ -41,9 +41,12 @@ export function filledEmail(
   const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
   const neutral = 'school' in values ? 'the school' : t('the student')
   const subject = filled(title, values, (name) => (isName(name) ? unlinked(name) : neutral))
+  const first = values[/^\{(\w+)\}/.exec(title)?.[1] ?? '']
+  // People's names stay as they wrote them.
+  const isNameFirst = first !== undefined && !(first instanceof Trusted) && isName(String(first))
   return {
     template,
-    title: startSentence(subject) as Subject,
+    title: (isNameFirst ? subject : startSentence(subject)) as Subject,
     paragraphs: paragraphs
       .filter((paragraph, at) => !isLeftOut(paragraph) && !(introduces(paragraph, paragraphs[at + 1]) && isLeftOut(paragraphs[at + 1])))
       .map((paragraph) => filled(paragraph, values, unlinked) as MailText),
