@@ -2,13 +2,18 @@ import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const isChaos = process.env.CHAOS === 'whole'
+
 // Databases are created for every test. In memory that takes a third of the time; `npm run chaos` uses the disk.
-if (process.platform === 'linux' && process.env.CHAOS !== 'whole' && gibibytesFree('/dev/shm') > 4) process.env.TMPDIR = '/dev/shm'
+if (process.platform === 'linux' && !isChaos && gibibytesFree('/dev/shm') > 4) process.env.TMPDIR = '/dev/shm'
 
 function gibibytesFree(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return (bavail * bsize) / 2 ** 30
 }
+
+/** Many tests wait for processes, so there are more workers than cores. */
+const workers = availableParallelism() + 2
 
 const databases = {
   // Loading the server again for each file takes longer than the tests of many files.
@@ -71,8 +76,7 @@ const withoutSql = [
 /** One kind of test each. API tests that concern SQL run twice, on the embedded database and on PostgreSQL. */
 export default defineConfig({
   test: {
-    // Many tests wait for processes, so there are more workers than cores.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: workers,
     projects: [
       // Module state is shared between the files of a worker: starting again for each file takes longer than all their tests.
       {
@@ -98,15 +102,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'api-postgres', include: api, env: { DATABASE: 'postgres' }, ...databases } },
-      { test: { name: 'database', include: ['test/database/**/*.test.ts'], setupFiles: compiled, ...databases } },
       {
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
+          include: ['test/faults/**/*.test.ts', ...(isChaos ? [] : ['test/database/**/*.test.ts'])],
           exclude: long,
           setupFiles: compiled,
           ...databases,
           testTimeout: 600_000,
+          // They wait most of the time, for processes and deadlines: after the others, more of them at once.
+          maxWorkers: isChaos ? 1 : workers + 2,
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...databases, testTimeout: 120_000 } },

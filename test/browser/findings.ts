@@ -15,14 +15,14 @@ export function findings(page: Page): Promise<string[]> {
   return runAxe(page, { rules: { 'target-size': { enabled: true } } })
 }
 
-/** The same in this window and on a desk, or on a phone if this is a desk; with `dark`, also too little contrast in the dark. */
+/** The same in this window and on a desk, or on a phone if this is a desk; with `dark`, also too little contrast in the dark, in this window. */
 export async function findingsOnBoth(page: Page, { dark = false } = {}): Promise<string[]> {
   const before = page.viewportSize() ?? desk
   const found: string[] = []
   for (const size of [before, before.width < desk.width ? desk : phone]) {
     await page.setViewportSize(size)
     found.push(...(await findings(page)))
-    if (!dark) continue
+    if (!dark || size !== before) continue
     await page.emulateMedia({ colorScheme: 'dark' })
     found.push(...(await runAxe(page, { runOnly: ['color-contrast'] })))
     await page.emulateMedia({ colorScheme: 'light' })

@@ -3,7 +3,7 @@ import type { SheetImport } from '#domain/sheets/import.ts'
 import { kinds, onDatabase } from '#test/support/backups.ts'
 import { aClassList } from '#test/support/class-lists.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
-import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
@@ -12,9 +12,9 @@ const settings = { LOG_LEVEL: 'silent', ADMIN_EMAIL: administrator.email, ADMIN_
 const file = aClassList(500)
 
 /** Lets a statement of the import take so long that the server is surely killed during it. */
-const slowly = [
+const slowly = (kind: DatabaseKind) => [
   `create function dawdle() returns trigger language plpgsql as $$ begin
-     while clock_timestamp() < statement_timestamp() + interval '8 seconds' loop end loop; return new;
+     ${kind === 'postgres' ? 'perform pg_sleep(8)' : "while clock_timestamp() < statement_timestamp() + interval '8 seconds' loop end loop"}; return new;
    end $$`,
   `create trigger dawdles before insert on student_imports for each row when (new.file_name = 'killed.csv') execute function dawdle()`,
   `create trigger dawdles before insert on history for each row when (new.action = 'imported students') execute function dawdle()`,
@@ -33,7 +33,7 @@ afterEach(async () => {
 describe.each(kinds)('a school’s import on %s', (kind) => {
   test('of 500 rows whose server is killed has added nobody, says so, and can go on; twice changes nothing', async () => {
     fresh = await freshDatabase(kind)
-    await onDatabase(fresh, ...slowly)
+    await onDatabase(fresh, ...slowly(kind))
     await restart()
     headers = await signInAsNewSchool(server.url, administrator)
 
