@@ -15,7 +15,7 @@ export function RowCard<Row>({ row, columns, isMarked, actions }: RowCardProps<R
       <h2 id={nameId} className="text-[15.5px] leading-5.5 break-words [&_span+span]:text-sm [&_span+span]:font-normal">
         {columns.find(({ names }) => names)?.cell(row, 0)}
       </h2>
-      <dl className="grid gap-1.5">
+      <dl className="grid gap-x-6 gap-y-1.5 min-[600px]:grid-cols-2">
         {columns
           .filter(({ names }) => !names)
           .map(({ name, labels, cell }) => (
