@@ -55,6 +55,7 @@ test('a family corrects what it sent on a small phone, with the keyboard, and is
   await page.getByLabel('Parent Email').fill('other@correct.example')
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await page.getByRole('heading', { name: 'The link has moved' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('The link has moved')
   expect(await wrong(page)).toEqual([])
   await look(page, 'correct-moved')
   await page.goto(path ?? '')

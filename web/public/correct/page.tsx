@@ -11,6 +11,7 @@ import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem, inOurWords, unsent } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { usePageForm } from '#web/kit/form/use-page-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -174,11 +175,14 @@ function Questions({ questions, view: { options, today }, typed, issues }: Quest
 
 /** After the address was changed: whoever holds the earlier link can do nothing more with it. */
 function Moved({ season, moved }: Pick<PageContent['correct'], 'season'> & { moved: Moved }) {
+  const heading = useFocusOn<HTMLHeadingElement>(moved)
   return (
     <Page season={season}>
       <div className="grid max-w-130 gap-4">
         <div role="status" className="grid gap-2">
-          <h1 className="text-2xl wide:text-3xl">{t('The link has moved')}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none wide:text-3xl">
+            {t('The link has moved')}
+          </h1>
           <p className="wrap-anywhere">{moved.text}</p>
         </div>
         {moved.isSent && (
