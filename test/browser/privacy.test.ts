@@ -25,6 +25,8 @@ test('a family’s data is looked up, exported, and erased once the address is t
   await page.getByLabel('Email address').fill('Nobody@home.example')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing is stored about Nobody@home.example.').waitFor()
+  await page.goto('/privacy?q=nobody')
+  await page.getByText('Nothing is stored about nobody.').waitFor()
   await page.getByLabel('Email address').fill('Erased@home.example')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'erased@home.example' }).waitFor()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PersonalData, personalData } from '#domain/privacy/privacy.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -19,7 +20,8 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
     gcTime: 0,
   })
   const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
-  if (error instanceof Problem && error.status === 404) {
+  // What isn't an address at all can only come from the page's own address.
+  if (error instanceof Problem && (error.status === 404 || error.is(problemType.invalid))) {
     return (
       <Card className="p-5">
         <NothingYet title={`Nothing is stored about ${email}.`}>Check the spelling, or try the family’s other address.</NothingYet>

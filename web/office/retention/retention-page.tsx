@@ -6,6 +6,7 @@ import {
   causeWords,
   classNames,
   inRun,
+  isFixed,
   keptCauses,
   type RetentionLine,
   type RetentionPlan,
@@ -74,12 +75,22 @@ function NextRun({ plan: { kinds, next_at, starts_at, from_settings } }: { plan:
     <Card className="p-4 wide:p-5">
       <h2 className="text-lg">The next run</h2>
       <p className="mt-1">
-        {next_at ? `By ${moment(next_at)}. ` : 'The first run begins a few minutes after the server starts. '}
-        {starts_at && `By the season’s limits, nothing is erased before ${moment(starts_at)}.`}
+        {next_at ? `It begins no later than ${moment(next_at)}. ` : 'The first run begins a few minutes after the server starts. '}
+        {starts_at && `The season’s limits don’t apply before ${moment(starts_at)}.`}
       </p>
       <ul className="mt-3">
         {kinds.map(({ kind, days, stored, due, oldest }) => (
-          <Line key={kind} name={classNames[kind]} pill={due > 0 && <Pill look="wait">{numberText(due)} to erase</Pill>}>
+          <Line
+            key={kind}
+            name={classNames[kind]}
+            pill={
+              due > 0 && (
+                <Pill look="wait">
+                  {numberText(due)} to erase{starts_at && !isFixed(kind) && ' after that'}
+                </Pill>
+              )
+            }
+          >
             {days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}, {numberText(stored)} stored
             {oldest && `, the oldest from ${shortDayText(oldest)}`}
           </Line>
@@ -105,7 +116,7 @@ function PastRuns({ runs }: { runs: RetentionRun[] }) {
     return (
       <Card className="p-4 wide:p-5">
         <h2 className="text-lg">The last run</h2>
-        <p className="mt-1 text-ink-2">There was none yet. Its report will be here.</p>
+        <p className="mt-1 text-ink-2">There hasn’t been one yet. Its report will be here.</p>
       </Card>
     )
   }
