@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messages } from '#domain/language/messages/index.ts'
 import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
 import { familyEmails } from './family-emails.ts'
@@ -19,6 +20,19 @@ test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (lang
       expect({ name, placeholders: used(text) }).toEqual({ name, placeholders: used(kind.shipped) })
     }
   }
+})
+
+test.each([
+  ['hi', /“([^”]+)”/g],
+  ['ru', /«([^»]+)»/g],
+] as const)('what an email quotes from a page in %s is there', (language, quoted) => {
+  const onPages = new Set(Object.values(messages).map((texts) => texts[language]))
+  const quotes = families.flatMap((name) => {
+    const { title, body } = shippedText(name, 'quarter-final', language)
+    return [...`${title} ${body}`.matchAll(quoted)].map(([, quote = '']) => ({ name, quote }))
+  })
+  expect(quotes.length).toBeGreaterThan(3)
+  expect(quotes.filter(({ quote }) => !onPages.has(quote))).toEqual([])
 })
 
 test('an email to schools stays English', () => {

@@ -1,27 +1,24 @@
 import type { Messages } from './message.ts'
 
-/** A parent's consent: on the registration form, on the page behind our email's link (/consent), and before booking or correcting. */
+/**
+ * A parent's consent: on the registration form, on the page behind our email's link (/consent), and before booking or correcting. The words
+ * that its notice shares with the privacy notice are in privacy.ts.
+ */
 export const consent = {
   // The notice that a parent agrees to. Each has a title and a sentence; together they are stored as what was agreed to.
-  'What we keep': { hi: 'हम क्या रखते हैं', ru: 'Что мы храним' },
   'The answers of this form, the payment’s number and screenshot, and later the bookings, results, certificates and our emails.': {
     hi: 'इस फ़ॉर्म के जवाब, पेमेंट का नंबर और स्क्रीनशॉट, और बाद में बुकिंग, परिणाम, सर्टिफ़िकेट और हमारे ईमेल।',
     ru: 'Ответы из этой формы, номер и скриншот оплаты, а позже записи, результаты, сертификаты и наши письма.',
   },
-  Why: { hi: 'क्यों', ru: 'Зачем' },
   'To register for the competition, check the payment, hold the rounds and tell you about them. No advertising, no tracking.': {
     hi: 'प्रतियोगिता में रजिस्ट्रेशन करने, पेमेंट जाँचने, राउंड कराने और आपको उनके बारे में बताने के लिए। कोई विज्ञापन नहीं, कोई ट्रैकिंग नहीं।',
-    ru: 'Чтобы зарегистрировать на конкурс, проверить оплату, провести туры и сообщать вам о них. Никакой рекламы и слежки.',
+    ru: 'Чтобы зарегистрировать на соревнование, проверить оплату, провести туры и сообщать вам о них. Никакой рекламы и слежки.',
   },
-  'How long': { hi: 'कब तक', ru: 'Как долго' },
   // {accepted} and {declined} are '400 days' or 'until you ask us to erase it'.
   'After our decision: {accepted} if we accept the registration, {declined} if we don’t.': {
     hi: 'हमारे फ़ैसले के बाद: रजिस्ट्रेशन स्वीकार होने पर {accepted}, न होने पर {declined}।',
     ru: 'После нашего решения: {accepted}, если регистрация принята, и {declined}, если нет.',
   },
-  'until you ask us to erase it': { hi: 'जब तक आप मिटाने को न कहें', ru: 'пока вы не попросите удалить' },
-  '{count} day | {count} days': { hi: '{count} दिन | {count} दिन', ru: '{count} день | {count} дня | {count} дней' },
-  'Who sees it': { hi: 'कौन देखता है', ru: 'Кто это видит' },
   'Our office, the school, and the companies that run our server and deliver our emails for us.': {
     hi: 'हमारा कार्यालय, स्कूल, और वे कंपनियाँ जो हमारे लिए सर्वर चलाती हैं और ईमेल पहुँचाती हैं।',
     ru: 'Наш оргкомитет, школа и компании, которые по нашему поручению обслуживают сервер и доставляют письма.',
@@ -86,10 +83,10 @@ export const consent = {
     ru: '{day} согласие дано: {guardian} ({relation}). Если это были вы, подтвердите его.',
   },
   // When a school has registered the child.
-  'Your child’s school says that you agree': { hi: 'आपके बच्चे के विद्यालय के अनुसार आप सहमत हैं', ru: 'По словам школы, вы согласны' },
+  'Your child’s school says that you agree': { hi: 'आपके बच्चे के स्कूल के अनुसार आप सहमत हैं', ru: 'По словам школы, вы согласны' },
   'On {day}, the school that registered the child told us that you agree to this. You needn’t do anything. If you don’t agree, you can withdraw the registration.':
     {
-      hi: '{day} को बच्चे का रजिस्ट्रेशन करने वाले विद्यालय ने हमें बताया कि आप इससे सहमत हैं। आपको कुछ करने की ज़रूरत नहीं है। अगर आप सहमत नहीं हैं, तो रजिस्ट्रेशन वापस ले सकते हैं।',
+      hi: '{day} को बच्चे का रजिस्ट्रेशन करने वाले स्कूल ने हमें बताया कि आप इससे सहमत हैं। आपको कुछ करने की ज़रूरत नहीं है। अगर आप सहमत नहीं हैं, तो रजिस्ट्रेशन वापस ले सकते हैं।',
       ru: '{day} школа, которая подала регистрацию, сообщила нам, что вы с этим согласны. Делать ничего не нужно. Если вы не согласны, регистрацию можно отозвать.',
     },
   'Yes, I confirm my consent': { hi: 'हाँ, मैं अपनी सहमति की पुष्टि करता/करती हूँ', ru: 'Да, подтверждаю согласие' },
@@ -103,7 +100,7 @@ export const consent = {
   // Leads to the page where the registration can be withdrawn.
   'I don’t agree: withdraw the registration': {
     hi: 'मैं सहमत नहीं हूँ: रजिस्ट्रेशन वापस लें',
-    ru: 'Не согласен или не согласна: отозвать регистрацию',
+    ru: 'Я не даю согласия: отозвать регистрацию',
   },
 
   // On the status page, while the consent given on the form isn't confirmed.

@@ -41,8 +41,8 @@ export const correcting = {
   'Save the changes': { hi: 'बदलाव सेव करें', ru: 'Сохранить изменения' },
   // When the page can't be used.
   'A parent or guardian must agree to the privacy notice first, on the {page}. Only an adult can correct the birth date without that.': {
-    hi: 'पहले माता-पिता या अभिभावक को {page} पर निजता सूचना से सहमत होना होगा। इसके बिना केवल वह व्यक्ति जन्मतिथि सुधार सकता है जो बालिग है।',
-    ru: 'Сначала родитель или законный представитель должен согласиться с уведомлением о конфиденциальности, здесь: {page}. Без этого исправить дату рождения может только совершеннолетний.',
+    hi: 'पहले माता, पिता या अभिभावक को {page} पर गोपनीयता सूचना पर सहमति देनी होगी। उसके बिना जन्म तारीख केवल वही सुधार सकते हैं जो बालिग हैं।',
+    ru: 'Сначала родитель или законный представитель должен согласиться с уведомлением о данных, здесь: {page}. Без этого исправить дату рождения может только совершеннолетний.',
   },
   'This registration was not accepted, so there’s nothing to correct.': {
     hi: 'यह रजिस्ट्रेशन स्वीकार नहीं हुआ था, इसलिए सुधारने को कुछ नहीं है।',
@@ -69,10 +69,6 @@ export const correcting = {
   'You’ve already asked us for changes. Please wait for our answer, or write to us.': {
     hi: 'आप पहले ही हमसे बदलाव के लिए कह चुके हैं। कृपया हमारे जवाब का इंतज़ार करें या हमें लिखें।',
     ru: 'Вы уже просили нас об изменениях. Дождитесь ответа или напишите нам.',
-  },
-  'This student already has another registration in this competition. Please write to us.': {
-    hi: 'इस प्रतियोगिता में इस विद्यार्थी का एक और रजिस्ट्रेशन पहले से है। कृपया हमें लिखें।',
-    ru: 'У этого ученика уже есть другая регистрация на этот конкурс. Пожалуйста, напишите нам.',
   },
   // Afterwards. {fields} are labels; {number} the number of the request.
   'Changed: {fields}': { hi: 'बदल गया: {fields}', ru: 'Изменено: {fields}' },

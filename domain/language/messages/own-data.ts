@@ -62,7 +62,7 @@ export const ownData = {
   Administrator: { hi: 'एडमिन', ru: 'администратор' },
   Reviewer: { hi: 'जाँचकर्ता', ru: 'проверяющий' },
   Finance: { hi: 'वित्त', ru: 'бухгалтерия' },
-  Viewer: { hi: 'दर्शक', ru: 'наблюдатель' },
+  Viewer: { hi: 'केवल देखने वाला खाता', ru: 'наблюдатель' },
   School: { hi: 'स्कूल', ru: 'школа' },
   Student: { hi: 'विद्यार्थी', ru: 'ученик' },
   'Former colleague': { hi: 'पूर्व सहयोगी', ru: 'бывший сотрудник' },

@@ -191,7 +191,7 @@ export const status = {
   },
 
   // Accepted.
-  '{firstName} is in!': { hi: '{firstName} शामिल हो गए!', ru: '{firstName}: регистрация принята!' },
+  '{firstName} is in!': { hi: '{firstName} का रजिस्ट्रेशन स्वीकृत है!', ru: '{firstName}: регистрация принята!' },
   'The payment has arrived and the registration for the {competition} is accepted.': {
     hi: 'पेमेंट मिल गया है और {competition} का रजिस्ट्रेशन स्वीकृत है।',
     ru: 'Оплата получена, регистрация принята: {competition}.',
@@ -314,7 +314,7 @@ export const status = {
 
   // Results, and the invitation to the next round.
   '{first} didn’t take part': { hi: '{first} ने भाग नहीं लिया', ru: '{first}: без участия' },
-  '{first} is through to the {next}!': { hi: '{first} {next} में पहुँच गए!', ru: '{first} проходит дальше: {next}!' },
+  '{first} is through to the {next}!': { hi: '{first} का {next} के लिए चयन हो गया!', ru: '{first} проходит дальше: {next}!' },
   'next round': { hi: 'अगला राउंड', ru: 'следующий тур' },
   'Well done, {first}': { hi: 'शाबाश, {first}', ru: 'Отличная работа, {first}!' },
   Score: { hi: 'अंक', ru: 'Баллы' },
@@ -330,11 +330,11 @@ export const status = {
   },
   'Thank you for taking part.': { hi: 'भाग लेने के लिए धन्यवाद।', ru: 'Спасибо за участие.' },
   'Only {first} goes through. | {first} is one of {count} who go through.': {
-    hi: 'केवल {first} आगे बढ़े हैं। | आगे बढ़ने वाले {count} में {first} भी हैं।',
+    hi: 'केवल {first} का चयन हुआ है। | चुने गए {count} प्रतिभागियों में {first} का नाम भी है।',
     ru: '{first} проходит дальше. Всего прошли: {count}. | {first} проходит дальше. Всего прошли: {count}. | {first} проходит дальше. Всего прошли: {count}.',
   },
   '{first} is not among the {count} who go through this time. Thank you for taking part. We hope to see you next season.': {
-    hi: 'इस बार आगे बढ़ने वाले {count} में {first} नहीं हैं। भाग लेने के लिए धन्यवाद। आशा है, अगले सीज़न में मिलेंगे।',
+    hi: 'इस बार चुने गए {count} प्रतिभागियों में {first} का नाम नहीं है। भाग लेने के लिए धन्यवाद। आशा है, अगले सीज़न में मिलेंगे।',
     ru: 'В этот раз дальше проходят {count}, и {first} не в их числе. Спасибо за участие. Надеемся увидеть вас в следующем сезоне.',
   },
   'Register for the {next}': { hi: '{next} के लिए रजिस्ट्रेशन करें', ru: 'Зарегистрироваться: {next}' },
@@ -346,10 +346,10 @@ export const status = {
   'the day the form closes': { hi: 'फ़ॉर्म बंद होने के दिन', ru: 'день закрытия формы' },
   'Please register by {until}.': { hi: 'कृपया {until} तक रजिस्ट्रेशन करें।', ru: 'Срок регистрации: {until}.' },
   'You told us that {first} won’t take part. If you change your mind, just register.': {
-    hi: 'आपने बताया है कि {first} भाग नहीं लेंगे। अगर मन बदले, तो बस रजिस्ट्रेशन कर दें।',
+    hi: 'आपने बताया है कि {first} के लिए भाग लेना संभव नहीं है। अगर मन बदले, तो बस रजिस्ट्रेशन कर दें।',
     ru: 'Вы сообщили, что участия не будет ({first}). Если передумаете, просто зарегистрируйтесь.',
   },
-  '{first} can’t take part': { hi: '{first} भाग नहीं ले सकते', ru: '{first}: не сможем участвовать' },
+  '{first} can’t take part': { hi: '{first} के लिए भाग लेना संभव नहीं', ru: '{first}: не сможем участвовать' },
   'Why? You can leave this empty.': { hi: 'क्यों? इसे खाली छोड़ सकते हैं।', ru: 'Почему? Можно не отвечать.' },
   'Tell the office': { hi: 'कार्यालय को बताएँ', ru: 'Сообщить оргкомитету' },
 
@@ -373,26 +373,26 @@ export const status = {
   Initials: { hi: 'नाम के पहले अक्षर', ru: 'Инициалы' },
   Round: { hi: 'राउंड', ru: 'Тур' },
   // On that page, instead of an award.
-  qualified: { hi: 'अगले राउंड में पहुँचे', ru: 'выход в следующий тур' },
+  qualified: { hi: 'अगले राउंड के लिए चयन', ru: 'выход в следующий тур' },
   'took part': { hi: 'भाग लिया', ru: 'участие' },
 
   // On the certificate. The text follows the child's name, which stands on a line of its own; {round} is 'quarter-final round 2026'.
   'Certificate of achievement': { hi: 'उपलब्धि सर्टिफ़िकेट', ru: 'Сертификат о достижении' },
-  'took part in the {round}.': { hi: '{round} में शामिल हुए।', ru: 'за участие: {round}.' },
+  'took part in the {round}.': { hi: 'को {round} में भाग लेने पर यह सर्टिफ़िकेट दिया जाता है।', ru: 'за участие: {round}.' },
   'took part in the {round} and passed.': {
-    hi: '{round} में शामिल हुए और सफल रहे।',
+    hi: 'को {round} में भाग लेने और सफल होने पर यह सर्टिफ़िकेट दिया जाता है।',
     ru: 'за участие и успешный результат: {round}.',
   },
   '{school}, {class}, took part in the {round}.': {
-    hi: '{school}, {class}, {round} में शामिल हुए।',
+    hi: '{school}, {class} को {round} में भाग लेने पर यह सर्टिफ़िकेट दिया जाता है।',
     ru: '{school}, {class}, за участие: {round}.',
   },
   '{school}, {class}, took part in the {round} and passed.': {
-    hi: '{school}, {class}, {round} में शामिल हुए और सफल रहे।',
+    hi: '{school}, {class} को {round} में भाग लेने और सफल होने पर यह सर्टिफ़िकेट दिया जाता है।',
     ru: '{school}, {class}, за участие и успешный результат: {round}.',
   },
   '{school}, {class}, took part in the {round} and qualified for the {next round}.': {
-    hi: '{school}, {class}, {round} में शामिल हुए और {next round} के लिए चुने गए।',
+    hi: '{school}, {class} को {round} में भाग लेने और {next round} के लिए चुने जाने पर यह सर्टिफ़िकेट दिया जाता है।',
     ru: '{school}, {class}, за участие: {round}. Выход в следующий тур: {next round}.',
   },
   'Class {number}': { hi: 'कक्षा {number}', ru: '{number}-й класс' },

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { competitions } from '#domain/competitions/index.ts'
+import { hindi } from '#domain/email/translations/hindi.ts'
 import { forms } from '#domain/forms/index.ts'
 import { messages } from '#domain/language/messages/index.ts'
+import type { Messages } from '#domain/language/messages/message.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -17,6 +19,25 @@ const code = sources.join('\n')
 test('every message in the catalogue is used', () => {
   const isUsed = (text: string) => code.includes(text) || code.includes(text.replaceAll("'", "\\'"))
   expect(Object.keys(messages).filter((text) => !isUsed(text))).toEqual([])
+})
+
+test('every message is in one file', async () => {
+  const folder = join(root, 'domain/language/messages')
+  const files = readdirSync(folder).filter((file) => file !== 'index.ts' && file !== 'message.ts')
+  const catalogues = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Record<string, Messages>>))
+  const all = catalogues.flatMap((catalogue) => Object.values(catalogue).flatMap(Object.keys))
+  expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
+  expect(all).toHaveLength(Object.keys(messages).length)
+})
+
+/** A name with a man's verb after it, and no noun that the verb could belong to. */
+const masculine = /\{(name|first|firstName)\} (?!का |की |के |को |ने )[^।!?]*(गए|हुए|बढ़े|रहे|सकते|लेंगे|आएँगे)( हैं)?[।!?]?$/
+
+test('Hindi says of a child what is right for girls and boys', () => {
+  const all = [...Object.values(messages).map(({ hi }) => hi), ...Object.values(hindi).flatMap(({ title, body }) => [title, body])]
+  const sentences = all.flatMap((text) => text.split(/ \| |\n+|(?<=[।!?]) /))
+  expect(sentences.length).toBeGreaterThan(1000)
+  expect(sentences.filter((sentence) => masculine.test(sentence))).toEqual([])
 })
 
 test('what the forms ask and the shipped season says is in the catalogue', () => {
