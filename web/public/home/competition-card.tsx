@@ -48,7 +48,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
         ))}
       </dl>
       <div className="grid gap-1">
-        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wide:justify-self-start')}>
+        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wrap-anywhere wide:justify-self-start')}>
           {t(ways[main.paymentType])}
           <span className="sr-only">: {translate(name)}</span>
         </a>

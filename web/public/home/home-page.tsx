@@ -120,7 +120,7 @@ function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: b
       <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1 wide:col-start-1">{intro}</p>
       {canRegister && (
         <p className="col-span-full grid wide:col-span-1 wide:col-start-1 wide:justify-start wide:self-start">
-          <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem]')}>
+          <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem] wrap-anywhere')}>
             {t('Register a child')}
           </a>
         </p>

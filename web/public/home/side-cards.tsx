@@ -51,7 +51,7 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
         <a href={signInPages.school.path} className={buttonClass()}>
           {translate(signInPages.school.title)}
         </a>
-        <a href="/SchoolRegister" className={buttonClass('quiet')}>
+        <a href="/SchoolRegister" className={buttonClass('quiet', 'wrap-anywhere')}>
           {t('Register your school')}
         </a>
       </div>
