@@ -102,8 +102,27 @@ test('every screen of the office; the lists in the dark too', async () => {
     )
     const dark = [nobody, 'studentsrequest1', 'studentlist1'].includes(path)
     expect({ path, found: await findingsOnBoth(page, { dark }) }).toEqual({ path, found: [] })
+    // On a tablet, and on a desk whose text is enlarged, the menu takes a third of the window.
+    for (const width of [760, 1024]) {
+      await page.setViewportSize({ ...desk, width })
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: path })
+        .toBeLessThanOrEqual(0)
+      if (path === 'admin') expect(await page.getByRole('link', { name: /^Waiting for review/ }).evaluate(isCovered)).toBe(false)
+    }
+    await page.setViewportSize(desk)
   }
 })
+
+/** Whether a control lies on the text of this link. */
+function isCovered(link: Element): boolean {
+  return [...link.children].some((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    return [left + 1, right - 1].some((x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest('a') !== link)
+  })
+}
 
 test('the dialogs of the office', async () => {
   const page = await site.office('/studentsrequest1')

@@ -30,7 +30,7 @@ export function DashboardPage() {
   const { data } = dashboard
   const failed = [left, statistics, dashboard].find(({ error }) => error)
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-[22px]">
           Dashboard{' '}
@@ -51,7 +51,7 @@ export function DashboardPage() {
             </Link>
           )}
           {left.data.withdrawn > 0 && <Withdrawn count={left.data.withdrawn} />}
-          <div className="grid items-start gap-3.5 wide:has-[>:nth-child(2)>*]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 items-start gap-3.5 xl:has-[>:nth-child(2)>*]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
             <WaitingByList work={left.data} />
             <div className="grid gap-3.5">
               {left.data.bookings && <BookingsToday bookings={left.data.bookings} />}
@@ -75,7 +75,7 @@ export function DashboardPage() {
         ]}
       />
       {data ? (
-        <div className="grid items-start gap-3.5 wide:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <SalesCard sales={data.sales} />
           <TrafficCard countries={data.countries} doors={data.doors} />
         </div>

@@ -21,7 +21,7 @@ export function WorkCards({ work }: { work: Work }) {
   const [overdue, open] = [sum(lists, 'overdue'), sum(lists, 'with_family')]
   const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0
   return (
-    <ul aria-label="Work" className="grid grid-cols-2 gap-2.5 wide:grid-cols-[1.25fr_repeat(4,1fr)] wide:gap-3">
+    <ul aria-label="Work" className="grid grid-cols-2 gap-2.5 wide:grid-cols-4 wide:gap-3 xl:grid-cols-[1.25fr_repeat(4,1fr)]">
       <WorkCard
         label="Waiting for review"
         count={sum(lists, 'waiting')}
@@ -105,7 +105,7 @@ function WorkCard({ label, count, of, place, look = 'plain', action, children }:
     </>
   )
   return (
-    <li className={isAccent ? 'max-wide:col-span-2' : ''}>
+    <li className={isAccent ? 'max-xl:col-span-full' : ''}>
       <Card className={`relative h-full p-4 text-ink hover:border-accent ${isAccent ? 'border-tint-line! bg-tint!' : ''}`}>
         {place ? (
           // The whole card can be clicked.
@@ -149,7 +149,7 @@ const columns = [
   ['overdue', 'Overdue', 'overdue'],
 ] as const satisfies [string, string, ListedStatus][]
 
-/** What a phone has no room for. */
+/** What a narrow window has no room for. */
 const wideOnly: readonly string[] = ['corrected', 'late', 'overdue']
 
 /** What waits in each list, each number a link to exactly those rows. */
@@ -161,19 +161,19 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
       <table id="by-list" className="w-full border-collapse scroll-mt-4 tabular-nums">
         <caption className="sr-only">Waiting, by list</caption>
         <thead>
-          <tr className="text-[13px] text-ink-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold">
+          <tr className="text-[13px] text-ink-2 [&>th]:px-2 xl:[&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold">
             <th scope="col" className="ps-4! text-start">
               Waiting, by list
             </th>
             {columns.map(([kind, label]) => (
-              <th key={kind} scope="col" className={`text-end ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
+              <th key={kind} scope="col" className={`text-end ${wideOnly.includes(kind) ? 'max-[66rem]:hidden' : ''}`}>
                 {label}
               </th>
             ))}
-            <th scope="col" className="text-end whitespace-nowrap max-wide:hidden">
+            <th scope="col" className="text-end max-[66rem]:hidden">
               In the bank
             </th>
-            <th scope="col" className="text-start whitespace-nowrap max-wide:hidden">
+            <th scope="col" className="text-start whitespace-nowrap max-[66rem]:hidden">
               Oldest
             </th>
             {mayReview && (
@@ -187,7 +187,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
           {lists.map((list) => {
             const competition = competitionNamed(list.competition)
             return (
-              <tr key={list.competition} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
+              <tr key={list.competition} className="border-t border-line [&>*]:px-2 [&>*]:py-1.5 xl:[&>*]:px-3">
                 <th scope="row" className="ps-4! text-start font-semibold">
                   <span className="flex flex-wrap items-center gap-x-2.5">
                     <Link
@@ -200,7 +200,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                   </span>
                 </th>
                 {columns.map(([kind, label, status]) => (
-                  <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
+                  <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-[66rem]:hidden' : ''}`}>
                     <Count
                       count={list[kind]}
                       label={`${label}: ${competition.name}`}
@@ -209,7 +209,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   </td>
                 ))}
-                <td className="text-end max-wide:hidden">
+                <td className="text-end max-[66rem]:hidden">
                   {bank && (
                     <Count
                       count={bank.exact[list.competition] ?? 0}
@@ -219,7 +219,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   )}
                 </td>
-                <td className="whitespace-nowrap max-wide:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
+                <td className="whitespace-nowrap max-[66rem]:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
                 {mayReview && (
                   <td className="py-1! text-end max-wide:hidden">
                     {list.waiting > 0 && (
@@ -230,17 +230,18 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
               </tr>
             )
           })}
-          <tr className="border-t border-line font-semibold [&>*]:px-3 [&>*]:py-2.5">
+          <tr className="border-t border-line font-semibold [&>*]:px-2 [&>*]:py-2.5 xl:[&>*]:px-3">
             <th scope="row" className="ps-4! text-start">
               All lists
             </th>
             {columns.map(([kind]) => (
-              <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-wide:hidden' : ''}`}>
+              <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-[66rem]:hidden' : ''}`}>
                 {numberText(sum(lists, kind))}
               </td>
             ))}
-            <td className="text-end max-wide:hidden">{bank && <InBank count={inBank} />}</td>
-            <td colSpan={mayReview ? 2 : 1} className="max-wide:hidden" />
+            <td className="text-end max-[66rem]:hidden">{bank && <InBank count={inBank} />}</td>
+            <td className="max-[66rem]:hidden" />
+            {mayReview && <td className="max-wide:hidden" />}
           </tr>
         </tbody>
       </table>

@@ -51,7 +51,7 @@ export function EmailTextsPage() {
         What families, schools and colleagues read. A change applies to emails written from then on. Without a text of yours in their
         language, families get your English text, or ours in their language.
       </p>
-      <div className="grid gap-3.5 pb-3.5 wide:w-140 wide:grid-cols-2">
+      <div className="grid gap-3.5 pb-3.5 wide:max-w-140 wide:grid-cols-2">
         <SelectFilter
           id="competition"
           label="Emails about"

@@ -26,13 +26,13 @@ export function Proposals({ search, onSearch, onDecided }: ProposalsProps) {
       {data && <Latest statement={data.latest} />}
       <ul
         aria-label="Proposals"
-        className="mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line wide:grid-cols-5"
+        className="mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line lg:grid-cols-5"
       >
         {proposalGroups.map((name) => {
           const { count = 0, totals = [] } = data?.groups.find((one) => one.group === name) ?? {}
           const isCurrent = name === group
           return (
-            <li key={name} className="grid max-wide:last:col-span-2">
+            <li key={name} className="grid max-lg:last:col-span-2">
               <button
                 type="button"
                 aria-current={isCurrent ? 'true' : undefined}

@@ -32,7 +32,7 @@ export function Scores({ round, search, onSearch }: Props) {
   const failed = [...unsaved.values()].filter(({ why }) => why !== '')
   const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.findLast(({ id }) => cut.through.has(id)) : undefined
   return (
-    <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px]">
       <section aria-label="Scores" className="overflow-hidden rounded-large border border-line">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1.5">
           <label className="relative w-65 max-wide:w-full">
@@ -62,7 +62,7 @@ export function Scores({ round, search, onSearch }: Props) {
                     <th
                       key={head}
                       scope="col"
-                      className={`h-9 border-b border-line px-2 font-semibold wide:whitespace-nowrap ${index === 0 || index === 3 ? 'text-end' : 'text-start'} ${index === 2 ? 'w-full' : ''} ${[1, 4, 5].includes(index) ? 'max-wide:hidden' : ''}`}
+                      className={`h-9 border-b border-line px-2 font-semibold wide:whitespace-nowrap ${index === 0 || index === 3 ? 'text-end' : 'text-start'} ${index === 2 ? 'w-full' : ''} ${index === 1 || index === 5 ? 'max-lg:hidden' : ''} ${index === 4 ? 'max-wide:hidden' : ''}`}
                     >
                       {head || <span className="sr-only">Details</span>}
                     </th>
@@ -214,7 +214,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
     <>
       <tr>
         <td className={`${cell} text-end`}>{place}</td>
-        <td className={`${cell} text-ink-2 max-wide:hidden`}>{serial_no}</td>
+        <td className={`${cell} text-ink-2 max-lg:hidden`}>{serial_no}</td>
         <td className={`${cell} max-w-0 leading-tight`}>
           <span
             className={`block max-wide:wrap-anywhere max-wide:whitespace-normal wide:truncate ${isOut ? '' : 'font-semibold'}`}
@@ -223,7 +223,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
             {name}
           </span>
           <span className="block truncate text-[12.5px] text-ink-2" title={school}>
-            <span className="wide:hidden">{serial_no} · </span>
+            <span className="lg:hidden">{serial_no} · </span>
             {school}
             {booked && ` · booked ${dayMonthText(booked)}`}
           </span>
@@ -247,7 +247,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
             className="block size-4.5 accent-accent"
           />
         </td>
-        <td className={`${cell} max-wide:hidden`}>
+        <td className={`${cell} max-lg:hidden`}>
           {is_absent ? (
             'absent'
           ) : score === null ? (

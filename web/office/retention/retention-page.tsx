@@ -181,7 +181,7 @@ function pillOf({ erased, failed }: RetentionLine) {
 /** One class: its name, what is to be noticed, and the rest in a sentence. */
 function Line({ name, pill, children }: { name: string; pill: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid gap-x-4 border-t border-line py-2 first:border-t-0 wide:grid-cols-[17rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 border-t border-line py-2 first:border-t-0 wide:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]">
       <b>{name}</b>
       <span className="text-ink-2 tabular-nums">{children}</span>
       {pill && <span className="max-wide:mt-1">{pill}</span>}

@@ -32,7 +32,7 @@ type DecisionButtonsProps = { canDecide: boolean; needsReason: boolean; count: n
 export function DecisionButtons({ canDecide, needsReason, count, onAct }: DecisionButtonsProps) {
   const some = count === null ? '' : ` ${count}`
   return (
-    <div className="flex items-center gap-2.5 px-4 max-wide:gap-2 max-wide:px-3 max-wide:py-2.5">
+    <div className="flex items-center gap-2.5 px-3.5 max-wide:gap-2 max-wide:px-3 max-wide:py-2.5">
       <Button
         look="danger"
         className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-[0.8] max-wide:px-1.5! wide:me-3.5"
