@@ -18,7 +18,7 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid min-w-0 gap-1.5">
-          <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {school.name}</h1>
+          <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">Welcome, {school.name}</h1>
           <p className="text-ink-2">
             Register number <b className="text-ink tabular-nums">{school.register_no}</b>
           </p>

@@ -13,7 +13,7 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 export default function StudentAreaPage({ session, registrations, later, asked, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
-      <h1 className="text-2xl break-words wide:text-[1.75rem]">{t('Welcome, {name}', { name: session.name })}</h1>
+      <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{t('Welcome, {name}', { name: session.name })}</h1>
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
     </AreaFrame>
