@@ -55,7 +55,7 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
           </Button>
         </div>
       </div>
-      <p className="-my-2 text-sm">
+      <p className="-mt-1 -mb-2 text-sm">
         <a href="/privacy-notice" className="inline-flex min-h-11 items-center">
           {t('What we do with your answers')}
         </a>
