@@ -140,6 +140,8 @@ export type PageContent = {
   'first-administrator': { token: string; season: Season }
   welcome: { season: Season }
   'not-found': { season: Season }
+  /** Instead of a page that can't be shown. `again` is what may help: loading it again, or sending its form again. */
+  problem: { title: string; text: string; again: 'load' | 'send' | null; season: Season }
 }
 /** The competitions that open later, and what the account asked to be told of: a competition by its slug, or 'news'. */
 export type ComingSoon = { later: OpeningLater[]; asked: string[] }

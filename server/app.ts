@@ -43,7 +43,7 @@ import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { chooseLanguages } from './pages/language.ts'
-import { notFoundDocument, pageRoutes } from './pages/routes.ts'
+import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
 import { shareConnections } from './platform/http/limits/connections.ts'
@@ -88,7 +88,7 @@ export async function buildApp(context: AppOptions) {
   chooseLanguages(app, context)
   keepRouteTable(app)
   recordAccess(app, openAccessLog(context.db, context.log), context)
-  answerErrors(app, () => notFoundDocument(context))
+  answerErrors(app, errorPages(context))
   setHeaders(app, { secure: isSecure(context.publicUrl), pageSources: context.pages.csp })
   refuseOtherHosts(app, context.publicUrl)
   refuseOtherSites(app, context.publicUrl)

@@ -39,6 +39,7 @@ function everyPage() {
     render('unavailable', { path: 'quatform', season }),
     render('welcome', { season }),
     render('not-found', { season }),
+    ...([null, 'load', 'send'] as const).map((again) => render('problem', { title: 'Not available', text: 'Try again.', again, season })),
     ...signInRoles.map((role) => signIn(role)),
     render('forgotten-password', { role: 'school', season }),
     ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),

@@ -26,7 +26,7 @@ import CorrectPage from './public/correct/page.tsx'
 import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
-import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
+import { NotFoundPage, ProblemPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
 import { OwnDataPage } from './public/own-data/own-data-page.tsx'
 import PasswordPage from './public/password/page.tsx'
 import { PrivacyNoticePage } from './public/privacy-notice/privacy-notice-page.tsx'
@@ -169,4 +169,5 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     script: 'web/public/first-administrator',
   },
   'not-found': { component: NotFoundPage, title: () => t('Page not found'), script: null },
+  problem: { component: ProblemPage, title: ({ title }) => title, script: null },
 }

@@ -13,7 +13,10 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
   type Params = { Params: { token: string } }
 
   app.get<Params>('/registration/:token/data', { config }, async ({ params: { token }, query }, reply) => {
-    const { data, row } = await dataOf(token, reply)
+    const found = await dataOf(token, reply)
+    // Its page says that the link has ended, and offers another one.
+    if (!found) return reply.redirect(`/registration/${encodeURIComponent(token)}`)
+    const { data, row } = found
     const key = z.uuid().safeParse((query as { changed?: string }).changed)
     const made = key.success ? await ownChangeMade(context, row, key.data) : null
     // Other than 'no-referrer', so that the form that withdraws comes with its origin.
@@ -24,7 +27,9 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
   })
 
   app.get<Params>('/registration/:token/data.json', { config }, async ({ params: { token } }, reply) => {
-    const { data } = await dataOf(token, reply)
+    const found = await dataOf(token, reply)
+    if (!found) throw problems.notFound()
+    const { data } = found
     return reply
       .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${data.reference}.json"` })
       .type('application/json; charset=utf-8')
@@ -33,7 +38,7 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
 
   async function dataOf(token: string, reply: FastifyReply) {
     const row = await registrationByToken(context.db, context.bookingLinkKey, 'status', context.season(), token)
-    if (!row) throw problems.notFound()
+    if (!row) return null
     reply.header('referrer-policy', 'no-referrer')
     await app.accessLog.flush()
     return { row, data: await ownDataOf(context, row) }

@@ -2,11 +2,13 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { may } from '#domain/account/permissions.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { translate } from '#domain/language/translate.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { declareCallers, needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import type { ErrorPages } from '#server/platform/http/errors.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
@@ -39,9 +41,16 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   officeRoutes(app, context)
 }
 
-/** The document for unknown paths. */
-export function notFoundDocument({ pages, season }: Pick<AppOptions, 'pages' | 'season'>): string {
-  return pages.document('not-found', { season: season() })
+/** The documents for unknown paths and for problems. */
+export function errorPages({ pages, season }: Pick<AppOptions, 'pages' | 'season'>): ErrorPages {
+  return {
+    notFound: () => pages.document('not-found', { season: season() }),
+    problem({ title, message, status }, isForm) {
+      const mayHelp = status >= 500 || status === 429
+      const again = mayHelp ? (isForm ? 'send' : 'load') : null
+      return pages.document('problem', { title: translate(title), text: translate(message), again, season: season() })
+    },
+  }
 }
 
 function assetRoutes(app: FastifyInstance, folder: string) {

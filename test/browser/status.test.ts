@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
+import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { findings, findingsOnBoth } from './findings.ts'
@@ -219,6 +220,37 @@ test('without JavaScript a family withdraws a registration, the office sees it, 
   await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
   await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()
 })
+
+test('while the database is away, a page says so in the family’s language, and comes by itself when it’s back', async () => {
+  const page = await site.phone()
+  await page.goto(`${path}?lang=hi`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const letIn = await keepServerOut(site.databaseUrl())
+  try {
+    await page.reload()
+    await page.getByRole('heading', { name: 'उपलब्ध नहीं' }).waitFor()
+    await page.getByRole('link', { name: 'फिर कोशिश करें' }).waitFor()
+    expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+    await look(page, 'database-away')
+  } finally {
+    await letIn()
+  }
+  await page.getByText(reference).first().waitFor()
+  await page.goto(`${path.replace(/.{9}$/, 'elsewhere')}/data?lang=en`)
+  await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+})
+
+/** Ends the server's connections and takes no new ones, until what is returned is called. */
+async function keepServerOut(databaseUrl: string): Promise<() => Promise<void>> {
+  const address = new URL(databaseUrl)
+  const name = address.pathname.slice(1)
+  address.pathname = '/postgres'
+  await runOn(address.href, `alter database "${name}" allow_connections false`)
+  await runOn(address.href, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  return async () => {
+    await runOn(address.href, `alter database "${name}" allow_connections true`)
+  }
+}
 
 test('no page reported an error', () => {
   expect(site.complaints).toEqual([])

@@ -2,6 +2,7 @@ import { doorAt } from '#domain/competitions/index.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { competitionIn, doorIn, registeringTime } from '#domain/season/season.ts'
+import { buttonClass } from '#web/kit/button.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
 
 export function NotFoundPage({ season }: PageContent['not-found']) {
@@ -9,6 +10,24 @@ export function NotFoundPage({ season }: PageContent['not-found']) {
     <Page season={season}>
       <Notice title={t('404 - Page Not Found')}>
         <p>{t('The page you’re looking for doesn’t exist.')}</p>
+      </Notice>
+    </Page>
+  )
+}
+
+/** Says why a page can't be shown, and what may help. */
+export function ProblemPage({ title, text, again, season }: PageContent['problem']) {
+  const retry = (
+    // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, whatever its query
+    <a href="" className={buttonClass('primary')}>
+      {t('Retry')}
+    </a>
+  )
+  return (
+    <Page season={season}>
+      <Notice title={title} action={again === 'load' && retry}>
+        <p>{text}</p>
+        {again === 'send' && <p>{t('To send it again, reload this page.')}</p>}
       </Notice>
     </Page>
   )

@@ -11,18 +11,37 @@ import { nothingPolicy } from './headers.ts'
 import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
 
-/** Converts any error into a problem document with the request's id. */
-export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
+/** What a browser shows instead of a page: for an unknown path, and for a problem. `isForm`: a plain form was being sent. */
+export type ErrorPages = { notFound: () => string; problem: (problem: Problem, isForm: boolean) => string }
+
+/** Converts any error into a problem document with the request's id, or into a page for a browser that is opening one. */
+export function answerErrors(app: FastifyInstance, pages: ErrorPages) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    return answer(reply, request, problem)
+    return opensPage(request) ? answerWithPage(reply, request, problem, pages) : answer(reply, request, problem)
   })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
-    if (wantsPage) return reply.status(404).type('text/html; charset=utf-8').send(notFoundPage())
+    const wantsPage = isReading(request) && !request.url.startsWith('/api/')
+    if (wantsPage) return reply.status(404).type('text/html; charset=utf-8').send(pages.notFound())
     return answer(reply, request, problems.notFound())
   })
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a browser is opening a page, by its address or with a plain form. Our scripts and apps ask for something else. */
+function opensPage({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+}
+
+function answerWithPage(reply: FastifyReply, request: FastifyRequest, problem: Problem, pages: ErrorPages) {
+  beginAnswer(reply, request, problem)
+  // The page comes by itself once the database is there again. A form isn't sent again unasked.
+  if (problem.status === 503 && problem.retryAfter !== null && isReading(request)) reply.header('refresh', problem.retryAfter)
+  return reply.type('text/html; charset=utf-8').send(pages.problem(problem, !isReading(request)))
 }
 
 /** Answers requests that never reach a route: an address that can't be parsed, or is too long. */
@@ -53,16 +72,19 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
     ...(problem.issues.length > 0 && { errors: problem.issues.map(({ path, message }) => ({ path, message: translatedIssue(message) })) }),
     requestId: request.id,
   }
-  request.why ??= problem.type
-  if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
+  beginAnswer(reply, request, problem)
   // A string rather than the object: route schemas describe successful answers and must not reshape this one.
   return reply
-    .status(problem.status)
-    .header('cache-control', 'no-store')
     .header('content-security-policy', nothingPolicy)
     .type('application/problem+json; charset=utf-8')
     .serializer((payload: string) => payload)
     .send(JSON.stringify(body))
+}
+
+function beginAnswer(reply: FastifyReply, request: FastifyRequest, { type, status, retryAfter }: Problem) {
+  request.why ??= type
+  if (retryAfter !== null) reply.header('retry-after', retryAfter)
+  reply.status(status).header('cache-control', 'no-store')
 }
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {

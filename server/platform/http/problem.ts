@@ -7,7 +7,7 @@ import * as problemType from '#domain/problem-type.ts'
 
 type ProblemType = Extract<(typeof problemType)[keyof typeof problemType], string>
 
-/** A named error. It is always sent as application/problem+json, through errors.ts. */
+/** A named error. It is sent through errors.ts: as application/problem+json, or as a page to a browser that is opening one. */
 export class Problem extends Error {
   readonly type: ProblemType
   readonly status: number
