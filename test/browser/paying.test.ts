@@ -61,6 +61,26 @@ test('a wide screen shows the code instead of the button, and a family abroad th
   await look(abroad, 'pay-abroad')
 })
 
+test('a picture saved on the device that arrives after Submit answers what was missing', async () => {
+  const answers = aFamily({ txn_no: '4321 8765 0015' })
+  const page = await toPayment(await site.phone(), answers)
+  await answerPayment(page, answers)
+  await expect.poll(() => picturesKept(page)).toBe(1)
+  const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/saved-picture-*.js', async (route) => {
+    await arrives
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Yes, I’ve paid ₹200' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Choose the screenshot of your payment.').first().waitFor()
+  letArrive()
+  await page.getByText('Ready to send').first().waitFor()
+  await page.getByText('All corrected.').waitFor()
+  expect(await page.locator('#file_doc-note').count()).toBe(0)
+})
+
 test('a tab that the phone discarded comes back to the payment with every answer and the picture, and asks whether it is paid', async () => {
   const answers = aFamily({ txn_no: '4321 8765 0012' })
   const page = await toPayment(await site.phone({ isAlone: true }), answers)

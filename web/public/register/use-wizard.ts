@@ -59,6 +59,12 @@ export function useWizard(given: Entrance) {
     setReady(true)
   }, [])
 
+  // Also when the one that was saved on this device is there a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture triggers it
+  useEffect(() => {
+    if (form.summary.length > 0) form.recheck(screenshot.name)
+  }, [picture.picked])
+
   const {
     step,
     sent,
@@ -135,12 +141,6 @@ export function useWizard(given: Entrance) {
     showSent(given)
   }
 
-  async function pick(file: File | null) {
-    const picked = await picture.pick(file)
-    if (picked) form.recheck(screenshot.name)
-    return picked
-  }
-
   const problem = step === 'payment' ? form.problem : null
 
   return {
@@ -163,7 +163,7 @@ export function useWizard(given: Entrance) {
     /** The fee to agree to, when it has changed. */
     feeToConfirm: problem && newFee(problem),
     sent,
-    pick,
+    pick: picture.pick,
     previous: () => go('personal'),
 
     async proceed(event: SyntheticEvent) {
