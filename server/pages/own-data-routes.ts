@@ -5,6 +5,7 @@ import { registrationByToken } from '#server/features/links/index.ts'
 import { ownChangeMade } from '#server/features/own-corrections/index.ts'
 import { ownDataOf } from '#server/features/privacy/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { inPageLanguage } from './season-texts.ts'
 import { sendPrivate } from './send.ts'
 
 /** What is kept about a registration, behind the link in our emails: to read, and as a file. Like the status page, it's for nobody else. */
@@ -14,8 +15,7 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.get<Params>('/registration/:token/data', { config }, async ({ params: { token }, query }, reply) => {
     const found = await dataOf(token, reply)
-    // Its page says that the link has ended, and offers another one.
-    if (!found) return reply.redirect(`/registration/${encodeURIComponent(token)}`)
+    if (!found) return sendEnded(reply)
     const { data, row } = found
     const key = z.uuid().safeParse((query as { changed?: string }).changed)
     const made = key.success ? await ownChangeMade(context, row, key.data) : null
@@ -35,6 +35,12 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(data, null, 2))
   })
+
+  /** The page of a registration says that its link has ended, and offers another one. */
+  function sendEnded(reply: FastifyReply) {
+    const content = { season: inPageLanguage(context.season()), view: null, action: '', problems: null }
+    return sendPrivate(reply.status(404), context.pages.document('status', content))
+  }
 
   async function dataOf(token: string, reply: FastifyReply) {
     const row = await registrationByToken(context.db, context.bookingLinkKey, 'status', context.season(), token)
