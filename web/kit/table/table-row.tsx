@@ -49,7 +49,7 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, mark
       )}
       {actions && (
         <td className={`sticky inset-e-0 shadow-edge print:hidden ${ground}`}>
-          <span className="flex gap-1.5 max-wide:flex-col">
+          <span className="grid gap-1.5 wide:max-lg:grid-cols-[auto_auto] lg:flex">
             {actions(row).map(({ label, run }) => (
               <Button key={label} aria-describedby={nameId} tabIndex={tabIndex} onClick={() => run(row)}>
                 {label}
