@@ -3,6 +3,7 @@ import { type AccountRole, isOfficeRole } from '#domain/account/account.ts'
 import { may, type Permission, permissions, refusalText } from '#domain/account/permissions.ts'
 import type { AppOptions } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { isReading } from '#server/platform/http/request-kind.ts'
 import type { Reads } from './record-access.ts'
 import { personIn, signedIn } from './session.ts'
 
@@ -22,10 +23,6 @@ export function onlyWith({ reading, changing }: { reading: Permission; changing:
     route.config = { ...route.config, ...needs(permission) }
   })
   guard(app, context)
-}
-
-function isReading(method: string) {
-  return method === 'GET' || method === 'HEAD'
 }
 
 /** Route config for routes of the office that need a permission of their own. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Language, offeredLanguage, offeredLanguages, preferredLanguage } from '#domain/language/language.ts'
 import { readCookie, setCookie } from '#server/auth/cookies.ts'
 import type { AppOptions } from '#server/context.ts'
+import { isCall } from '#server/platform/http/request-kind.ts'
 import { inLanguage, nowhere } from '#server/platform/language.ts'
 
 const cookie = 'language'
@@ -24,7 +25,7 @@ export function chooseLanguages(
 ) {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, reply, done) => {
-    const asked = isCall(request) ? null : offeredLanguage((request.query as { lang?: unknown }).lang, languages)
+    const asked = isCall(request.url) ? null : offeredLanguage((request.query as { lang?: unknown }).lang, languages)
     request.language = isForFamilies(request) ? (asked ?? languageOf(request)) : 'en'
     if (asked) setCookie(reply, cookie, asked, { publicUrl: site.publicUrl, seconds: year, sameSite: 'Lax' })
     inLanguage(request.language, done, pageOf(request))
@@ -33,18 +34,16 @@ export function chooseLanguages(
   app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done, pageOf(request)))
 
   function languageOf(request: FastifyRequest): Language {
-    const remembered = isCall(request) ? null : offeredLanguage(readCookie(request, cookie, site), languages)
+    const remembered = isCall(request.url) ? null : offeredLanguage(readCookie(request, cookie, site), languages)
     return remembered ?? preferredLanguage(request.headers['accept-language'], languages) ?? languages[0] ?? 'en'
   }
 
   function pageOf(request: FastifyRequest) {
     // A call says nowhere where it is.
-    return isCall(request) ? nowhere : { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
+    return isCall(request.url)
+      ? nowhere
+      : { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
   }
-}
-
-function isCall({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/')
 }
 
 function isForFamilies({ routeOptions }: FastifyRequest): boolean {

@@ -10,8 +10,9 @@ import { errorChain } from '#server/platform/db/constraint.ts'
 import { nothingPolicy } from './headers.ts'
 import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
+import { isCall, isReading } from './request-kind.ts'
 
-/** What a browser shows instead of a page: for an unknown path, and for a problem. `isForm`: a plain form was being sent. */
+/** What a browser shows instead of a page: for an unknown path, and for a problem. `isForm` is true when a plain form was being sent. */
 export type ErrorPages = { notFound: () => string; problem: (problem: Problem, isForm: boolean) => string }
 
 /** Converts any error into a problem document with the request's id, or into a page for a browser that is opening one. */
@@ -22,26 +23,22 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages) {
     return opensPage(request) ? answerWithPage(reply, request, problem, pages) : answer(reply, request, problem)
   })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = isReading(request) && !request.url.startsWith('/api/')
-    if (wantsPage) return reply.status(404).type('text/html; charset=utf-8').send(pages.notFound())
+    if (isReading(request.method) && !isCall(request.url)) return reply.status(404).type('text/html; charset=utf-8').send(pages.notFound())
     return answer(reply, request, problems.notFound())
   })
 }
 
-function isReading({ method }: FastifyRequest): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 /** Whether a browser is opening a page, by its address or with a plain form. Our scripts and apps ask for something else. */
 function opensPage({ url, headers }: FastifyRequest): boolean {
-  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+  return !isCall(url) && (headers.accept ?? '').includes('text/html')
 }
 
 function answerWithPage(reply: FastifyReply, request: FastifyRequest, problem: Problem, pages: ErrorPages) {
+  const isForm = !isReading(request.method)
   beginAnswer(reply, request, problem)
-  // The page comes by itself once the database is there again. A form isn't sent again unasked.
-  if (problem.status === 503 && problem.retryAfter !== null && isReading(request)) reply.header('refresh', problem.retryAfter)
-  return reply.type('text/html; charset=utf-8').send(pages.problem(problem, !isReading(request)))
+  // The page reloads by itself until the database is back. A form is never sent again unasked.
+  if (problem.status === 503 && problem.retryAfter !== null && !isForm) reply.header('refresh', problem.retryAfter)
+  return reply.type('text/html; charset=utf-8').send(pages.problem(problem, isForm))
 }
 
 /** Answers requests that never reach a route: an address that can't be parsed, or is too long. */

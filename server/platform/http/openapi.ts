@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { forms } from '#domain/forms/index.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { problem } from '#domain/replies.ts'
+import { isCall } from './request-kind.ts'
 
 const problemAnswer = {
   description: 'A problem: what went wrong and what to do, for people',
@@ -13,7 +14,7 @@ const problemAnswer = {
 /** Describes routes for /api/openapi.json: leaves pages out, adds the problem answer to every call, and marks forms as multipart. */
 export const describeRoute: SwaggerTransform = (route) => {
   const { schema, url } = jsonSchemaTransform(route as Parameters<typeof jsonSchemaTransform>[0])
-  if (!url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url }
+  if (!isCall(url)) return { schema: { ...schema, hide: true }, url }
   const isForm = url.includes('/doors/')
   const response = { ...(schema.response as object), default: problemAnswer }
   return { schema: { ...schema, response, ...(isForm && { consumes: ['multipart/form-data'], body: formBody() }) }, url }

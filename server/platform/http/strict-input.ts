@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isForm } from './form-data.ts'
 import { problems } from './problem.ts'
+import { isReading } from './request-kind.ts'
 
 /**
  * Reads JSON strictly: valid UTF-8 and no duplicate keys (400). Fastify's own parser refuses keys that are special in JavaScript. Other text
@@ -79,7 +80,7 @@ const noBody = z.union([z.strictObject({}).nullish(), z.custom(isForm)], 'This f
 /** Refuses query parameters and body keys that a route doesn't declare (400). Call before the routes are added. */
 export function rejectUnknownInput(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
-    const takesBody = route.method !== 'GET' && route.method !== 'HEAD'
+    const takesBody = !isReading(String(route.method))
     route.schema = { querystring: noQuery, ...(takesBody && { body: noBody }), ...route.schema }
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isReading } from '#server/platform/http/request-kind.ts'
 import { networkOf } from './fair-share.ts'
 import { countOrRefuse, localRateLimit, type RateLimit } from './rate-limit.ts'
 
@@ -18,7 +19,7 @@ export function limitRates(app: FastifyInstance, shared: RateLimit) {
   app.addHook('onRoute', (route) => {
     const most = route.config?.perMinute
     if (most === undefined) return
-    const counts = ['GET', 'HEAD'].includes(String(route.method)) ? own : shared
+    const counts = isReading(String(route.method)) ? own : shared
     const call = `${route.method} ${route.url}`
     const limit = { most, milliseconds: 60_000 }
     route.onRequest = [route.onRequest ?? []].flat().concat(({ ip }) => countOrRefuse(counts, `${call} ${networkOf(ip)}`, limit))
