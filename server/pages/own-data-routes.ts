@@ -5,8 +5,7 @@ import { registrationByToken } from '#server/features/links/index.ts'
 import { ownChangeMade } from '#server/features/own-corrections/index.ts'
 import { ownDataOf } from '#server/features/privacy/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { inPageLanguage } from './season-texts.ts'
-import { sendPrivate } from './send.ts'
+import { sendDeadLink, sendPrivate } from './send.ts'
 
 /** What is kept about a registration, behind the link in our emails: to read, and as a file. Like the status page, it's for nobody else. */
 export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
@@ -15,7 +14,7 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.get<Params>('/registration/:token/data', { config }, async ({ params: { token }, query }, reply) => {
     const found = await dataOf(token, reply)
-    if (!found) return sendEnded(reply)
+    if (!found) return sendDeadLink(reply, context)
     const { data, row } = found
     const key = z.uuid().safeParse((query as { changed?: string }).changed)
     const made = key.success ? await ownChangeMade(context, row, key.data) : null
@@ -29,18 +28,11 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
   app.get<Params>('/registration/:token/data.json', { config }, async ({ params: { token } }, reply) => {
     const found = await dataOf(token, reply)
     if (!found) throw problems.notFound()
-    const { data } = found
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${data.reference}.json"` })
+      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${found.data.reference}.json"` })
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(data, null, 2))
+      .send(JSON.stringify(found.data, null, 2))
   })
-
-  /** The page of a registration says that its link has ended, and offers another one. */
-  function sendEnded(reply: FastifyReply) {
-    const content = { season: inPageLanguage(context.season()), view: null, action: '', problems: null }
-    return sendPrivate(reply.status(404), context.pages.document('status', content))
-  }
 
   async function dataOf(token: string, reply: FastifyReply) {
     const row = await registrationByToken(context.db, context.bookingLinkKey, 'status', context.season(), token)

@@ -7,10 +7,17 @@ import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { etagOf, isKnown } from '#server/platform/http/etag.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { inPageLanguage } from './season-texts.ts'
 
 /** Sends a personal document. */
 export function sendPrivate(reply: FastifyReply, html: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+/** Says that the link to a registration no longer works, and offers to email a new one. */
+export function sendDeadLink(reply: FastifyReply, { pages, season }: AppOptions) {
+  reply.status(404).header('referrer-policy', 'no-referrer')
+  return sendPrivate(reply, pages.document('status', { season: inPageLanguage(season()), view: null, action: '', problems: null }))
 }
 
 /** Whether a page's script sent its form. It gets problems as documents, and learns where to go; a plain form gets pages. */

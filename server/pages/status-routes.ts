@@ -28,7 +28,7 @@ import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
 import { inPageLanguage } from './season-texts.ts'
-import { cachedDocuments, isFromScript, problemsShown, sendOn, sendPrivate } from './send.ts'
+import { cachedDocuments, isFromScript, problemsShown, sendDeadLink, sendOn, sendPrivate } from './send.ts'
 
 /**
  * The status page behind the link in our emails, and what a family sends again from it. Its address grants access, so it is not cached, and
@@ -127,12 +127,12 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
     { status = 200, problems = null, opensPayment = false }: { status?: number; problems?: Problems | null; opensPayment?: boolean } = {},
   ) {
     const row = await rowOf(token)
-    const view = row && (await statusViewOf(context, row, { isByLink: true, opensPayment }))
-    const referrers =
-      view?.own?.correction || view?.own?.consent || view?.result?.invitation || view?.withdrawn ? 'same-origin' : 'no-referrer'
-    reply.status(view ? status : 404).header('referrer-policy', referrers)
-    const action = view ? `/registration/${token}` : ''
-    return sendPrivate(reply, pages.document('status', { season: inPageLanguage(season()), view, action, problems }))
+    if (!row) return sendDeadLink(reply, context)
+    const view = await statusViewOf(context, row, { isByLink: true, opensPayment })
+    const referrers = view.own?.correction || view.own?.consent || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
+    reply.status(status).header('referrer-policy', referrers)
+    const content = { season: inPageLanguage(season()), view, action: `/registration/${token}`, problems }
+    return sendPrivate(reply, pages.document('status', content))
   }
 }
 
