@@ -156,9 +156,10 @@ const nothing: Picked = { file: null, problem: '' }
 
 /**
  * The payment screenshot, decoded and shrunk as soon as it is chosen. The latest choice counts, even if an earlier one takes longer.
- * `savedAs` is the form under whose name it is kept on this device until it is sent or removed; without it the picture isn't kept.
+ * `onChange` is called when a choice is decoded or cleared, and when the saved picture is there. `savedAs` is the form under whose name it is
+ * kept on this device until it is sent or removed; without it the picture isn't kept.
  */
-export function usePicture(savedAs?: string) {
+export function usePicture(onChange: () => void, savedAs?: string) {
   const latest = useRef(Promise.resolve(nothing))
   const decoded = useRef(nothing)
   const [picked, setPicked] = useState(nothing)
@@ -190,6 +191,7 @@ export function usePicture(savedAs?: string) {
   function show(result: Picked) {
     decoded.current = result
     setPicked(result)
+    onChange()
   }
 
   return {

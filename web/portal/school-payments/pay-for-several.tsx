@@ -157,7 +157,7 @@ type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entranc
 function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormProps) {
   const ready = useHydrated()
   const [progress, setProgress] = useState<number | null>(null)
-  const picture = usePicture()
+  const picture = usePicture(() => form.recheck(screenshot.name))
   const field = fieldFor(entrance.form, 'txnNo')
   const region = regionOf(picked, entrance)
   const count = studentsText(picked.length)
@@ -206,11 +206,7 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
             picture={picture.picked.file}
             opening={picture.opening}
             error={issueAt(form.issues, screenshot.name)}
-            onPick={async (file) => {
-              const result = await picture.pick(file)
-              form.recheck(screenshot.name)
-              return result
-            }}
+            onPick={picture.pick}
           />
           <Fold title="What you agree to" className="rounded-medium border border-line px-3 text-[0.9375rem]">
             <ul className="grid gap-1.5 pb-3">

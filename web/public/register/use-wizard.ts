@@ -36,7 +36,7 @@ export function useWizard(given: Entrance) {
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
   const [paying, setPaying] = useState<Paying>('first')
   const duplicate = useDuplicateCheck(door.path)
-  const picture = usePicture(savedAs)
+  const picture = usePicture(() => form.recheck(screenshot.name), savedAs)
   const form = useForm({
     savedAs,
     given: invitation?.answers,
@@ -58,12 +58,6 @@ export function useWizard(given: Entrance) {
     followChild()
     setReady(true)
   }, [])
-
-  // Also when the one that was saved on this device is there a moment later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture triggers it
-  useEffect(() => {
-    if (form.summary.length > 0) form.recheck(screenshot.name)
-  }, [picture.picked])
 
   const {
     step,
