@@ -3,7 +3,7 @@ import { doors } from '#domain/competitions/index.ts'
 import { officeScreens } from '#domain/office-screens.ts'
 import { aFamily } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
-import { findings, findingsOnBoth } from './findings.ts'
+import { findings, findingsOnBoth, overflowOf } from './findings.ts'
 import { look } from './look.ts'
 import { answerByName, answerPayment, enterDoor, hydrated, openSite, register } from './site.ts'
 
@@ -72,7 +72,7 @@ test('the small pages, which do not scroll sideways at twice the text size eithe
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
     }
   }
   await page.reload()
@@ -105,9 +105,7 @@ test('every screen of the office; the lists in the dark too', async () => {
     // On a tablet, and on a desk whose text is enlarged, the menu takes a third of the window.
     for (const width of [760, 1024]) {
       await page.setViewportSize({ ...desk, width })
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: path })
-        .toBeLessThanOrEqual(0)
+      await expect.poll(() => overflowOf(page), { message: path }).toBeLessThanOrEqual(0)
       if (path === 'admin') expect(await page.getByRole('link', { name: /^Waiting for review/ }).evaluate(isCovered)).toBe(false)
     }
     await page.setViewportSize(desk)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aConsent, aFamily } from '#test/support/people.ts'
-import { findings, findingsOnBoth } from './findings.ts'
+import { findings, findingsOnBoth, overflowOf } from './findings.ts'
 import { layoutFindings } from './layout-findings.ts'
 import { look } from './look.ts'
 import { answerByName, answerPayment, enterDoor, linkTo, openSite, register } from './site.ts'
@@ -75,7 +75,7 @@ test('the office sees who hasn’t confirmed, asks again, and reads what was agr
   await look(page, 'consents-open')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
 
 test('no page reported an error', () => {

@@ -31,6 +31,11 @@ export async function findingsOnBoth(page: Page, { dark = false } = {}): Promise
   return found
 }
 
+/** By how many pixels the page is wider than its window; 0 or less when it doesn't scroll sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
 async function runAxe(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   return await page.evaluate(async (options) => {

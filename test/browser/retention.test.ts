@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOnBoth } from './findings.ts'
+import { findingsOnBoth, overflowOf } from './findings.ts'
 import { openSite } from './site.ts'
 
 const site = openSite()
@@ -29,7 +29,7 @@ test('the office sees the classes of data with their days and the last runs, and
   await page.getByRole('link', { name: 'Export the reports' }).press('Enter')
   expect((await downloading).suggestedFilename()).toBe('Retention.xlsx')
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
 
 test('no page reported an error', () => {

@@ -3,7 +3,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { findings, findingsOnBoth } from './findings.ts'
+import { findings, findingsOnBoth, overflowOf } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { giveConsent, hydrated, openSite, register } from './site.ts'
@@ -189,7 +189,7 @@ test('without JavaScript a family reads what is kept and who has seen it, and do
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await look(page, `own-data-${width}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   }
   const scripted = await site.phone()
   await scripted.goto(`${path}/data`)
@@ -205,7 +205,7 @@ test('without JavaScript a family withdraws a registration, the office sees it, 
   await page.getByRole('heading', { name: 'Withdrawn' }).waitFor()
   await look(page, 'withdrawn')
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   const scripted = await site.phone()
   await scripted.goto(path)
   expect(await findingsOnBoth(scripted, { dark: true })).toEqual([])

@@ -151,6 +151,8 @@ const columns = [
 
 /** What a narrow window has no room for. */
 const wideOnly: readonly string[] = ['corrected', 'late', 'overdue']
+/** The class that hides it. From this width on, all columns fit beside the menu. */
+const whenWide = 'max-[66rem]:hidden'
 
 /** What waits in each list, each number a link to exactly those rows. */
 export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
@@ -166,14 +168,14 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
               Waiting, by list
             </th>
             {columns.map(([kind, label]) => (
-              <th key={kind} scope="col" className={`text-end ${wideOnly.includes(kind) ? 'max-[66rem]:hidden' : ''}`}>
+              <th key={kind} scope="col" className={`text-end ${wideOnly.includes(kind) ? whenWide : ''}`}>
                 {label}
               </th>
             ))}
-            <th scope="col" className="text-end max-[66rem]:hidden">
+            <th scope="col" className={`text-end ${whenWide}`}>
               In the bank
             </th>
-            <th scope="col" className="text-start whitespace-nowrap max-[66rem]:hidden">
+            <th scope="col" className={`text-start whitespace-nowrap ${whenWide}`}>
               Oldest
             </th>
             {mayReview && (
@@ -200,7 +202,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                   </span>
                 </th>
                 {columns.map(([kind, label, status]) => (
-                  <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-[66rem]:hidden' : ''}`}>
+                  <td key={kind} className={`text-end ${wideOnly.includes(kind) ? whenWide : ''}`}>
                     <Count
                       count={list[kind]}
                       label={`${label}: ${competition.name}`}
@@ -209,7 +211,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   </td>
                 ))}
-                <td className="text-end max-[66rem]:hidden">
+                <td className={`text-end ${whenWide}`}>
                   {bank && (
                     <Count
                       count={bank.exact[list.competition] ?? 0}
@@ -219,7 +221,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     />
                   )}
                 </td>
-                <td className="whitespace-nowrap max-[66rem]:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
+                <td className={`whitespace-nowrap ${whenWide}`}>{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
                 {mayReview && (
                   <td className="py-1! text-end max-wide:hidden">
                     {list.waiting > 0 && (
@@ -235,12 +237,12 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
               All lists
             </th>
             {columns.map(([kind]) => (
-              <td key={kind} className={`text-end ${wideOnly.includes(kind) ? 'max-[66rem]:hidden' : ''}`}>
+              <td key={kind} className={`text-end ${wideOnly.includes(kind) ? whenWide : ''}`}>
                 {numberText(sum(lists, kind))}
               </td>
             ))}
-            <td className="text-end max-[66rem]:hidden">{bank && <InBank count={inBank} />}</td>
-            <td className="max-[66rem]:hidden" />
+            <td className={`text-end ${whenWide}`}>{bank && <InBank count={inBank} />}</td>
+            <td className={whenWide} />
             {mayReview && <td className="max-wide:hidden" />}
           </tr>
         </tbody>
