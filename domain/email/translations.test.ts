@@ -25,7 +25,7 @@ test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (lang
 test.each([
   ['hi', /“([^”]+)”/g],
   ['ru', /«([^»]+)»/g],
-] as const)('what an email quotes from a page in %s is there', (language, quoted) => {
+] as const)('what an email in %s quotes from a page is on that page', (language, quoted) => {
   const onPages = new Set(Object.values(messages).map((texts) => texts[language]))
   const quotes = families.flatMap((name) => {
     const { title, body } = shippedText(name, 'quarter-final', language)

@@ -102,7 +102,7 @@ test('every screen of the office; the lists in the dark too', async () => {
     )
     const dark = [nobody, 'studentsrequest1', 'studentlist1'].includes(path)
     expect({ path, found: await findingsOnBoth(page, { dark }) }).toEqual({ path, found: [] })
-    // On a tablet, and on a desk whose text is enlarged, the menu takes a third of the window.
+    // On a tablet, or on a computer with enlarged text, the menu takes a third of the window.
     for (const width of [760, 1024]) {
       await page.setViewportSize({ ...desk, width })
       await expect.poll(() => overflowOf(page), { message: path }).toBeLessThanOrEqual(0)
@@ -112,7 +112,7 @@ test('every screen of the office; the lists in the dark too', async () => {
   }
 })
 
-/** Whether a control lies on the text of this link. */
+/** Whether a control covers the text of this link. */
 function isCovered(link: Element): boolean {
   return [...link.children].some((text) => {
     const range = document.createRange()

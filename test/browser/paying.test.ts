@@ -61,7 +61,7 @@ test('a wide screen shows the code instead of the button, and a family abroad th
   await look(abroad, 'pay-abroad')
 })
 
-test('a picture saved on the device that arrives after Submit answers what was missing', async () => {
+test('a saved picture that loads only after Submit clears the error that it is missing', async () => {
   const answers = aFamily({ txn_no: '4321 8765 0015' })
   const page = await toPayment(await site.phone(), answers)
   await answerPayment(page, answers)

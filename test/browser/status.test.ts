@@ -221,7 +221,7 @@ test('without JavaScript a family withdraws a registration, the office sees it, 
   await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()
 })
 
-test('while the database is away, a page says so in the family’s language, and comes by itself when it’s back', async () => {
+test('while the database is away, a page says so in the family’s language, and reloads by itself until it’s back', async () => {
   const page = await site.phone()
   await page.goto(`${path}?lang=hi`)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -240,7 +240,7 @@ test('while the database is away, a page says so in the family’s language, and
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
 })
 
-/** Ends the server's connections and takes no new ones, until what is returned is called. */
+/** Ends the server's connections and refuses new ones until the returned function is called. */
 async function keepServerOut(databaseUrl: string): Promise<() => Promise<void>> {
   const address = new URL(databaseUrl)
   const name = address.pathname.slice(1)

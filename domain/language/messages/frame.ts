@@ -50,7 +50,7 @@ export const frame = {
   'Go to Homepage': { hi: 'होम पेज पर जाएँ', ru: 'На главную' },
   'Skip to the main content': { hi: 'सीधे मुख्य सामग्री पर जाएँ', ru: 'Перейти к основному содержанию' },
   '404 - Page Not Found': { hi: '404 - पेज नहीं मिला', ru: '404 - Страница не найдена' },
-  // Where a page can't be shown at the moment, after the reason; a form was sent without JavaScript.
+  // After the reason why a form that was sent without JavaScript wasn't accepted.
   'To send it again, reload this page.': {
     hi: 'इसे फिर से भेजने के लिए यह पेज दोबारा लोड करें।',
     ru: 'Чтобы отправить ещё раз, обновите эту страницу.',

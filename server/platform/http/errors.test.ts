@@ -21,7 +21,7 @@ test.each([...refusedByNetwork, ...refusedByPostgres])(
 
 const page = { accept: 'text/html,application/xhtml+xml' }
 
-test('a browser that opens a page gets a page, which comes again by itself while the database is away', async () => {
+test('a browser that opens a page gets a page, which reloads by itself while the database is away', async () => {
   const app = fastify()
   answerErrors(app, { notFound: () => '', problem: ({ message }, isForm) => `<p>${message} ${isForm}` })
   app.get('/page', () => Promise.reject(problems.unavailable()))

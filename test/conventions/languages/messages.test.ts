@@ -30,10 +30,10 @@ test('every message is in one file', async () => {
   expect(all).toHaveLength(Object.keys(messages).length)
 })
 
-/** A name with a man's verb after it, and no noun that the verb could belong to. */
+/** A name followed by a masculine verb, without a noun in between that the verb could belong to. */
 const masculine = /\{(name|first|firstName)\} (?!का |की |के |को |ने )[^।!?]*(गए|हुए|बढ़े|रहे|सकते|लेंगे|आएँगे)( हैं)?[।!?]?$/
 
-test('Hindi says of a child what is right for girls and boys', () => {
+test('what Hindi says about a child fits girls and boys', () => {
   const all = [...Object.values(messages).map(({ hi }) => hi), ...Object.values(hindi).flatMap(({ title, body }) => [title, body])]
   const sentences = all.flatMap((text) => text.split(/ \| |\n+|(?<=[।!?]) /))
   expect(sentences.length).toBeGreaterThan(1000)

@@ -20,7 +20,7 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
     gcTime: 0,
   })
   const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
-  // What isn't an address at all can only come from the page's own address.
+  // The form only sends an email address; anything else was typed into the browser's address bar.
   if (error instanceof Problem && (error.status === 404 || error.is(problemType.invalid))) {
     return (
       <Card className="p-5">

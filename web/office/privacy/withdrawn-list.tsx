@@ -19,7 +19,7 @@ export function WithdrawnList() {
         Families withdraw by the link in our emails, and can undo it for 7 days. Until then nothing can be decided or changed; after that
         the daily run erases it.
       </p>
-      {data?.rows.length === 0 && <p>Nothing is withdrawn at the moment.</p>}
+      {data?.rows.length === 0 && <p>No withdrawn registrations at the moment.</p>}
       <ul className="grid">
         {data?.rows.map(({ id, name, reference, at, erased_at }) => (
           <li key={id} className="border-t border-line py-2 first:border-t-0">
