@@ -584,6 +584,7 @@ describe('a claim to a school', () => {
     const listed = await list({ q: name })
     expect(listed.rows.map((row) => row.register_no)).toEqual([register_no])
     expect(listed.claims).toBeGreaterThan(0)
+    expect((await portal.app.inject({ url: '/api/office/claims', headers: office })).json()).toEqual({ waiting: listed.claims })
     const sheets = await readWorkbook((await portal.app.inject({ url: `${base}.xlsx`, headers: office, query: { q: name } })).rawPayload)
     expect(sheets[0]?.data.length).toBe(2)
   })

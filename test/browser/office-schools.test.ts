@@ -180,6 +180,8 @@ test('a claim to a school is accepted or declined by the office, which sees what
   expect(await page.getByRole('article').filter({ hasText: '@claimed.example' }).count()).toBe(2)
 
   const colleague = await site.office('/schoollist?q=claimed&standing=claimed')
+  const inMenu = colleague.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: /^Registered School/ })
+  await expect.poll(() => inMenu.textContent()).toBe('Registered School2 waiting')
   await colleague.getByRole('row').filter({ hasText: 'real@claimed.example' }).getByRole('button', { name: 'Accept' }).click()
 
   await real.getByRole('button', { name: 'Accept' }).press('Enter')
@@ -193,6 +195,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
 
   await colleague.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await colleague.getByText(/School was accepted by .+ on .+ IST/).waitFor()
+  await expect.poll(() => inMenu.textContent()).toBe('Registered School1 waiting')
   expect(await findings(colleague)).toEqual([])
 
   await page.getByRole('button', { name: 'Decline', exact: true }).click()

@@ -42,8 +42,13 @@ export async function listSchools(db: Database, { q, page, size, standing }: Ask
     total: await db.$count(schools, isAsked),
     page,
     size,
-    claims: await db.$count(schools, eq(schools.standing, 'claimed')),
+    claims: await countClaims(db),
   }
+}
+
+/** Counts the claims that wait for the office's decision. */
+export function countClaims(db: Database): Promise<number> {
+  return db.$count(schools, eq(schools.standing, 'claimed'))
 }
 
 /** Returns one school. Throws 404. */

@@ -12,6 +12,7 @@ import {
   schoolAmendment,
   schoolBody,
   schoolChanged,
+  schoolClaims,
   schoolColumns,
   schoolMerge,
   schoolPage,
@@ -20,7 +21,7 @@ import {
   similarSchools as similarSchoolsReply,
 } from '#domain/school/school.ts'
 import { needs } from '#server/auth/guard.ts'
-import { showing, shows } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { recordingExport } from '#server/platform/exports.ts'
@@ -31,7 +32,7 @@ import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amendSchool } from './amend.ts'
 import { decideClaim } from './claims.ts'
 import { listPeople, resetPersonsTwoFactor } from './coordinators.ts'
-import { allSchools, listSchools, readSchool } from './list.ts'
+import { allSchools, countClaims, listSchools, readSchool } from './list.ts'
 import { mergeSchool, similarSchools, unmergeSchool } from './merge.ts'
 import { addSchool } from './register.ts'
 import { cellsOf } from './row.ts'
@@ -52,6 +53,10 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       return showing(request, page.rows, page)
     },
   )
+
+  app.get('/claims', { config: showsNobody, schema: { response: { 200: schoolClaims } } }, async () => ({
+    waiting: await context.reads.page(countClaims),
+  }))
 
   app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) => {
     const { q, ids } = request.query

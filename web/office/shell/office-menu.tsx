@@ -3,15 +3,15 @@ import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { WithFamilies } from '#domain/office-api.ts'
-import { ownScreens } from '#domain/office-screens.ts'
+import { type OfficeScreen, ownScreens } from '#domain/office-screens.ts'
 import { session } from '#web/office/content.ts'
 import { useErrors } from '#web/office/errors-screen/api.ts'
 import { useLeaving } from '#web/office/queries.ts'
 import { useWithFamilies } from '#web/office/registrations/api.ts'
 import { type MenuGroup, menuFor } from './screens.ts'
-import { useInBank, useWaiting } from './waiting.tsx'
+import { useClaims, useInBank, useWaiting } from './waiting.tsx'
 
-/** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
+/** Links to every office screen, with the number of what is waiting there. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting = {}, isSuccess } = useWaiting()
   const { data: corrections = {} } = useWithFamilies()
@@ -71,9 +71,14 @@ type GroupProps = { group: MenuGroup; waiting: Record<string, number>; correctio
 /** Lists of a competition and the like under a heading; our own screens below a line. */
 function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupProps) {
   const heading = useId()
-  const hasMoney = screens.some(({ path }) => path === ownScreens.money.path)
-  const { data: money } = useInBank(hasMoney)
-  const counts: Record<string, number> = { ...waiting, ...(money && { [ownScreens.money.path]: money.to_match }) }
+  const has = ({ path }: OfficeScreen) => screens.some((screen) => screen.path === path)
+  const { data: money } = useInBank(has(ownScreens.money))
+  const { data: claims } = useClaims(has(ownScreens.schools) && may(session, 'edit'))
+  const counts: Record<string, number> = {
+    ...waiting,
+    ...(money && { [ownScreens.money.path]: money.to_match }),
+    ...(claims && { [ownScreens.schools.path]: claims.waiting }),
+  }
   const isMore = name === ownScreens.emails.group
   return (
     <div className={isMore ? 'border-t border-line pt-3 wide:pt-1.5' : ''}>

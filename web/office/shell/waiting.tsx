@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { competitions } from '#domain/competitions/index.ts'
 import { inBank, waiting } from '#domain/office-api.ts'
+import { schoolClaims } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
 import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
@@ -86,6 +87,16 @@ export function useInBank(enabled = true) {
   return useQuery({
     queryKey: ['in-bank'],
     queryFn: ({ signal }) => call('/api/office/in-bank', { answer: inBank, signal }),
+    refetchInterval: 60_000,
+    enabled,
+  })
+}
+
+/** Claims of schools that wait for the office's decision. Refetched every minute. */
+export function useClaims(enabled: boolean) {
+  return useQuery({
+    queryKey: ['claims'],
+    queryFn: ({ signal }) => call('/api/office/claims', { answer: schoolClaims, signal }),
     refetchInterval: 60_000,
     enabled,
   })
