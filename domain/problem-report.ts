@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { msg } from '#domain/language/translate.ts'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
-import { longestReference, referenceAsMeant } from '#domain/registration/registration.ts'
+import { longestReference, referenceAsMeant, statuses } from '#domain/registration/registration.ts'
 
 /** Where students and schools report a problem, without the query. */
 export const reportAddress = '/report'
@@ -41,7 +41,7 @@ export const problemReported = z.object({ message: z.string(), report: problemRe
 export const officeProblemReport = z.extend(problemReport, {
   id: z.uuid(),
   account_id: z.nullable(z.string()),
-  registration: z.nullable(z.object({ id: z.uuid(), competition: z.string() })),
+  registration: z.nullable(z.object({ id: z.uuid(), competition: z.string(), status: z.enum(statuses) })),
   name: z.string(),
   email: z.string(),
   role: z.enum(['user', 'school', 'family']),

@@ -240,7 +240,7 @@ describe('an accepted registration', () => {
       name: 'Accepted Child',
       email: one.email,
       account_id: null,
-      registration: { id: one.id, competition: 'quarter-final' },
+      registration: { id: one.id, competition: 'quarter-final', status: 'accepted' },
       text: `Student Name: Accepted Child → Another Child\nBirth Date: ${before.birthDate} → 2014-04-04`,
     })
     const after = (await portal.app.inject({ url: String(reply.headers.location) })).body

@@ -95,7 +95,11 @@ test('in Hindi and without JavaScript, a family with an accepted registration as
   await desk.getByText('Student Name: Aanya Raghunathan → Anya Raghunathan').waitFor()
   await look(desk, 'correct-office')
   await desk.getByRole('link', { name: `Open the registration ${reference}` }).click()
-  await desk.getByText('Aanya Raghunathan').first().waitFor()
+  await desk.getByRole('row').filter({ hasText: 'Aanya Raghunathan' }).getByRole('button', { name: 'Edit' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Edit Student' })
+  await dialog.getByLabel('Student Name').fill('Anya Raghunathan')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await desk.getByRole('row').filter({ hasText: 'Anya Raghunathan' }).waitFor()
 })
 
 test('a page that was opened before another change says what it would change now, and keeps what was typed', async () => {

@@ -187,8 +187,8 @@ async function withAuthors(db: Database, which: SQL, order: SQL, most: number): 
   return rows.flatMap(({ report, account, registration }) => {
     const about = { ...reportOf(report), id: report.id, answered_by: report.answeredBy }
     if (registration) {
-      const { id, competition, name, contactEmail } = registration
-      return { ...about, account_id: null, registration: { id, competition }, name, email: contactEmail, role: 'family' as const }
+      const { id, competition, status, name, contactEmail } = registration
+      return { ...about, account_id: null, registration: { id, competition, status }, name, email: contactEmail, role: 'family' as const }
     }
     if (!account) return []
     const { id, name, email, role } = account

@@ -45,9 +45,11 @@ export function Reports({ total, onAnswered }: { total: number; onAnswered: (tex
   )
 }
 
-/** Leads to the registration that a family asks to change. */
-function OpenRegistration({ registration: { competition }, reference }: { registration: { competition: string }; reference: string }) {
-  const { path, search } = placeFor(competitionNamed(competition), 'all', reference)
+type OpenRegistrationProps = { registration: NonNullable<OfficeProblemReport['registration']>; reference: string }
+
+/** Leads to the registration that a family asks to change, in the list where it can be edited. */
+function OpenRegistration({ registration: { competition, status }, reference }: OpenRegistrationProps) {
+  const { path, search } = placeFor(competitionNamed(competition), status, reference)
   return (
     <Link
       to={path}
