@@ -81,9 +81,6 @@ export const officeSchool = z.object({
 })
 export type OfficeSchool = z.infer<typeof officeSchool>
 
-/** GET /claims: how many claims wait for the office's decision. */
-export const schoolClaims = z.object({ waiting: z.int() })
-
 /** `claims`: how many claims wait for the office's decision. */
 export const schoolPage = z.extend(pageOf(officeSchool), { claims: z.int() })
 export type SchoolPage = z.infer<typeof schoolPage>

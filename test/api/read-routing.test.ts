@@ -36,6 +36,7 @@ afterAll(() => portal.close())
 const lists = [
   '/api/statistics',
   '/api/office/waiting',
+  '/api/office/claims',
   '/api/office/corrections',
   '/api/office/bookings/waiting',
   '/api/office/people?q=aanya',

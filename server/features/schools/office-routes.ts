@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { historyEntries } from '#domain/office-api.ts'
+import { historyEntries, schoolClaims } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
@@ -12,7 +12,6 @@ import {
   schoolAmendment,
   schoolBody,
   schoolChanged,
-  schoolClaims,
   schoolColumns,
   schoolMerge,
   schoolPage,

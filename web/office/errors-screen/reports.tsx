@@ -12,8 +12,8 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
-import { answerReport, useReports } from './api.ts'
 import { Part, Row } from './part.tsx'
+import { answerReport, useReports } from './reports-api.ts'
 
 /** What students and schools reported, and families ask to change, the oldest first, each with a button to answer. */
 export function Reports({ total, onAnswered }: { total: number; onAnswered: (text: string) => void }) {

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { WithFamilies } from '#domain/office-api.ts'
-import { type OfficeScreen, ownScreens } from '#domain/office-screens.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { session } from '#web/office/content.ts'
 import { useErrors } from '#web/office/errors-screen/api.ts'
 import { useLeaving } from '#web/office/queries.ts'
@@ -13,10 +13,17 @@ import { useClaims, useInBank, useWaiting } from './waiting.tsx'
 
 /** Links to every office screen, with the number of what is waiting there. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
-  const { data: waiting = {}, isSuccess } = useWaiting()
+  const { data: waiting, isSuccess } = useWaiting()
+  const { data: money } = useInBank(may(session, ownScreens.money.needs))
+  const { data: claims } = useClaims(may(session, 'edit'))
   const { data: corrections = {} } = useWithFamilies()
   const { data: found } = useErrors()
-  const errors = found ? found.emails_total + found.tasks.length + found.pictures_total + found.reports_total : 0
+  const errors = found && found.emails_total + found.tasks.length + found.pictures_total + found.reports_total
+  const counts: Record<string, number | undefined> = {
+    ...waiting,
+    [ownScreens.money.path]: money?.to_match,
+    [ownScreens.schools.path]: claims?.waiting,
+  }
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -30,7 +37,7 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
       {menuFor(session)
         .filter(({ name }) => name !== ownScreens.profile.group)
         .map((group) => (
-          <Group key={group.name} group={group} waiting={waiting} corrections={corrections} onGo={onGo} />
+          <Group key={group.name} group={group} counts={counts} corrections={corrections} onGo={onGo} />
         ))}
       <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3 wide:gap-0 wide:pt-1.5">
         <Entry to={ownScreens.results.path} onGo={onGo} look="text-ink-2">
@@ -42,12 +49,7 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
         {may(session, ownScreens.errors.needs) && (
           <Entry to={ownScreens.errors.path} onGo={onGo} look="text-ink-2">
             {ownScreens.errors.label}
-            {errors > 0 && (
-              <span className="tabular-nums">
-                {errors}
-                <span className="sr-only"> to look at</span>
-              </span>
-            )}
+            <Count many={errors} what="to look at" />
           </Entry>
         )}
         <li>
@@ -66,19 +68,17 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
 const entryClass =
   'flex min-h-11 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 no-underline hover:bg-tint wide:min-h-6.5 wide:py-0.5 wide:text-sm'
 
-type GroupProps = { group: MenuGroup; waiting: Record<string, number>; corrections: WithFamilies; onGo: (() => void) | undefined }
+type GroupProps = {
+  group: MenuGroup
+  /** What is waiting, by competition, or by path. */
+  counts: Record<string, number | undefined>
+  corrections: WithFamilies
+  onGo: (() => void) | undefined
+}
 
 /** Lists of a competition and the like under a heading; our own screens below a line. */
-function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupProps) {
+function Group({ group: { name, screens }, counts, corrections, onGo }: GroupProps) {
   const heading = useId()
-  const has = ({ path }: OfficeScreen) => screens.some((screen) => screen.path === path)
-  const { data: money } = useInBank(has(ownScreens.money))
-  const { data: claims } = useClaims(has(ownScreens.schools) && may(session, 'edit'))
-  const counts: Record<string, number> = {
-    ...waiting,
-    ...(money && { [ownScreens.money.path]: money.to_match }),
-    ...(claims && { [ownScreens.schools.path]: claims.waiting }),
-  }
   const isMore = name === ownScreens.emails.group
   return (
     <div className={isMore ? 'border-t border-line pt-3 wide:pt-1.5' : ''}>
@@ -91,24 +91,27 @@ function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupPr
         {screens.map(({ path, label, reviews = '' }) => (
           <Entry key={path} to={path} onGo={onGo}>
             {label}
-            <span className="flex gap-1.5 tabular-nums">
-              {(counts[reviews || path] ?? 0) > 0 && (
-                <span>
-                  {counts[reviews || path]}
-                  <span className="sr-only"> waiting</span>
-                </span>
-              )}
-              {(corrections[reviews]?.open ?? 0) > 0 && (
-                <span className="rounded-full bg-wait-tint px-1.5 text-wait" title="With the family for a correction">
-                  {corrections[reviews]?.open}
-                  <span className="sr-only"> with the family</span>
-                </span>
-              )}
+            <span className="flex gap-1.5">
+              <Count many={counts[reviews || path]} what="waiting" />
+              <Count many={corrections[reviews]?.open} what="with the family" className="rounded-full bg-wait-tint px-1.5 text-wait" />
             </span>
           </Entry>
         ))}
       </ul>
     </div>
+  )
+}
+
+type CountProps = { many: number | undefined; what: string; className?: string }
+
+/** A number beside an entry, when there is anything; `what` says of what, on hover and to screen readers. */
+function Count({ many = 0, what, className = '' }: CountProps) {
+  if (many === 0) return null
+  return (
+    <span className={`tabular-nums ${className}`} title={what}>
+      {many}
+      <span className="sr-only"> {what}</span>
+    </span>
   )
 }
 

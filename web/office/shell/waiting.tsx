@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { competitions } from '#domain/competitions/index.ts'
-import { inBank, waiting } from '#domain/office-api.ts'
-import { schoolClaims } from '#domain/school/school.ts'
+import { inBank, schoolClaims, waiting } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
+import type { AnswerCheck } from '#web/api/problem.ts'
 import { Popup } from '#web/kit/popup.tsx'
 import { numberText } from '#web/office/format.ts'
 import { placeFor } from './screens.ts'
@@ -73,30 +73,26 @@ export function WaitingLinks({ waiting, className, onGo }: WaitingLinksProps) {
   )
 }
 
-/** The number of pending requests, by competition. Refetched every minute. */
+/** The number of pending requests, by competition. */
 export function useWaiting() {
-  return useQuery({
-    queryKey: ['waiting'],
-    queryFn: ({ signal }) => call('/api/office/waiting', { answer: waiting, signal }),
-    refetchInterval: 60_000,
-  })
+  return useCount('waiting', waiting)
 }
 
-/** What arrived in the bank and waits for somebody. Refetched every minute. */
-export function useInBank(enabled = true) {
-  return useQuery({
-    queryKey: ['in-bank'],
-    queryFn: ({ signal }) => call('/api/office/in-bank', { answer: inBank, signal }),
-    refetchInterval: 60_000,
-    enabled,
-  })
+/** What arrived in the bank and waits for somebody. */
+export function useInBank(isEnabled?: boolean) {
+  return useCount('in-bank', inBank, isEnabled)
 }
 
-/** Claims of schools that wait for the office's decision. Refetched every minute. */
-export function useClaims(enabled: boolean) {
+/** Claims of schools that wait for the office's decision. */
+export function useClaims(isEnabled: boolean) {
+  return useCount('claims', schoolClaims, isEnabled)
+}
+
+/** What `/api/office/` counts under a name. Refetched every minute. */
+function useCount<Answer>(name: string, answer: AnswerCheck<Answer>, enabled?: boolean) {
   return useQuery({
-    queryKey: ['claims'],
-    queryFn: ({ signal }) => call('/api/office/claims', { answer: schoolClaims, signal }),
+    queryKey: [name],
+    queryFn: ({ signal }) => call(`/api/office/${name}`, { answer, signal }),
     refetchInterval: 60_000,
     enabled,
   })
