@@ -99,7 +99,7 @@ test('in Hindi and without JavaScript, a family with an accepted registration as
   const dialog = desk.getByRole('dialog', { name: 'Edit Student' })
   await dialog.getByLabel('Student Name').fill('Anya Raghunathan')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await desk.getByRole('row').filter({ hasText: 'Anya Raghunathan' }).waitFor()
+  await desk.getByText('The changes to Anya Raghunathan are saved.', { exact: true }).waitFor()
 })
 
 test('a page that was opened before another change says what it would change now, and keeps what was typed', async () => {
