@@ -11,7 +11,7 @@ import { useWithFamilies } from '#web/office/registrations/api.ts'
 import { type MenuGroup, menuFor } from './screens.ts'
 import { useClaims, useInBank, useWaiting } from './waiting.tsx'
 
-/** Links to every office screen, with the number of what is waiting there. Calls `onGo` when a link is followed. */
+/** Links to every office screen, each with how much is waiting there. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting, isSuccess } = useWaiting()
   const { data: money } = useInBank(may(session, ownScreens.money.needs))
@@ -93,7 +93,12 @@ function Group({ group: { name, screens }, counts, corrections, onGo }: GroupPro
             {label}
             <span className="flex gap-1.5">
               <Count many={counts[reviews || path]} what="waiting" />
-              <Count many={corrections[reviews]?.open} what="with the family" className="rounded-full bg-wait-tint px-1.5 text-wait" />
+              <Count
+                many={corrections[reviews]?.open}
+                what="with the family"
+                title="With the family for a correction"
+                className="rounded-full bg-wait-tint px-1.5 text-wait"
+              />
             </span>
           </Entry>
         ))}
@@ -102,13 +107,13 @@ function Group({ group: { name, screens }, counts, corrections, onGo }: GroupPro
   )
 }
 
-type CountProps = { many: number | undefined; what: string; className?: string }
+type CountProps = { many: number | undefined; what: string; title?: string; className?: string }
 
-/** A number beside an entry, when there is anything; `what` says of what, on hover and to screen readers. */
-function Count({ many = 0, what, className = '' }: CountProps) {
+/** The number beside an entry, unless it's 0; `what` says to screen readers what it counts. */
+function Count({ many = 0, what, title, className = '' }: CountProps) {
   if (many === 0) return null
   return (
-    <span className={`tabular-nums ${className}`} title={what}>
+    <span className={`tabular-nums ${className}`} title={title}>
       {many}
       <span className="sr-only"> {what}</span>
     </span>
