@@ -156,6 +156,20 @@ test('an empty list of schools says how schools get there, and a search without 
   expect(await findings(page)).toEqual([])
 })
 
+test('on a tablet the buttons of a row leave the school’s name readable, and the menu is behind its button', async () => {
+  await registerSchool({ schoolname: 'Tabletop International School of Arts and Sciences' })
+  const page = await site.office('/schoollist?q=tabletop')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const row = page.getByRole('row').filter({ hasText: 'Tabletop' })
+  const name = await row.getByRole('rowheader').boundingBox()
+  const buttons = await row.getByRole('cell').last().boundingBox()
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Appointment List' }).click()
+  await page.getByRole('heading', { name: 'Final Booking Details' }).waitFor()
+})
+
 test('a claim to a school is accepted or declined by the office, which sees what that will do', async () => {
   const long = `Claimed ${'and very long named '.repeat(5)}School`
   await registerSchool({ schoolname: long, email: 'first@claimed.example' })

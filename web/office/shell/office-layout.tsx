@@ -36,9 +36,9 @@ export function OfficeLayout() {
     )
   }
   return (
-    <div className="min-h-dvh wide:grid wide:grid-cols-[272px_minmax(0,1fr)] print:block!">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[272px_minmax(0,1fr)] print:block!">
       <SkipLink />
-      <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-ground px-2.5 py-2 max-wide:hidden print:hidden">
+      <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-ground px-2.5 py-2 max-lg:hidden print:hidden">
         <p className="flex items-center gap-2.5 px-2.5 pt-1.5 pb-2.5 text-base font-extrabold">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
@@ -47,7 +47,7 @@ export function OfficeLayout() {
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <header className="flex items-center gap-2 border-b border-line px-4 py-2 wide:px-6 print:hidden">
-          <MenuButton className="wide:hidden" />
+          <MenuButton className="lg:hidden" />
           <div className="min-w-0 flex-1 max-wide:hidden">
             <Suspense fallback={<div className="min-h-9 rounded-small border border-line-2 wide:max-w-96" />}>
               <Finder floating />
