@@ -41,7 +41,8 @@ test('a student typed after the session has ended isn’t lost: the school signs
   await asSchool(page, signedIn)
   await page.goto('/school/students/add')
   await hydrated(page)
-  await answerByName(page, { ...aFamily({ student_name: 'Typed In Vain' }), email: 'vain@school.example' })
+  const answers = { ...aFamily({ student_name: 'Typed In Vain' }), email: 'vain@school.example' }
+  await answerByName(page, answers)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Add and next' }).click()
   await page.getByRole('alert').getByText('You’ve been signed out. Sign in again in another tab').waitFor()
@@ -53,6 +54,14 @@ test('a student typed after the session has ended isn’t lost: the school signs
   await asSchool(page, signedIn)
   await page.getByRole('button', { name: 'Add and next' }).click()
   await page.getByText('Typed In Vain is added.').waitFor()
+
+  // The same student again, by mistake, is the same one.
+  for (const student_name of ['Typed In Vain', 'Typed Second']) {
+    await answerByName(page, { ...answers, student_name })
+    await page.getByRole('button', { name: 'Add and next' }).click()
+    await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
+  }
+  await page.getByText('Typed Second is added. 2 added on this page.').waitFor()
 })
 
 test('the office merges a school into the one that is offered as the same, and takes it back', async () => {

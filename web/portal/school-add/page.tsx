@@ -38,7 +38,7 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
   const form = withoutPayment(entrance.form)
   const fields = form.fields.filter(({ name }) => door.presets[name] === undefined)
   const ready = useHydrated()
-  const [added, setAdded] = useState<string[]>([])
+  const [added, setAdded] = useState<SchoolDraft[]>([])
   const finishes = useRef(false)
   const student = useForm({
     check: (values) =>
@@ -55,7 +55,8 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
         location.assign(studentsAddress)
         return true
       }
-      setAdded((names) => [saved.draft.name, ...names])
+      // The same answers again are the same student.
+      setAdded((before) => [saved.draft, ...before.filter(({ id }) => id !== saved.draft.id)])
       startNext()
       return false
     },
@@ -77,7 +78,7 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
     <Card className="grid gap-5 px-4 py-5 wide:p-6">
       <NeedsScript />
       <div aria-live="polite">
-        {added[0] !== undefined && (
+        {added[0] && (
           <Message
             look="good"
             action={
@@ -86,7 +87,7 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
               </a>
             }
           >
-            {added[0]} is added. {added.length > 1 && `${added.length} added on this page.`}
+            {added[0].name} is added. {added.length > 1 && `${added.length} added on this page.`}
           </Message>
         )}
       </div>
