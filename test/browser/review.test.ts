@@ -128,9 +128,12 @@ test('a flagged request is accepted with a reason, the picture of the other one 
   await page.getByText('No connection. Nothing was decided. Try again.').waitFor()
   await page.unroute('**/decision')
   const repeated = page.waitForResponse('**/decision')
+  // The page then reads the queue, to see whose decision that was.
+  const read = repeated.then(() => page.waitForResponse('**/api/office/review?*'))
   await page.keyboard.press('Enter')
   await named(page, 'Second Payer').waitFor()
   expect((await repeated).status()).toBe(409)
+  await (await read).finished()
 
   await page.context().setOffline(true)
   await page.keyboard.press('d')
