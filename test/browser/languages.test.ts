@@ -8,7 +8,7 @@ import { latinWords } from '#test/support/latin-words.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
-import { findings } from './findings.ts'
+import { findings, overflowOf } from './findings.ts'
 import { layoutFindings } from './layout-findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
@@ -83,6 +83,11 @@ for (const { language, device, answers, subjects } of families) {
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       const found = { english: latinWords(await page.content()).join(' '), cutOff: await layoutFindings(page), axe: await findings(page) }
       expect.soft({ step, ...found }).toEqual({ step, english: '', cutOff: [], axe: [] })
+      const size = page.viewportSize()
+      // Twice as large, a word can be wider than a phone of 390 pixels.
+      await page.setViewportSize({ width: 195, height: 422 })
+      expect.soft({ step, overflow: await overflowOf(page) }).toEqual({ step, overflow: 0 })
+      if (size) await page.setViewportSize(size)
       await look(page, `${language}-${step}`)
     }
 

@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [confirmation])
   return (
     <Button
-      className="shrink-0"
+      className="max-w-full shrink-0"
       onClick={async () => setConfirmation((await copy(text)) ? t('Copied') : t('Press and hold the text to copy it'))}
       aria-label={confirmation ? undefined : label}
     >

@@ -33,4 +33,4 @@ function lookOf(field: Field): FieldLook<Field> {
 }
 
 /** The classes of a question's place in a form, whose rows it shares with the question beside it. */
-export const cell = `row-span-3 grid grid-rows-subgrid pb-2 ${alignedFields}`
+export const cell = `row-span-3 grid grid-cols-1 grid-rows-subgrid pb-2 ${alignedFields}`

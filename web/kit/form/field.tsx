@@ -21,7 +21,7 @@ export const alignedFields = '*:row-span-3 *:grid-rows-subgrid [&>div>label]:sel
 /** A control with its label above and its hint below; an error replaces the hint. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-[0.9375rem] font-semibold wrap-anywhere office:text-[0.8125rem]">
         {label}
       </label>

@@ -69,7 +69,7 @@ export function ConsentTick({ notice: { statement, hash, translations }, issues 
   const { name } = consentTick
   const error = issueAt(issues, name)
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label
         className={`flex min-h-16 cursor-pointer items-center gap-3 rounded-medium border px-3.5 py-2.5 has-checked:border-accent has-checked:bg-tint has-checked:ring-1 has-checked:ring-accent office:min-h-11 ${error ? 'border-bad' : 'border-line-2'}`}
       >

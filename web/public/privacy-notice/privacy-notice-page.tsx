@@ -46,7 +46,7 @@ export function PrivacyNoticePage({ season, parts, version }: PageContent['priva
           ))}
         </div>
         {noticeSections.map(({ title, paragraphs }) => (
-          <section key={title} className="mt-8 grid gap-2">
+          <section key={title} className="mt-8 grid grid-cols-1 gap-2">
             <h2 className="text-xl">{translate(title)}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="break-words">
