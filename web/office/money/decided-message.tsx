@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DecisionResults } from '#domain/office-api.ts'
@@ -7,7 +7,6 @@ import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { useReload } from '#web/office/queries.ts'
 import { undoDecision } from '#web/office/registrations/api.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
@@ -24,16 +23,16 @@ type DecidedProps = { decided: Decided; onUndone: (text: string) => void; onDism
 export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
   const { text, count, undo: batch } = decided
   const place = useRef<HTMLDivElement>(null)
-  const reload = useReload()
+  const client = useQueryClient()
   const now = useServerTime(true)
   const left = Date.parse(batch.send_after) - now
   const undoing = useMutation({
     mutationFn: () => undoDecision(batch.id),
-    onSuccess: ({ message }) => onUndone(message),
-    onSettled: reload,
+    // Until it has refetched them, the page shows versions of the registrations that can no longer be answered.
+    onSettled: () => client.invalidateQueries(),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every decision takes the focus
-  useEffect(() => place.current?.focus(), [decided])
+  const undo = () => undoing.mutate(undefined, { onSuccess: ({ message }) => onUndone(message) })
+  useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="grid gap-2 outline-none">
       <Message
@@ -41,7 +40,7 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
         action={
           <span className="flex items-center gap-1">
             {left > 0 && (
-              <Button busy={undoing.isPending} onClick={() => undoing.mutate()}>
+              <Button busy={undoing.isPending} onClick={undo}>
                 <Undo2 size={16} aria-hidden="true" />
                 {undoing.isPending ? 'Undoing…' : count > 1 ? `Undo all ${numberText(count)}` : 'Undo'}
               </Button>

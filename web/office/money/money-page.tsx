@@ -65,7 +65,7 @@ export function MoneyPage() {
           {typeof news === 'string' ? (
             <News text={news} />
           ) : (
-            <DecidedMessage decided={news} onUndone={setNews} onDismiss={() => setNews('')} />
+            <DecidedMessage key={news.undo.id} decided={news} onUndone={setNews} onDismiss={() => setNews('')} />
           )}
         </div>
       )}
