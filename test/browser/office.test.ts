@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
@@ -317,6 +318,26 @@ test('a decision that does not reach the server says so in the dialog, changes n
   await page.unroute('**/decision')
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByText('Lost Line is accepted.').first().waitFor()
+})
+
+test('on a slow connection, a decision that was undone can be made again as soon as the list says so', async () => {
+  await register(site.url(), aFamily({ student_name: 'Second Thoughts' }))
+  const page = await site.office('/studentsrequest1?q=second%20thoughts')
+  const accept = async () => {
+    await page.getByRole('row').filter({ hasText: 'Second Thoughts' }).getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByText('Second Thoughts is accepted.').first().waitFor()
+  }
+  await page.getByRole('row').filter({ hasText: 'Second Thoughts' }).waitFor()
+  await page.route('**/api/office/registrations?*', async (route) => {
+    await setTimeout(800)
+    await route.continue()
+  })
+  await accept()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('No email was sent.').waitFor()
+  await accept()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import {
   changed,
@@ -14,7 +14,6 @@ import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import { sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
-import { useReload } from '#web/office/queries.ts'
 import type { ListSearch } from './search.ts'
 
 /** One page of a list. The previous rows stay while the next page loads. */
@@ -30,14 +29,18 @@ export function useRegistrations(listed: Listed, search: ListSearch, enabled: bo
   })
 }
 
-/** Undoes a decision, by its id, and reports the result. */
+/**
+ * Undoes a decision, by its id, and reports the result once the lists show it: deciding about a row with the version from before would be
+ * refused.
+ */
 export function useUndo(onDone: (outcome: Outcome) => void) {
-  const reload = useReload()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: undoDecision,
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
-    onError: (error) => onDone({ look: 'bad', text: sentence(error) }),
-    onSettled: reload,
+    async onSettled(undone, error) {
+      await client.invalidateQueries()
+      onDone(error ? { look: 'bad', text: sentence(error) } : { look: 'good', text: undone?.message ?? '' })
+    },
   })
 }
 
