@@ -28,7 +28,7 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
   const left = Date.parse(batch.send_after) - now
   const undoing = useMutation({
     mutationFn: () => undoDecision(batch.id),
-    // Until it has refetched them, the page shows versions of the registrations that can no longer be answered.
+    // Pending until the page has refetched: an answer to an old version of a registration would be refused.
     onSettled: () => client.invalidateQueries(),
   })
   const undo = () => undoing.mutate(undefined, { onSuccess: ({ message }) => onUndone(message) })
