@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Locator, Page, Route } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
-import { openSite, register } from './site.ts'
+import { openSite, register, slowDown } from './site.ts'
 
 const site = openSite()
 const day = '2026-11-22'
@@ -108,12 +107,8 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByText('₹50 less.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'differs')
-  // On a slow connection too, what is taken back can be answered as soon as the page says so.
-  const slowly = async (route: Route) => {
-    await setTimeout(800)
-    await route.continue()
-  }
-  await page.route('**/api/office/money/proposals*', slowly)
+  // Even on a slow connection, an answer that was undone can be given again as soon as the page says so.
+  const stop = await slowDown(page, '**/api/office/money/proposals*')
   await page.getByRole('button', { name: 'Ask for the missing ₹50' }).click()
   await page.getByText(/^Joel Qureshi was asked for the missing ₹50\. The email/).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -121,7 +116,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByRole('button', { name: 'Accept, ₹50 short…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByText(/^Joel Qureshi accepted, ₹50 short\. The email/).waitFor()
-  await page.unrouteAll({ behavior: 'wait' })
+  await stop()
 
   await page.getByRole('button', { name: /^Money without a registration/ }).click()
   await page.getByRole('button', { name: /^Match to/ }).waitFor()

@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
-import { openSite, register } from './site.ts'
+import { openSite, register, slowDown } from './site.ts'
 
 const site = openSite()
 
@@ -321,23 +320,29 @@ test('a decision that does not reach the server says so in the dialog, changes n
 })
 
 test('on a slow connection, a decision that was undone can be made again as soon as the list says so', async () => {
-  await register(site.url(), aFamily({ student_name: 'Second Thoughts' }))
-  const page = await site.office('/studentsrequest1?q=second%20thoughts')
-  const accept = async () => {
-    await page.getByRole('row').filter({ hasText: 'Second Thoughts' }).getByRole('button', { name: 'Accept' }).click()
+  for (const student_name of ['Second Thoughts', 'Second Helping']) await register(site.url(), aFamily({ student_name }))
+  const page = await site.office('/studentsrequest1?q=second')
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const accept = async (name: string) => {
+    await rowOf(name).getByRole('button', { name: 'Accept' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
-    await page.getByText('Second Thoughts is accepted.').first().waitFor()
+    await page.getByText(`${name} is accepted.`).first().waitFor()
   }
-  await page.getByRole('row').filter({ hasText: 'Second Thoughts' }).waitFor()
-  await page.route('**/api/office/registrations?*', async (route) => {
-    await setTimeout(800)
-    await route.continue()
-  })
-  await accept()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await rowOf('Second Thoughts').waitFor()
+  const stop = await slowDown(page, '**/api/office/registrations?*')
+  await accept('Second Thoughts')
+  await undo.click()
   await page.getByText('No email was sent.').waitFor()
-  await accept()
-  await page.unrouteAll({ behavior: 'wait' })
+  await accept('Second Thoughts')
+
+  // What is decided meanwhile can be undone as well.
+  await undo.click()
+  await accept('Second Helping')
+  await rowOf('Second Helping').waitFor({ state: 'detached' })
+  await undo.waitFor()
+  await page.getByText('Second Helping is accepted.').first().waitFor()
+  await stop()
 })
 
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {

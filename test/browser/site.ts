@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -323,4 +324,13 @@ export async function register(url: string, answers: Answers, door = 'quatform',
   })
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
   return await reply.json()
+}
+
+/** Delays each answer of an address by 800 ms, as a slow connection does, until the function that it returns is called. */
+export async function slowDown(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, async (route) => {
+    await setTimeout(800)
+    await route.continue()
+  })
+  return () => page.unrouteAll({ behavior: 'wait' })
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DecisionResults } from '#domain/office-api.ts'
@@ -7,7 +6,7 @@ import { Message } from '#web/kit/message.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { undoDecision } from '#web/office/registrations/api.ts'
+import { useUndo } from '#web/office/registrations/api.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
 
@@ -23,15 +22,10 @@ type DecidedProps = { decided: Decided; onUndone: (text: string) => void; onDism
 export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
   const { text, count, undo: batch } = decided
   const place = useRef<HTMLDivElement>(null)
-  const client = useQueryClient()
   const now = useServerTime(true)
   const left = Date.parse(batch.send_after) - now
-  const undoing = useMutation({
-    mutationFn: () => undoDecision(batch.id),
-    // Pending until the page has refetched: an answer to an old version of a registration would be refused.
-    onSettled: () => client.invalidateQueries(),
-  })
-  const undo = () => undoing.mutate(undefined, { onSuccess: ({ message }) => onUndone(message) })
+  const undoing = useUndo()
+  const undo = () => undoing.mutate(batch.id, { onSuccess: ({ message }) => onUndone(message) })
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="grid gap-2 outline-none">

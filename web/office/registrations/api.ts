@@ -12,8 +12,6 @@ import {
 } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
-import { sentence } from '#web/office/errors.ts'
-import type { Outcome } from '#web/office/list/outcome.tsx'
 import type { ListSearch } from './search.ts'
 
 /** One page of a list. The previous rows stay while the next page loads. */
@@ -30,18 +28,12 @@ export function useRegistrations(listed: Listed, search: ListSearch, enabled: bo
 }
 
 /**
- * Undoes a decision, by its id, and reports the result once the lists show it: deciding about a row with the version from before would be
+ * Undoes a decision, by its id. It’s pending until the page has refetched what it shows: a decision about the version from before would be
  * refused.
  */
-export function useUndo(onDone: (outcome: Outcome) => void) {
+export function useUndo() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: undoDecision,
-    async onSettled(undone, error) {
-      await client.invalidateQueries()
-      onDone(error ? { look: 'bad', text: sentence(error) } : { look: 'good', text: undone?.message ?? '' })
-    },
-  })
+  return useMutation({ mutationFn: undoDecision, onSettled: () => client.invalidateQueries() })
 }
 
 /** Takes decisions back whose emails haven't left. `id` is a decision's, or a whole batch's. */

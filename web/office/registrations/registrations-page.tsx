@@ -11,6 +11,7 @@ import type { SavedView } from '#domain/registration/views.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
@@ -80,7 +81,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   } = useList(listed, asked, onAddress, setShown)
   const selection = useSelection(rows, search)
   const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
-  const undo = useUndo(setOutcome)
+  const undoing = useUndo()
   const foundBy = useMemo(
     () =>
       foundByText(
@@ -118,7 +119,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
     <>
       <ListScreen
         title={list.title}
-        outcome={outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={dismiss} />}
+        outcome={outcome && <OutcomeMessage outcome={outcome} undoing={undoing.isPending} onUndo={undo} onDismiss={dismiss} />}
         intro={
           <>
             {isGone && <Message look="wait">This view has been deleted. You see the whole list.</Message>}
@@ -258,6 +259,18 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   function finish(done: Outcome, row: OfficeRegistration) {
     if (isUndecided(row) && !isEditing && done.look === 'good') selection.drop([row])
     close(done, row)
+  }
+
+  function undo(decision: string) {
+    undoing.mutate(decision, {
+      onSuccess: ({ message }) => report({ look: 'good', text: message }),
+      onError: (error) => report({ look: 'bad', text: sentence(error) }),
+    })
+
+    /** Another decision may have been made meanwhile; its outcome stays, since it can be undone too. */
+    function report(done: Outcome) {
+      setOutcome((now) => (now === null || now.undo === decision ? done : now))
+    }
   }
 
   /** Rows that could not be decided stay selected if they are still on the page. */
