@@ -102,7 +102,7 @@ test('every screen of the office; the lists in the dark too', async () => {
     )
     const dark = [nobody, 'studentsrequest1', 'studentlist1'].includes(path)
     expect({ path, found: await findingsOnBoth(page, { dark }) }).toEqual({ path, found: [] })
-    // On a tablet, and where the menu beside the screen takes most of the window: on a computer with enlarged text.
+    // On a tablet, and in the narrowest window with the menu beside the screen, as on a computer with enlarged text.
     for (const width of [760, 1024]) {
       await page.setViewportSize({ ...desk, width })
       await expect.poll(() => overflowOf(page), { message: path }).toBeLessThanOrEqual(0)

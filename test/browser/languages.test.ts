@@ -84,7 +84,7 @@ for (const { language, device, answers, subjects } of families) {
       const found = { english: latinWords(await page.content()).join(' '), cutOff: await layoutFindings(page), axe: await findings(page) }
       expect.soft({ step, ...found }).toEqual({ step, english: '', cutOff: [], axe: [] })
       const size = page.viewportSize()
-      // As on a phone of 390 pixels that shows everything twice as large: words can be wider than that.
+      // As on a phone that is 390 pixels wide and zoomed to 200 %: a word can be wider than the screen.
       await page.setViewportSize({ width: 195, height: 422 })
       expect.soft({ step, overflow: await overflowOf(page) }).toEqual({ step, overflow: 0 })
       if (size) await page.setViewportSize(size)

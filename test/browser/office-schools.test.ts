@@ -156,7 +156,7 @@ test('an empty list of schools says how schools get there, and a search without 
   expect(await findings(page)).toEqual([])
 })
 
-test('on a tablet the buttons of a row leave the school’s name readable, and the menu is behind its button', async () => {
+test('on a tablet the buttons of a row leave the school’s name readable, and the menu is behind a button', async () => {
   await registerSchool({ schoolname: 'Tabletop International School of Arts and Sciences' })
   const page = await site.office('/schoollist?q=tabletop')
   await page.setViewportSize({ width: 768, height: 1024 })
