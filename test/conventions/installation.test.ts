@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import lockfile from '../../package-lock.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -72,4 +73,22 @@ test('the systemd service runs npm start with fewer rights than a user, and the 
     files.map((file) => file.split('/')[1] ?? '').filter((name) => !runbook.includes(name.replace('portal-backup.timer', '.timer'))),
   ).toEqual([])
   expect(read('.github/workflows/ci.yml')).toContain('run: .ci/run')
+})
+
+type LockedPackage = { integrity?: string; inBundle?: boolean; resolved?: string; optionalDependencies?: Record<string, string> }
+
+test('npm ci checks every package against a checksum, on every platform, and asks whichever registry is set', () => {
+  const packages: [string, LockedPackage][] = Object.entries(lockfile.packages).filter(([path]) => path !== '')
+  expect(packages.length).toBeGreaterThan(200)
+  // A bundled package arrives inside another one, whose checksum covers it.
+  expect(packages.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'))).toEqual([])
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  const isLocked = (path: string, name: string) =>
+    [`${path}/`, `${path.replace(/node_modules\/(@[^/]+\/)?[^/]+$/, '')}`, ''].some(
+      (at) => `${at}node_modules/${name}` in lockfile.packages,
+    )
+  const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+  )
+  expect(missing).toEqual([])
 })
