@@ -34,7 +34,7 @@ export type AppOptions = {
   seasonChecks: SeasonCheck[]
   /** Milliseconds since 1970. */
   now: () => number
-  /** How long a decision can be undone and its emails are held, in milliseconds; default in domain/registration/review.ts. */
+  /** How long a decision can be undone and its emails wait, in milliseconds; default in domain/registration/review.ts. */
   undoMs?: number
   /** The public address of this server; null when unknown, then the requests' own host is used. */
   publicUrl: string | null

@@ -5,7 +5,7 @@ import { outcomes, statuses } from './registration.ts'
 
 // The review workbench: what the server answers under /api/office/review, and the rules that both sides share.
 
-/** How long the emails of a decision are held, so that it can be undone before the family hears of it; in milliseconds. */
+/** How long the emails of a decision wait, so that it can be undone before they leave; in milliseconds. */
 export const undoTime = 5 * 60 * 1000
 
 /** How long a request stays claimed without activity, and how often an open page renews its claim; in milliseconds. */

@@ -42,6 +42,8 @@ const publication = z.object({
   by: z.string(),
   /** Since when, or from when on, families see it. */
   visible_from: z.string(),
+  /** When its emails leave; until then it can be undone. */
+  send_after: z.string(),
   results: z.int(),
 })
 
@@ -106,7 +108,7 @@ export const publicationBody = z.strictObject({
   version: z.int(),
   /** As previewed. */
   results: z.int(),
-  /** When families see it; null for as soon as it can't be undone any more. */
+  /** When families see it; null for at once. */
   at: z.nullable(z.iso.datetime()),
 })
 export const published = z.object({ message: z.string(), round: resultRound })

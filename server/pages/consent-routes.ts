@@ -4,7 +4,7 @@ import type { Problems } from '#domain/registration/status-view.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { consentByLink, consentViewOf } from '#server/features/consent/index.ts'
-import { bookingPath, registrationByToken, type Seen, statusPath } from '#server/features/links/index.ts'
+import { bookingPath, type Registration, registrationByToken, statusPath } from '#server/features/links/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { problemsShown, sendPrivate } from './send.ts'
@@ -63,7 +63,7 @@ export function consentRoutes(app: FastifyInstance, context: AppOptions) {
   async function send(
     reply: FastifyReply,
     token: string,
-    row: Seen | null,
+    row: Registration | null,
     { status = 200, problems = null }: { status?: number; problems?: Problems | null } = {},
   ) {
     const view = row && (await consentViewOf(context, row, `/consent/${token}`))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { t } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
-import { registrationByToken, registrationIdIn, type Seen } from '#server/features/links/index.ts'
+import { type Registration, registrationByToken, registrationIdIn } from '#server/features/links/index.ts'
 import { correctByFamily, correctedBefore, ownCorrectionOf } from '#server/features/own-corrections/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -78,7 +78,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     )
   }
 
-  async function send(reply: FastifyReply, token: string, row: Seen | null, wrong: Problems | null = null) {
+  async function send(reply: FastifyReply, token: string, row: Registration | null, wrong: Problems | null = null) {
     if (!row) reply.status(404)
     // Other than 'no-referrer', so that the form comes with its origin.
     reply.header('referrer-policy', row ? 'same-origin' : 'no-referrer')

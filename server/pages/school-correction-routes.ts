@@ -9,7 +9,6 @@ import { actorOf } from '#server/auth/accounts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { seenByFamily } from '#server/features/links/index.ts'
 import { isOfSchool, newestProof } from '#server/features/payments/index.ts'
 import { answerCorrection, statusViewOf } from '#server/features/registrations/index.ts'
 import { ownStudent } from '#server/features/school-students/index.ts'
@@ -74,7 +73,7 @@ export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions
   async function sendForm(person: SignedIn, reply: FastifyReply, wrong: Problems | null = null) {
     const row = await studentIn(person, reply.request)
     showing(reply.request, [row], row)
-    const { asked, own, ...view } = await statusViewOf(context, await seenByFamily(db, row), { isByLink: true, isSchool: true })
+    const { asked, own, ...view } = await statusViewOf(context, row, { isByLink: true, isSchool: true })
     if (!asked || !own?.correction) return reply.header('cache-control', 'no-store').redirect(list, 303)
     const name = (await isPaidBySchool(
       row,

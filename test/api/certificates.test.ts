@@ -81,7 +81,7 @@ describe('certificates', { timeout: 30_000 }, () => {
     await publishResult(portal, idOf(4))
     const when = (moment: string) =>
       portal.pool.query(
-        `update publications set visible_from = ${moment} where id = (select publication_id from results where registration_id = $1)`,
+        `update publications set send_after = ${moment} where id = (select publication_id from results where registration_id = $1)`,
         [idOf(4)],
       )
     await when("now() + interval '5 minutes'")
@@ -243,14 +243,14 @@ describe('certificates', { timeout: 30_000 }, () => {
     expect((await verified((await codesOf(2)).valid)).body).toContain('Second speller')
   })
 
-  test('a held correction of a result leaves the certificate as it is', async () => {
+  test('a result whose publication can still be undone leaves the certificate as it is', async () => {
     const { valid } = await codesOf(2)
     await portal.pool.query(
-      "update publications set visible_from = now() + interval '5 minutes' where id = (select publication_id from results where registration_id = $1)",
+      "update publications set send_after = now() + interval '5 minutes' where id = (select publication_id from results where registration_id = $1)",
       [idOf(2)],
     )
     expect((await verified(valid)).body).toContain('This certificate is genuine')
-    await portal.pool.query('update publications set visible_from = now()')
+    await portal.pool.query('update publications set send_after = now()')
   })
 
   test('a registration that is no longer accepted loses its certificate', async () => {

@@ -9,7 +9,6 @@ import { pinoOptions } from '#server/platform/http/log.ts'
 import { send } from '#test/fuzz/send.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { bookableByAll } from '#test/support/bookable-by-all.ts'
-import { endHolds } from '#test/support/end-holds.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -78,7 +77,6 @@ test('names, addresses, phone numbers, transaction numbers, passwords and keys a
   const link = await portal.linkFor(planted.email)
   expect((await ask('PUT', link.replace('/password/', '/api/password-resets/'), { password: planted.password })).statusCode).toBe(204)
 
-  await portal.pool.query(endHolds)
   expect((await portal.submit(family())).statusCode).toBe(201)
 
   // Requests that are refused.

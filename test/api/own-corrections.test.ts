@@ -198,28 +198,6 @@ describe('a registration that waits', () => {
   })
 })
 
-test('a decision that the family doesn’t know of yet is taken back', async () => {
-  const held = await openPortal({ undoMs: 300_000 })
-  try {
-    const { reference, status_path: path } = await held.register({ student_name: 'Held Child' })
-    const [row] = await held.db.select().from(registrations).where(eq(registrations.reference, reference))
-    const headers = await held.signIn()
-    const payload = { decision: 'accepted', version: 1 }
-    await held.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers, payload })
-    const { body } = await held.app.inject({ url: `${path}/correct` })
-    expect(body).not.toContain('We change this for you</h2><p class="text-[0.9375rem] text-ink-2">We have already checked')
-    const fields = { shown: hidden(body, 'shown'), submission_key: randomUUID(), student_name: 'Held Kid' }
-    const reply = await sendForm(held.app, `${path}/correct`, fields)
-    expect(reply.statusCode).toBe(303)
-    const [now] = await held.db.select().from(registrations).where(eq(registrations.reference, reference))
-    expect(now).toMatchObject({ status: 'pending', name: 'Held Kid', decidedAt: null })
-    const accepted = await held.db.select().from(outbox).where(eq(outbox.template, 'registration-accepted'))
-    expect(accepted.map(({ state }) => state)).toEqual(['withdrawn'])
-  } finally {
-    await held.close()
-  }
-})
-
 describe('an accepted registration', () => {
   test('changes where to reach the family at once; who takes part becomes a request that the office answers', async () => {
     const one = await registered('Accepted Child')

@@ -61,14 +61,13 @@ test('who has seen it is shown by role and day, never by name', async () => {
   expect((await get(`${path}/data`)).body).not.toContain('portal.example')
 })
 
-test('a decision that can still be undone isn’t told here either', async () => {
+test('a decision is shown here at once', async () => {
   const { path, row } = await registered('Decided Child', 'decided@home.example')
-  const payload = { decision: 'declined', version: 1, reason: 'Zq not said yet' }
+  const payload = { decision: 'declined', version: 1, reason: 'Not our account' }
   const decided = await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row.id}/decision`, headers: office, payload })
   expect(decided.statusCode).toBe(200)
   const { body } = await get(`${path}/data.json`)
-  expect(body).not.toContain('Zq not said yet')
-  expect(JSON.parse(body)).toMatchObject({ state: 'We’re checking the payment', reason: null, decided_at: null })
+  expect(JSON.parse(body)).toMatchObject({ state: 'Not accepted', reason: 'Not our account', decided_at: expect.any(String) })
 })
 
 test('a link that is guessed, or has ended, shows nothing', async () => {

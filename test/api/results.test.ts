@@ -6,7 +6,6 @@ import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
-import { endHolds } from '#test/support/end-holds.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -140,12 +139,12 @@ describe('publishing', () => {
     expect((await call('POST', '/publications', stale)).statusCode).toBe(409)
   })
 
-  test('shows nothing to anybody for five minutes, and can be taken back as if it hadn’t happened', async () => {
+  test('shows families their results at once, and until the emails leave can be taken back as if it hadn’t happened', async () => {
     expect(await page('Aanya')).not.toContain('38 of 40')
     const { round: after, message } = (await publishAll()).json()
     expect(message).toBe('4 results are published. The emails leave in 5 minutes.')
     expect(after.rows.map(({ state }: ResultRow) => state)).toEqual(['held', 'held', 'held', 'held', 'draft'])
-    expect(await page('Aanya')).not.toMatch(/is through|38 of 40/)
+    expect(await page('Aanya')).toMatch(/is through.*38 of 40/s)
     expect((await emails('Aanya'))[0]).toMatchObject({ state: 'waiting', title: 'Aanya Rao is through to the semi-final round!' })
     expect((await emails('Aanya'))[0]?.sendAfter?.getTime()).toBeGreaterThan(Date.now() + 200_000)
     expect((await save('Aanya', { score: 39 })).json().detail).toContain('can still be taken back')
@@ -154,12 +153,13 @@ describe('publishing', () => {
     expect((await call('POST', '/invitations', early)).statusCode).toBe(404)
     const undone = await call('DELETE', `/publications/${after.publication.id}`)
     expect(undone.json().message).toBe('4 results are drafts again. No email was sent.')
+    expect(await page('Aanya')).not.toMatch(/is through|38 of 40/)
     expect(await emails('Aanya')).toMatchObject([{ state: 'withdrawn' }])
     expect(await rowOf('Aanya')).toMatchObject({ state: 'draft', score: 38 })
     expect((await call('DELETE', `/publications/${after.publication.id}`)).statusCode).toBe(404)
   })
 
-  test('drafts and held results show nowhere outside the office: areas, files, calendar, status page, certificates', async () => {
+  test('drafts and results for a later moment show nowhere outside the office: areas, files, calendar, status page, certificates', async () => {
     const { student, school } = await outsiders()
     const link = (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers: student })).json()
     const { path } = childNamed('Aanya')
@@ -184,16 +184,19 @@ describe('publishing', () => {
       portal.app.inject({ method: 'POST', url: '/api/office/certificates/quarter-final', headers: office, payload: {} })
     await certificates()
     expect(await leaks()).toEqual([])
-    const { round: held } = (await publishAll()).json()
+    const { round: later } = (await publishAll(new Date(Date.now() + 3_600_000).toISOString())).json()
     await certificates()
     expect(await leaks()).toEqual([])
     expect((await portal.pool.query('select 1 from certificates')).rows).toEqual([])
-    await call('DELETE', `/publications/${held.publication.id}`)
+    await call('DELETE', `/publications/${later.publication.id}`)
   })
 
   test('afterwards each family sees its own result, as far as the office shows it', async () => {
-    await publishAll()
-    await portal.pool.query(endHolds)
+    const { round: published } = (await publishAll()).json()
+    const sending = `/publications/${published.publication.id}/sending`
+    expect((await call('POST', sending)).json().message).toBe('4 emails are on the way.')
+    expect((await emails('Aanya')).at(-1)?.sendAfter?.getTime()).toBeLessThanOrEqual(Date.now() + 5_000)
+    expect((await call('POST', sending)).statusCode).toBe(409)
     const { student } = await outsiders()
     const [registration] = (await portal.app.inject({ url: '/api/student/registrations', headers: student })).json()
     expect(registration).toMatchObject({ message: 'Your result is here.', next: { path: '/user/results', text: 'See the result' } })
@@ -215,7 +218,9 @@ describe('publishing', () => {
     await publishAll(new Date(Date.now() + 86_400_000).toISOString())
     await portal.pool.query("update publications set visible_from = visible_from - interval '23 hours 59 minutes'")
     expect(await page('Emre')).toContain('Emre is in!')
-    await portal.pool.query(endHolds)
+    const { publication } = await round()
+    const sent = await call('POST', `/publications/${publication?.id}/sending`)
+    expect(sent.json().message).toBe('0 emails are on the way.')
     expect(await page('Emre')).toContain('Emre didn’t take part')
     expect(await emails('Emre')).toEqual([])
   })

@@ -18,7 +18,6 @@ import {
   statements,
   user,
 } from '#server/platform/db/schema/index.ts'
-import { endHolds } from '#test/support/end-holds.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -197,7 +196,6 @@ test('a corrected request shows what was asked, and what stood before and stands
   const asked = { version: 1, fields: ['txn_no', 'file_doc'], reason: 'Please compare' }
   await call('PUT', `/api/office/registrations/${id}/correction`, asked)
   expect((await detailsOf(id)).undoable).toMatchObject({ outcome: 'correction' })
-  await portal.pool.query(endHolds)
   await answerCorrection(
     portal.context,
     { id },
@@ -306,7 +304,6 @@ test('a number that the family has replaced still leads to the other registratio
   await registered('quarter-final', { student_name: 'Replaced One', txn_no: '412303129011' })
   const { id } = await registered('quarter-final', { student_name: 'Replaced Two', txn_no: '412303129011' })
   await call('PUT', `/api/office/registrations/${id}/correction`, { version: 1, fields: ['txn_no'], reason: 'Used before' })
-  await portal.pool.query(endHolds)
   await answerCorrection(portal.context, { id }, { key: crypto.randomUUID(), answers: { txn_no: '412303129012' }, picture: null })
   expect(await detailsOf(id)).toMatchObject({ needs_reason: false, flags: [{ kind: 'number' }] })
   expect((await decideOn(id, { decision: 'accepted', version: 3 }, office.tom)).statusCode).toBe(200)

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
-import { endHolds } from '#test/support/end-holds.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -248,7 +247,6 @@ describe('a decision', () => {
     await portal.submit(answers)
     const first = await find('came back')
     await decide(first.id, { decision: 'declined', version: first.version })
-    await portal.pool.query(endHolds)
     expect((await portal.submit(answers)).statusCode).toBe(201)
     for (const reply of [
       await reopen(first.id, first.version + 1),

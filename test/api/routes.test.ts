@@ -130,6 +130,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /api/office/results/invitations/reminders', '', editors(400)],
   ['POST /api/office/results/invitations/:id/email', '/api/office/results/invitations/{none}/email', editors(404)],
   ['DELETE /api/office/results/publications/:id', '/api/office/results/publications/{none}', editors(404)],
+  ['POST /api/office/results/publications/:id/sending', '/api/office/results/publications/{none}/sending', editors(404)],
   ['GET /api/office/waiting', '', office(200)],
   ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', office(200)],
   ['GET /api/office/people', '/api/office/people?q=aanya', office(200)],

@@ -377,6 +377,12 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     body: null,
     status: 404,
   },
+  'POST /api/office/results/publications/:id/sending': {
+    as: 'office',
+    url: `/api/office/results/publications/${nowhere}/sending`,
+    body: null,
+    status: 404,
+  },
   'POST /api/office/results/:competition/imports': {
     as: 'office',
     url: '/api/office/results/quarter-final/imports',

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
 import { undoTime } from '#domain/registration/review.ts'
@@ -6,8 +6,7 @@ import { startDelivery } from '#server/features/emails/delivery.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
 import { listStudents } from '#server/features/school-students/list.ts'
 import { registrationsOf } from '#server/features/students/index.ts'
-import { corrections, decisions, history, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
-import { endHolds } from '#test/support/end-holds.ts'
+import { corrections, decisions, history, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -81,8 +80,8 @@ test('the emails of a decision are held for five minutes, the invitation of the 
   expect(await held(account?.id ?? '', 'account-offered')).toHaveLength(2)
 })
 
-test('undoing restores the state and withdraws the emails and the invitation; history says who did it', async () => {
-  const { id, version, answers } = await registered('Bo O’Connor')
+test('undoing restores the state and withdraws the emails; history says who did it', async () => {
+  const { id, version } = await registered('Bo O’Connor')
   const decided = await decide(id, 'accepted', version)
   const reply = await undo(undoOf(decided), tom)
   expect(reply.json()).toEqual({
@@ -92,11 +91,6 @@ test('undoing restores the state and withdraws the emails and the invitation; hi
   })
   expect(await find('bo o’connor')).toMatchObject({ status: 'pending', decided_at: null, decided_by: null })
   expect(await emailsAbout(id)).toEqual(['registration-received waiting', 'registration-accepted withdrawn'])
-  const [account] = await portal.db
-    .select()
-    .from(user)
-    .where(eq(user.email, answers.student_email ?? ''))
-  expect(await emailsAbout(account?.id ?? '')).toEqual(['account-offered withdrawn', 'account-offered withdrawn'])
   const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))
   expect(entry).toMatchObject({
     action: 'undone',
@@ -107,9 +101,6 @@ test('undoing restores the state and withdraws the emails and the invitation; hi
 
   const twice = await undo(undoOf(decided))
   expect([twice.statusCode, twice.json().detail]).toEqual([409, expect.stringMatching(/^Tom took a decision back at \d\d:\d\d\.$/)])
-  // The student is invited when it is accepted after all.
-  await decide(id, 'accepted', version + 2)
-  expect((await emailsAbout(account?.id ?? '')).filter((email) => email.endsWith('waiting'))).toHaveLength(2)
 })
 
 test('undoing a decline or a request for a correction restores what stood before: a correction, another decision and its email', async () => {
@@ -232,7 +223,7 @@ test('a request for a correction can’t be answered any more once it was undone
   expect(await correctionOf(portal.db, id)).toBeNull()
 })
 
-describe('while a decision can be undone', () => {
+describe('a decision is in force at once', () => {
   /** A registered family with its answers, its row and the path of its status page. */
   async function aRegisteredFamily(overrides: Record<string, string>) {
     const answers = aFamily(overrides)
@@ -241,14 +232,13 @@ describe('while a decision can be undone', () => {
     if (!row) throw new Error('The registration is not stored')
     return { answers, path, reference, id: row.id, version: row.version }
   }
-  const standing = async (path: string) => {
-    const { body } = await portal.app.inject({ url: path })
-    return /<li aria-current="step"[^>]*>(.*?)<\/li>/s.exec(body)?.[1]?.replace(/<[^>]*>/g, ' ') ?? ''
-  }
-  const end = () => portal.pool.query(endHolds)
+  const pageAt = async (path: string) => (await portal.app.inject({ url: path })).body
+  const step = async (path: string) =>
+    /<li aria-current="step"[^>]*>(.*?)<\/li>/s.exec(await pageAt(path))?.[1]?.replace(/<[^>]*>/g, ' ') ?? ''
+  const accountOf = async (email = '') => (await portal.db.select().from(user).where(eq(user.email, email)))[0]
 
-  test('the family, the student and the school see what stood before; afterwards, what was decided', async () => {
-    const { path, reference, id, version, answers } = await aRegisteredFamily({ student_name: 'Seen By Nobody' })
+  test('for the family, the student and the school; undoing takes all of it back', async () => {
+    const { path, reference, id, version, answers } = await aRegisteredFamily({ student_name: 'Known At Once' })
     await portal.app.inject({
       method: 'POST',
       url: '/api/schools',
@@ -260,100 +250,90 @@ describe('while a decision can be undone', () => {
     const asked = { reference, email: answers.parent_email }
     const statuses = async () => {
       const checked = (await portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload: asked })).json()
-      const [student] = await portal.db
-        .select()
-        .from(user)
-        .where(eq(user.email, answers.student_email ?? ''))
+      const student = await accountOf(answers.student_email)
       const own = student ? (await registrationsOf(portal.db, student.id)).registrations : []
-      const { rows } = (await listStudents(portal.context, school?.id ?? '', { q: '', state: 'all', class_name: '', page: 1, size: 10 }))
-        .page
-      return [checked.status, ...own.map(({ status }) => status), ...rows.map(({ status }) => status)]
+      const { page } = await listStudents(portal.context, school?.id ?? '', { q: '', state: 'all', class_name: '', page: 1, size: 10 })
+      return [checked.status, ...own.map(({ status }) => status), ...page.rows.map(({ status }) => status)]
     }
     const accepted = await decide(id, 'accepted', version)
-    expect(await statuses()).toEqual(['pending', 'pending', 'pending'])
-    expect(await standing(path)).toContain('Checking the payment')
-    expect((await portal.app.inject({ url: path })).body).not.toContain('/book?for=')
+    expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(await step(path)).toContain('Book a time')
     await undo(undoOf(accepted))
-    expect(await standing(path)).toContain('Checking the payment')
+    expect(await statuses()).toEqual(['pending', 'pending'])
+    expect(await step(path)).toContain('Checking the payment')
 
-    await decide(id, 'accepted', version + 2)
-    await end()
-    expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted'])
-    expect(await standing(path)).toContain('Book a time')
-    await decide(id, 'declined', version + 3, office, 'By mistake')
-    expect(await statuses()).toEqual(['accepted', 'accepted', 'accepted'])
-    expect((await portal.app.inject({ url: path })).body).not.toContain('By mistake')
-    await end()
-    expect(await statuses()).toEqual(['declined', 'declined', 'declined'])
-    expect((await portal.app.inject({ url: path })).body).toContain('By mistake')
+    const declined = await decide(id, 'declined', version + 2, office, 'By mistake')
+    expect(await statuses()).toEqual(['declined', 'declined'])
+    expect(await pageAt(path)).toContain('By mistake')
+    await undo(undoOf(declined))
+    expect(await statuses()).toEqual(['pending', 'pending'])
+    expect(await pageAt(path)).not.toContain('By mistake')
   })
 
-  test('a decision that another one replaced in time was never seen, nor was a request that was undone', async () => {
-    const { path, id, version } = await aRegisteredFamily({ student_name: 'Changed Minds' })
-    await undo(undoOf(await ask(id, version, 'Asked by mistake')))
-    await decide(id, 'accepted', version + 2)
-    await decide(id, 'declined', version + 3, office, 'Not paid')
-    expect(await standing(path)).toContain('Checking the payment')
-    await end()
-    const { body } = await portal.app.inject({ url: path })
-    expect(body).toContain('Not paid')
-    expect(body).not.toContain('We asked you to correct it')
-  })
-
-  test('an accepted child can’t book yet, and its link can’t be copied; a declined one still can', async () => {
-    const { id, version, reference, answers } = await aRegisteredFamily({ student_name: 'Books In Time' })
-    const { student_name = '', parent_email = '', parent_contact = '' } = answers
-    const booking = aBooking({ student_name, parent_email, parent_mobile: parent_contact })
-    const book = () => {
-      const headers = { 'idempotency-key': crypto.randomUUID() }
-      return portal.app.inject({ method: 'POST', url: '/api/bookings', headers, payload: { ...booking, reference } })
-    }
-    await decide(id, 'accepted', version)
-    expect((await book()).statusCode).toBe(403)
-    const isAcceptance = and(eq(outbox.subjectId, id), eq(outbox.template, 'registration-accepted'))
-    const [email] = await portal.db.select().from(outbox).where(isAcceptance)
-    const copy = () => portal.app.inject({ method: 'POST', url: `/api/office/letters/${email?.id}/link`, headers: office })
-    const early = await copy()
-    expect([early.statusCode, early.json().detail]).toEqual([409, 'This email is held until the decision can’t be undone any more.'])
-    await end()
-    expect((await copy()).statusCode).toBe(200)
-    await decide(id, 'declined', version + 1)
-    expect((await book()).statusCode).toBe(201)
-  })
-
-  test('what the family sends takes the decision back, because it is about what the family sees', async () => {
-    const send = (id: string, answers: Record<string, string>, picture: Uint8Array | null = null) =>
-      answerCorrection(portal.context, { id }, { key: crypto.randomUUID(), answers, picture })
-    const asked = await aRegisteredFamily({ student_name: 'Answers In Time' })
-    await ask(asked.id, asked.version)
-    await end()
-    const declined = await decide(asked.id, 'declined', asked.version + 1, office, 'No answer')
-    expect((await portal.app.inject({ url: asked.path })).body).toContain('Too blurred')
-    await send(asked.id, {}, await aPicture())
-    expect(await find('answers in time')).toMatchObject({ status: 'pending', reason: null, corrected_at: expect.any(String) })
-    expect(await correctionOf(portal.db, asked.id)).toBeNull()
-    expect((await emailsAbout(asked.id)).filter((email) => email.includes('declined'))).toEqual(['registration-declined withdrawn'])
-    const late = await undo(undoOf(declined))
+  test('so is a request for a correction, which the family can answer before its email leaves', async () => {
+    const { path, id, version } = await aRegisteredFamily({ student_name: 'Asked At Once' })
+    const asked = await ask(id, version)
+    expect(await pageAt(path)).toContain('Too blurred')
+    await answerCorrection(portal.context, { id }, { key: crypto.randomUUID(), answers: {}, picture: await aPicture() })
+    expect(await find('asked at once')).toMatchObject({ status: 'pending', corrected_at: expect.any(String) })
+    expect((await emailsAbout(id)).filter((email) => email.startsWith('correction-asked'))).toEqual(['correction-asked withdrawn'])
+    const late = await undo(undoOf(asked))
     expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringMatching(/^The family corrected this at \d\d:\d\d\.$/)])
-    const actions = await portal.db.select().from(history).where(eq(history.subjectId, asked.id)).orderBy(desc(history.id)).limit(2)
-    expect(actions.map(({ action, actorName, reason }) => [action, actorName, reason])).toEqual([
-      ['corrected', 'visitor', null],
-      ['undone', 'server', 'The family sent something while the email was held.'],
-    ])
-
-    const waiting = await aRegisteredFamily({ student_name: 'Another Number', student_email: 'another@number.example' })
-    await decide(waiting.id, 'accepted', waiting.version)
-    await send(waiting.id, { txn_no: '412399990001' })
-    expect(await find('another number')).toMatchObject({ status: 'pending', answers: { txn_no: '412399990001' } })
-    const [account] = await portal.db.select().from(user).where(eq(user.email, 'another@number.example'))
-    expect(await emailsAbout(account?.id ?? '')).toEqual(['account-offered withdrawn', 'account-offered withdrawn'])
   })
 
-  test('a child that is declined can’t be registered again yet', async () => {
-    const { answers, id, version } = await aRegisteredFamily({ student_name: 'Again Too Soon' })
-    await decide(id, 'declined', version)
-    expect((await portal.submit(answers)).statusCode).toBe(409)
-    await end()
+  test('an accepted child books at once; an undo keeps the place and says so', async () => {
+    const { path, id, version, answers } = await aRegisteredFamily({ student_name: 'Books In Time' })
+    const { student_name = '', parent_email = '', parent_contact = '' } = answers
+    const accepted = await decide(id, 'accepted', version)
+    const link = /\/book\?for=([\w-]+)/.exec(await pageAt(path))?.[1]
+    const payload = { ...aBooking({ student_name, parent_email, parent_mobile: parent_contact }), link }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/bookings', headers, payload })).statusCode).toBe(201)
+    expect((await undo(undoOf(accepted))).json().message).toMatch(
+      /^Books In Time is waiting again\. No email was sent\. Booking \d+ keeps its place until you cancel it in the Appointment List\.$/,
+    )
+    const isAcceptance = and(eq(outbox.subjectId, id), eq(outbox.template, 'registration-accepted'))
+    await decide(id, 'accepted', version + 2)
+    const [email] = await portal.db
+      .select()
+      .from(outbox)
+      .where(and(isAcceptance, eq(outbox.state, 'waiting')))
+    const copied = await portal.app.inject({ method: 'POST', url: `/api/office/letters/${email?.id}/link`, headers: office })
+    expect([copied.statusCode, copied.json().detail]).toEqual([409, 'This email is held until the decision can’t be undone any more.'])
+  })
+
+  test('an undone acceptance leaves no account behind, whoever asked for a password meanwhile', async () => {
+    const { id, version, answers } = await aRegisteredFamily({ student_name: 'No Account', student_email: 'no@account.example' })
+    const accepted = await decide(id, 'accepted', version)
+    const account = await accountOf(answers.student_email)
+    await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: answers.student_email, role: 'user' } })
+    expect((await emailsAbout(account?.id ?? '')).toSorted()).toEqual([
+      'account-offered waiting',
+      'account-offered waiting',
+      'password-reset waiting',
+    ])
+    await undo(undoOf(accepted))
+    expect(await accountOf(answers.student_email)).toBeUndefined()
+    expect((await emailsAbout(account?.id ?? '')).filter((email) => email.endsWith('waiting'))).toEqual([])
+    expect(await portal.db.$count(verification, like(verification.identifier, `password:${account?.id}:%`))).toBe(0)
+    // It is invited again when it is accepted after all.
+    await decide(id, 'accepted', version + 2)
+    const opened = await accountOf(answers.student_email)
+    expect(await emailsAbout(opened?.id ?? '')).toEqual(['account-offered waiting', 'account-offered waiting'])
+  })
+
+  test('what a family sends about an earlier page is refused, and the decision stays', async () => {
+    const { id, version } = await aRegisteredFamily({ student_name: 'Another Number' })
+    await decide(id, 'accepted', version)
+    const sent = { key: crypto.randomUUID(), answers: { txn_no: '412399990001' }, picture: null }
+    await expect(answerCorrection(portal.context, { id }, sent)).rejects.toMatchObject({ status: 409 })
+    expect(await find('another number')).toMatchObject({ status: 'accepted' })
+  })
+
+  test('a declined child can register again; then the decline can’t be undone', async () => {
+    const { answers, id, version } = await aRegisteredFamily({ student_name: 'Again At Once' })
+    const declined = await decide(id, 'declined', version)
     expect((await portal.submit(answers)).statusCode).toBe(201)
+    expect((await undo(undoOf(declined))).statusCode).toBe(409)
   })
 })

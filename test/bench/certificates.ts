@@ -120,8 +120,8 @@ async function fill(client: pg.Client): Promise<string[]> {
   const publication = randomUUID()
   await client.query('begin')
   await client.query(
-    `insert into publications (id, competition, round, published_by, published_at, visible_from)
-     values ($1, 'quarter-final', 1, 'office', now() - interval '1 day', now() - interval '1 day')`,
+    `insert into publications (id, competition, round, published_by, published_at, visible_from, send_after)
+     values ($1, 'quarter-final', 1, 'office', now() - interval '1 day', now() - interval '1 day', now() - interval '1 day')`,
     [publication],
   )
   await client.query(

@@ -71,7 +71,6 @@ test('in Hindi and without JavaScript, a family with an accepted registration as
   )
   const office = await signedInOffice(site.url())
   await office.decide('Aanya Raghunathan', 'accepted')
-  await site.endHolds()
   const page = await narrow(await site.phone({ isAlone: true, javaScriptEnabled: false }))
   await page.goto(`${path}/correct?lang=hi`)
   await page.getByRole('heading', { name: 'यह हम आपके लिए बदलते हैं' }).waitFor()

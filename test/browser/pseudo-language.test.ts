@@ -176,7 +176,6 @@ test('finding a registration, and where it stands until it is accepted', async (
   await office.askForCorrection('ईशा वर्मा', ['txn_no', 'file_doc'], 'तस्वीर धुंधली है।')
   const declined = await registered('किरण वर्मा')
   await office.decide('किरण वर्मा', 'declined', 'राशि नहीं आई।')
-  await site.endHolds()
   await page.goto(corrected)
   await check(page, 'status-correct')
   await page.locator('form[enctype="multipart/form-data"] [type=submit]').click()
@@ -222,7 +221,6 @@ test('booking: by hand, by the link, moving, cancelling, waiting for a place, an
 
   const [first, second] = [await registered(meera), await registered('रोहन दास')]
   for (const name of [meera, 'रोहन दास']) await office.decide(name, 'accepted')
-  await site.endHolds()
   const page = await open(first)
   await check(page, 'status-accepted')
   await link(page, 'Book a time').click()

@@ -3,7 +3,7 @@ import decodeQr from 'qr/decode.js'
 import type { PublishedResult } from '#domain/result/result.ts'
 import type { Portal } from './portal.ts'
 
-/** Publishes a result as if it had been seen for a while. */
+/** Publishes a result as if that were a while ago. */
 export async function publishResult(
   { pool }: Pick<Portal, 'pool'>,
   registrationId: string,
@@ -12,8 +12,8 @@ export async function publishResult(
   const published = { score: 38, maximum: 40, isAbsent: false, place: 2, of: 3, award: null, isThrough: true, through: 2, ...result }
   await pool.query(
     `with publication as (
-       insert into publications (id, competition, round, published_by, published_at, visible_from)
-       select gen_random_uuid(), competition, round, 'office', '2026-11-20 08:00:00+00', '2026-11-20 08:05:00+00' from registrations where id = $1 returning id)
+       insert into publications (id, competition, round, published_by, published_at, visible_from, send_after)
+       select gen_random_uuid(), competition, round, 'office', '2026-11-20 08:00:00+00', '2026-11-20 08:00:00+00', '2026-11-20 08:05:00+00' from registrations where id = $1 returning id)
      insert into results (registration_id, score, is_absent, changed_by, published, publication_id)
      select $1, $2, false, 'office', $3, id from publication
      on conflict (registration_id) do update set published = excluded.published, publication_id = excluded.publication_id`,

@@ -86,7 +86,7 @@ const statements = [
   `insert into decisions (id, registration_id, batch_id, outcome, reason, before, decided_at, decided_by, send_after, undone_at) values
     ('${ids.accepted}', '${ids.aanya}', '${ids.batch}', 'accepted', 'One payment for two',
       '{"status": "pending", "decided_at": null, "decided_by": null, "reason": null, "corrected_at": null, "correction": null, "unsent": false}',
-      '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', null),
+      '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:00:00+00', '2026-11-21 09:05:00+00', null),
     ('${ids.undone}', '${ids.rohan}', null, 'declined', 'Not paid',
       '{"status": "pending", "decided_at": null, "decided_by": null, "reason": null, "corrected_at": "2026-11-21T07:00:00.000Z", "correction": null, "unsent": true}',
       '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', '2026-11-21 09:01:00+00')`,
@@ -104,8 +104,8 @@ const statements = [
   `insert into result_rounds (competition, round, version, maximum, rule, import_headings) values
     ('quarter-final', 1, 3, 40.5, '{"kind": "places", "least": 20, "per": "class"}', '{"all": ["serial no", "score"], "headings": {"score": "score"}}'),
     ('wordsmith', 2, 1, null, '{"kind": "nobody", "least": 0, "per": "all"}', null)`,
-  `insert into publications (id, competition, round, published_at, published_by, visible_from, undone_at) values
-    ('${ids.published}', 'quarter-final', 1, '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', null)`,
+  `insert into publications (id, competition, round, published_at, published_by, visible_from, send_after, undone_at) values
+    ('${ids.published}', 'quarter-final', 1, '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:00:00+00', '2026-11-21 09:05:00+00', null)`,
   `insert into results (registration_id, version, score, is_absent, place, award, remark, changed_by, published, publication_id) values
     ('${ids.aanya}', 2, 37.25, false, 1, 'Best speller', 'Came late, “sorry”', 'reviewer',
       '{"score": 37.25, "maximum": 40.5, "isAbsent": false, "place": 1, "of": 1, "award": "Best speller", "isThrough": true, "through": 1}', '${ids.published}'),

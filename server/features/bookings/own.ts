@@ -3,7 +3,7 @@ import { t } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseWithoutConsent } from '#server/features/consent/index.ts'
-import type { Seen } from '#server/features/links/index.ts'
+import type { Registration } from '#server/features/links/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { cancel } from './cancel.ts'
@@ -35,7 +35,7 @@ export async function cancelOwn(context: AppContext, { link, version }: OwnVersi
   return await cancel(context, visitor, row.id, { version, reason: '', allow: beforeCutOff(context) })
 }
 
-async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<{ row: Row; registration: Seen }> {
+async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<{ row: Row; registration: Registration }> {
   const registration = await registrationByLink(db, bookingLinkKey, season(), link)
   if (!registration)
     throw problems.linkEnded(t('This booking link no longer works. Please write to {contact}.', { contact: season().contact }))

@@ -7,7 +7,6 @@ import { emailKey, fold } from '#domain/lib/text.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { seenByFamily } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { canBook, registrationByLink } from './link.ts'
@@ -80,6 +79,5 @@ async function byReference(tx: Transaction, season: Season, request: BookingRequ
   const email = emailKey(request.parent_email)
   const isTheirs = mobileKey(row.phoneKey) === mobileKey(request.parent_mobile) || email === row.contactKey
   if (!isTheirs) return null
-  const seen = await seenByFamily(tx, row)
-  return canBook(seen, season) ? seen : null
+  return canBook(row, season) ? row : null
 }

@@ -4,11 +4,10 @@ import { type CertificateDetails, isPrintable } from '#domain/certificate/certif
 import { codeLength } from '#domain/certificate/code.ts'
 import type { Language } from '#domain/language/language.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily } from '#server/features/links/index.ts'
-import { type Published, publishedResultsOf } from '#server/features/results/index.ts'
+import { canBeUndone, type Published, publishedResultsOf } from '#server/features/results/index.ts'
 import { randomCode } from '#server/lib/random-code.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { certificates, registrations, results } from '#server/platform/db/schema/index.ts'
+import { certificates, decisions, publications, registrations, results } from '#server/platform/db/schema/index.ts'
 import { type Actor, recordMany, server } from '#server/platform/history.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { certificateDetails, contentOf, isSame } from './content.ts'
@@ -56,10 +55,14 @@ export async function bringUpToDate(
   ids: string[],
   { isNew }: { isNew: boolean },
 ): Promise<Changes> {
+  // A certificate and its code are for good: a decision or a publication that can still be undone makes and ends none.
+  const isUndoable = sql<boolean>`(${canBeUndone} or exists (select from ${decisions}
+    where ${decisions.registrationId} = ${registrations.id} and ${decisions.undoneAt} is null and ${decisions.sendAfter} > clock_timestamp()))`
   const rows = await tx
-    .select({ row: registrations, publicationId: results.publicationId })
+    .select({ row: registrations, isUndoable })
     .from(registrations)
     .leftJoin(results, eq(results.registrationId, registrations.id))
+    .leftJoin(publications, eq(publications.id, results.publicationId))
     .where(inArray(registrations.id, ids))
   const valid = await tx
     .select()
@@ -70,21 +73,16 @@ export async function bringUpToDate(
   const published = await publishedResultsOf(tx, ids)
   const ended: Record<'replaced' | 'withdrawn', Row[]> = { replaced: [], withdrawn: [] }
   const wanted: (Wanted & { id: string; competition: string })[] = []
-  const seen = await allSeenByFamily(
-    tx,
-    rows.map(({ row }) => row),
-  )
-  rows.forEach(({ row, publicationId }, n) => {
+  for (const { row, isUndoable } of rows) {
+    if (isUndoable) continue
     const has = current.get(row.id)
     const found = published.get(row.id)
-    // A decision or a correction of the result that can still be undone changes nothing yet.
-    if (!found && seen[n]?.status === 'accepted' && publicationId !== null) return
     const details = found && !found.result.isAbsent ? certificateDetails(row, found.result) : null
-    if (has && details && isSame(has.details, details)) return
+    if (has && details && isSame(has.details, details)) continue
     const isWanted = details !== null && canPrint(details) && (has !== undefined || isNew)
     if (has) ended[isWanted ? 'replaced' : 'withdrawn'].push(has)
     if (isWanted && found) wanted.push({ id: row.id, competition: row.competition, language: row.language, details, published: found })
-  })
+  }
   const at = new Date(now())
   for (const as of ['replaced', 'withdrawn'] as const) {
     const gone = ended[as].map(({ id }) => id)

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
 import { initialsOf } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
 import { wordingIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { publishedResultsOf } from '#server/features/results/index.ts'
+import { canBeUndone, publishedResultsOf } from '#server/features/results/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { certificates, registrations, results, schools } from '#server/platform/db/schema/index.ts'
+import { certificates, publications, registrations, results, schools } from '#server/platform/db/schema/index.ts'
 import { certificateDetails } from './content.ts'
 import { pageOf } from './download.ts'
 import { canPrint } from './keep-current.ts'
@@ -15,14 +15,15 @@ import { inScope, listPrints, type Scope } from './prints.ts'
 
 type SummaryContext = Pick<AppContext, 'db' | 'season' | 'now'> & { linkBase: () => string }
 
-/** Returns the published results of a scope that a certificate can be made of, and those for which we have no letters. */
+/** Returns the published results of a scope that a certificate can be made of (not while they can be undone), and those for which we have no letters. */
 export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'season'>, scope: Scope, which?: SQL) {
   const { id, serialNo, name, answers, competition } = getTableColumns(registrations)
   const rows = await db
     .select({ id, serialNo, name, answers, competition })
     .from(registrations)
     .innerJoin(results, eq(results.registrationId, registrations.id))
-    .where(and(inScope(scope, season().round), isNotNull(results.publicationId), which))
+    .innerJoin(publications, eq(publications.id, results.publicationId))
+    .where(and(inScope(scope, season().round), not(canBeUndone), which))
   const published = await publishedResultsOf(db, idsOf(rows))
   const found = rows.flatMap((row) => {
     const result = published.get(row.id)?.result

@@ -5,7 +5,7 @@ import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { ConsentAsk, ConsentView } from '#domain/privacy/consent.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Seen, statusPath } from '#server/features/links/index.ts'
+import { type Registration, statusPath } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { consentRequests, notices } from '#server/platform/db/schema/index.ts'
 import { shownNotice } from './notice.ts'
@@ -25,7 +25,7 @@ export async function isToConfirm(db: Database, { id }: Pick<Row, 'id'>): Promis
 }
 
 /** What the page behind our email's link shows. `action` takes the answer. */
-export async function consentViewOf(context: ViewContext, row: Seen, action: string): Promise<ConsentView> {
+export async function consentViewOf(context: ViewContext, row: Registration, action: string): Promise<ConsentView> {
   const { season, db, bookingLinkKey } = context
   const standing = await standingOf(db, context, row)
   const { state, isCurrent, last } = standing

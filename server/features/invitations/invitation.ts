@@ -4,13 +4,13 @@ import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import { competitionIn } from '#domain/season/season.ts'
-import { invitationToken, registrationByToken, type Seen } from '#server/features/links/index.ts'
+import { invitationToken, type Registration, registrationByToken } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { invitations, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 type Invitation = typeof invitations.$inferSelect
-type Found = { invitation: Invitation; from: Seen; next: Competition }
+type Found = { invitation: Invitation; from: Registration; next: Competition }
 
 /** Returns the invitation of a link, with the registration of the round that was passed; null for a link that is guessed or ended. */
 export async function invitationByToken(
@@ -33,7 +33,7 @@ export async function invitationByToken(
 export async function openInvitationOf(
   db: Database,
   key: string,
-  row: Seen,
+  row: Registration,
 ): Promise<{ path: string; isDeclined: boolean; door: Competition['doors'][number] } | null> {
   const [door] = nextOf(competitionNamed(row.competition))?.doors ?? []
   const [invitation] = await db.select().from(invitations).where(eq(invitations.registrationId, row.id))

@@ -4,10 +4,10 @@ export {
   bookingToken,
   consentPath,
   invitationToken,
+  type Registration,
   registrationByToken,
   registrationIdIn,
   statusPath,
   statusPathFor,
 } from './registration-link.ts'
-export { allSeenByFamily, countsForFamily, type Seen, seenByFamily, seenStatus, standingBefore } from './seen-by-family.ts'
 export { withdrawnAt, withdrawnOf } from './withdrawal.ts'

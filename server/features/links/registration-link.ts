@@ -4,10 +4,10 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
-import { type Seen, seenByFamily } from './seen-by-family.ts'
 import { withdrawnAt } from './withdrawal.ts'
 
-type Registration = typeof registrations.$inferSelect
+/** A stored registration. */
+export type Registration = typeof registrations.$inferSelect
 
 /** What a signature covers. */
 type Signed = Pick<Registration, 'id' | 'contactKey' | 'linkNo'>
@@ -47,9 +47,8 @@ export function bookingToken(path: string): string {
 }
 
 /**
- * Returns the registration of a link's token, as its family sees it. Returns null, after the same work, when the token is guessed, belongs
- * to another purpose or registration, was revoked, or the registration is from another season; for booking and invitations also when it is
- * withdrawn.
+ * Returns the registration of a link's token. Returns null, after the same work, when the token is guessed, belongs to another purpose or
+ * registration, was revoked, or the registration is from another season; for booking and invitations also when it is withdrawn.
  */
 export async function registrationByToken(
   db: Database | Transaction,
@@ -57,7 +56,7 @@ export async function registrationByToken(
   purpose: Purpose,
   season: Pick<Season, 'round'>,
   token: string,
-): Promise<Seen | null> {
+): Promise<Registration | null> {
   const id = registrationIdIn(token)
   if (id === null) return null
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
@@ -65,7 +64,7 @@ export async function registrationByToken(
   if (!row || !isSigned || row.round !== season.round) return null
   // What is withdrawn can only be looked at, and taken back.
   if ((purpose === 'booking' || purpose === 'invitation') && (await withdrawnAt(db, row.id))) return null
-  return await seenByFamily(db, row)
+  return row
 }
 
 /**

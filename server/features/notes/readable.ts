@@ -3,7 +3,6 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { classKey } from '#domain/note/classes.ts'
 import type { ShownNote } from '#domain/note/note.ts'
 import type { AppContext } from '#server/context.ts'
-import { seenStatus } from '#server/features/links/index.ts'
 import { isRegistrationOf, type Reader } from '#server/features/students/index.ts'
 import { notes, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -14,7 +13,7 @@ type ReadContext = Pick<AppContext, 'db' | 'season' | 'files'>
 
 /**
  * Returns the notes of a student or a school: the published ones for the competition and class of a registration that is accepted this
- * season, as their family knows. In the office's order.
+ * season. In the office's order.
  */
 export async function notesFor(context: ReadContext, reader: Reader): Promise<ShownNote[]> {
   const order = competitions.map(({ slug }) => slug)
@@ -59,7 +58,7 @@ async function readableRows({ db, season }: ReadContext, reader: Reader): Promis
       className: sql<string>`coalesce(${registrations.answers} ->> 'class_name', '')`,
     })
     .from(registrations)
-    .where(and(await isRegistrationOf(db, reader), eq(seenStatus, 'accepted'), eq(registrations.round, season().round)))
+    .where(and(await isRegistrationOf(db, reader), eq(registrations.status, 'accepted'), eq(registrations.round, season().round)))
   if (entered.length === 0) return []
   const published = await db
     .select()

@@ -9,7 +9,7 @@ import { checkOwnChanges, isAnsweredBy, mostOwnChanges, namedFields, ownFields }
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { isChilds, refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
-import { seenByFamily, withdrawnAt } from '#server/features/links/index.ts'
+import { withdrawnAt } from '#server/features/links/index.ts'
 import { askForChange } from '#server/features/problem-reports/index.ts'
 import {
   changeAnswers,
@@ -21,7 +21,6 @@ import {
   ownChange,
   type Row,
   toAnswers,
-  undoUnseen,
 } from '#server/features/registrations/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -39,8 +38,8 @@ export type Sent = { key: string; shown: string; answers: Answers }
 
 /**
  * Corrects answers of a registration for the family that has its link. What says who takes part, once it's accepted, and what decides the
- * fee only becomes a request to the office. A registration that waits keeps its place; a decision that the family doesn't know of yet is
- * taken back, and a request for a correction stays open unless everything it asked for was changed. Emails the family; when its address
+ * fee only becomes a request to the office. A registration that waits keeps its place, and a request for a correction stays open unless
+ * everything it asked for was changed. Emails the family; when its address
  * changes, the earlier one too, and all links end. The same key with the same content changes nothing more. Throws 400 with the issues by
  * field, 404, 409 when nothing can be corrected (any more), the answers differ from what the page showed, consent is missing or another
  * registration of the child exists, and 422 for a key that was used for other content.
@@ -78,23 +77,22 @@ function hashOf(id: string, { shown, answers }: Sent): string {
 }
 
 async function correct(tx: Transaction, context: AppContext, id: string, sent: Sent): Promise<Row> {
-  const [locked] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
-  if (!locked) throw problems.notFound()
+  const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  if (!before) throw problems.notFound()
   if (await withdrawnAt(tx, id)) throw problems.stale(t('This registration is withdrawn.'))
-  const seen = await seenByFamily(tx, locked)
   const season = context.season()
-  const competition = competitionNamed(locked.competition)
+  const competition = competitionNamed(before.competition)
   const form = formNamed(competition.form)
-  const stored = toAnswers(form, locked)
+  const stored = toAnswers(form, before)
   const occasion = occasionAt(season, context.now())
-  const fields = ownFields({ form, door: locked.door, status: seen.status }, occasion)
+  const fields = ownFields({ form, door: before.door, status: before.status }, occasion)
   if (fields.atOnce.length === 0) throw problems.stale(t('This registration was not accepted, so there’s nothing to correct.'))
   const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season, field))
   const checked = checkOwnChanges({ competition, form }, { stored, sent: sent.answers, fields }, occasion)
   if (checked.issues.length > 0) throw problems.invalid(checked.issues)
   if (!('changed' in checked)) throw problems.invalid([])
   const { changed, requestedChanges, answers } = checked
-  if (sent.shown !== stateShown(seen)) {
+  if (sent.shown !== stateShown(before)) {
     const names = labelsOf([...changed, ...requestedChanges.map(({ field }) => field)]).join(', ') || t('Nothing.')
     throw problems.stale(
       t('The registration has changed since you opened this page. If you send this now, it changes: {fields}', { fields: names }),
@@ -107,12 +105,11 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
   const becomes = { birthDate: answers[form.roles.birthDate] ?? '', dialCode: answers[form.roles.dialCode] ?? '' }
   // Who turns out to be of age needs nobody's consent to say so.
   if (isChilds(season, becomes, context.now())) {
-    if (isChilds(season, locked, context.now())) await refuseWithoutConsent(tx, context, locked)
+    if (isChilds(season, before, context.now())) await refuseWithoutConsent(tx, context, before)
   }
-  if (requestedChanges.length > 0) await askForChange(tx, context, locked, { id: sent.key, requestedChanges })
-  if (changed.length === 0) return locked
+  if (requestedChanges.length > 0) await askForChange(tx, context, before, { id: sent.key, requestedChanges })
+  if (changed.length === 0) return before
 
-  const before = await undoUnseen(tx, context, locked)
   const at = new Date(context.now())
   const request = before.status === 'correction' ? await correctionOf(tx, id) : null
   const isAnswer = request !== null && isAnsweredBy(form, request.fields, changed)

@@ -11,7 +11,7 @@ import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-corr
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { consentAskOf } from '#server/features/consent/index.ts'
-import { type Seen, withdrawnAt } from '#server/features/links/index.ts'
+import { type Registration, withdrawnAt } from '#server/features/links/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -21,13 +21,13 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 
 /** Identifies the answers that a page showed, and how the registration stood, so that nobody overwrites what they haven't seen. */
-export function stateShown(row: Seen): string {
+export function stateShown(row: Registration): string {
   const form = formNamed(competitionNamed(row.competition).form)
   return sha256(JSON.stringify([row.status, inOneOrder(toAnswers(form, row))]))
 }
 
 /** Returns what the page shows that corrects a registration, behind its link. */
-export async function ownCorrectionOf(context: ViewContext, row: Seen): Promise<OwnCorrection> {
+export async function ownCorrectionOf(context: ViewContext, row: Registration): Promise<OwnCorrection> {
   const { db, season, now } = context
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
@@ -73,7 +73,7 @@ export async function ownCorrectionOf(context: ViewContext, row: Seen): Promise<
 /** Returns what a family changed, and asked the office to change, under a key: the fields' labels; null when there is nothing. */
 export async function ownChangeMade(
   { db, season }: Pick<ViewContext, 'db' | 'season'>,
-  row: Seen,
+  row: Registration,
   key: string,
 ): Promise<OwnChangeMade | null> {
   const competition = competitionNamed(row.competition)

@@ -11,7 +11,7 @@ import type { OwnData, Seen as SeenBy } from '#domain/privacy/own-data.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
-import type { Seen } from '#server/features/links/index.ts'
+import type { Registration } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { changesAskedFor } from '#server/features/problem-reports/index.ts'
 import { asFamiliesSee, statusViewOf } from '#server/features/registrations/index.ts'
@@ -25,10 +25,10 @@ import { thingsOf } from './found.ts'
 type OwnContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 
 /**
- * Returns what the holder of a registration's link may have at once. What the office hasn't told the family yet isn't part of it: decisions
- * and results that can still be undone, its notes, and what the bank says. An administrator hands those over after asking who it is.
+ * Returns what the holder of a registration's link may have at once. Results that aren't published, the office's notes
+ * and what the bank says aren't part of it. An administrator hands those over after asking who it is.
  */
-export async function ownDataOf(context: OwnContext, seen: Seen): Promise<OwnData> {
+export async function ownDataOf(context: OwnContext, seen: Registration): Promise<OwnData> {
   const { db, season } = context
   const [row = seen] = await asFamiliesSee(db, [seen])
   const view = await statusViewOf(context, seen, { isByLink: true })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { dialCodeIn, withoutDialCode } from '#domain/forms/dial-codes.ts'
 import type { Issue } from '#domain/forms/field.ts'
@@ -6,9 +6,9 @@ import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import { occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { countsForFamily } from '#server/features/links/index.ts'
 import { currentSeason } from '#server/features/season/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -21,13 +21,13 @@ const repeatsAnHour = 3
 
 type FamilyKeys = ReturnType<typeof familyKeys>
 
-/** A registration of the same child by the same parent that counts, as in the index registrations_child_by_contact, or did until a held decision. */
+/** A registration of the same child by the same parent that counts, as in the index registrations_child_by_contact. */
 export function isSame({ slug }: Competition, { round }: Season, { childKey, contactKey, phoneKey }: FamilyKeys): SQL | undefined {
   return and(
     eq(registrations.competition, slug),
     eq(registrations.round, round),
     eq(registrations.childKey, childKey),
-    countsForFamily,
+    inArray(registrations.status, [...activeStatuses]),
     eq(registrations.contactKey, contactKey),
     eq(registrations.phoneKey, phoneKey),
   )

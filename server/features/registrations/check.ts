@@ -8,11 +8,11 @@ import { referenceAsMeant, type Status } from '#domain/registration/registration
 import type { RegistrationState } from '#domain/replies.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { type Seen, seenByFamily } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { asFamiliesSee } from './corrections/request.ts'
+import type { Row } from './row.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf(season: Pick<Season, 'translations'>, { status, reason }: { status: Status; reason: string | null }): string {
@@ -48,10 +48,10 @@ export async function checkRegistration(
 }
 
 /**
- * Returns the registration with this reference and address, as its family sees it. Throws the one 404 of everything else, after the same
+ * Returns the registration with this reference and address. Throws the one 404 of everything else, after the same
  * query: a row that is only read for its reference would take longer than none.
  */
-export async function findRegistration(db: Database, reference: string, email: string): Promise<Seen> {
+export async function findRegistration(db: Database, reference: string, email: string): Promise<Row> {
   const asked = emailKey(email.trim())
   const isTheirs = or(eq(registrations.contactKey, asked), eq(sql`lower(${registrations.email})`, asked))
   const [row] = await db
@@ -66,5 +66,5 @@ export async function findRegistration(db: Database, reference: string, email: s
       t('We couldn’t find a registration with this reference and email address. You’ll find both in our email.'),
     )
   }
-  return await seenByFamily(db, row)
+  return row
 }

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { emailKey } from '#domain/lib/text.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
-import { countsForFamily } from '#server/features/links/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -119,7 +119,7 @@ export async function findSame(
       and(
         eq(registrations.competition, slug),
         eq(registrations.round, round),
-        countsForFamily,
+        inArray(registrations.status, [...activeStatuses]),
         sql`(${registrations.childKey}, ${registrations.contactKey}, ${registrations.phoneKey}) in (select * from unnest(${sql.join(lists, sql`, `)}))`,
       ),
     )

@@ -1,4 +1,4 @@
 // The public interface of this feature.
 export { resultValues } from './emails.ts'
-export { type Published, publishedResultOf, publishedResultsOf } from './published.ts'
+export { canBeUndone, type Published, publishedResultOf, publishedResultsOf } from './published.ts'
 export { lockRound, type RoundKey, readRound, roundNow } from './round.ts'

@@ -10,7 +10,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
-import { previewPublication, publish, undoPublication } from './publish.ts'
+import { previewPublication, publish, sendPublication, undoPublication } from './publish.ts'
 import { readRound, readRow, roundNow } from './round.ts'
 import { saveResult, saveRound } from './save.ts'
 import { resultColumns, resultRows } from './workbook.ts'
@@ -74,5 +74,9 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
 
   app.delete('/results/publications/:id', { schema: { params: one, response: { 200: published } } }, (request) =>
     undoPublication(context, accountIn(request), request.params.id),
+  )
+
+  app.post('/results/publications/:id/sending', { schema: { params: one, response: { 200: published } } }, (request) =>
+    sendPublication(context, accountIn(request), request.params.id),
   )
 }

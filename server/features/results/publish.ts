@@ -14,8 +14,9 @@ import { publications, registrations, results } from '#server/platform/db/schema
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmails, inOwnWords, withdrawAll } from '#server/platform/mail/outbox.ts'
+import { byOffice, enqueueEmails, inOwnWords, releaseAll, withdrawAll } from '#server/platform/mail/outbox.ts'
 import { publicationEmails, resultPublished } from './emails.ts'
+import { canBeUndone } from './published.ts'
 import { historyKey, lockRound, type RoundKey, readRound } from './round.ts'
 
 type By = Actor & { id: string }
@@ -72,8 +73,8 @@ export async function previewPublication(context: AppContext, db: Database, key:
 }
 
 /**
- * Publishes every draft of a round that has a score or was absent: families see it and get their email when it can't be taken back any more,
- * or at a later moment. Throws 409 when the round isn't as it was previewed, and 400 without a highest score.
+ * Publishes every draft of a round that has a score or was absent: families see it at once or from a later moment on, and get their email
+ * when it can't be undone any more. Throws 409 when the round isn't as it was previewed, and 400 without a highest score.
  */
 export async function publish(
   context: AppContext,
@@ -89,11 +90,11 @@ export async function publish(
       throw problems.stale('Somebody changed these results. Look at the preview again, then publish them.')
     if (all.length === 0) throw problems.stale('There is nothing new to publish.')
     if (round.maximum === null) throw problems.invalid([{ path: 'maximum', message: 'Enter the highest score that there is first.' }])
-    const held = sql`clock_timestamp() + make_interval(secs => ${(context.undoMs ?? undoTime) / 1000})`
-    const visibleFrom = at === null ? held : sql`greatest(${held}, ${at}::timestamptz)`
+    const visibleFrom = sql`greatest(clock_timestamp(), ${at}::timestamptz)`
+    const sendAfter = sql`greatest(clock_timestamp() + make_interval(secs => ${(context.undoMs ?? undoTime) / 1000}), ${at}::timestamptz)`
     const [publication] = await tx
       .insert(publications)
-      .values({ ...key, id: randomUUID(), publishedAt: sql`clock_timestamp()`, publishedBy: actor.id, visibleFrom })
+      .values({ ...key, id: randomUUID(), publishedAt: sql`clock_timestamp()`, publishedBy: actor.id, visibleFrom, sendAfter })
       .returning()
     if (!publication) throw new Error('The database returned no row for an insert')
     const ids = all.map(({ row }) => row.id)
@@ -101,7 +102,7 @@ export async function publish(
       update ${results} set publication_id = ${publication.id}, version = version + 1, published = new.published
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(all.map(({ published }) => JSON.stringify(published)))}::jsonb[]) as new (id, published)
       where registration_id = new.id`)
-    await email(tx, context, round, all, publication.visibleFrom)
+    await email(tx, context, round, all, publication)
     await recordMany(
       tx,
       { actor, action: 'result published', subject: 'registration' },
@@ -125,7 +126,7 @@ async function email(
   context: AppContext,
   { shows, competition }: ResultRound,
   all: ToPublish[],
-  sendAfter: Date,
+  { visibleFrom, sendAfter }: typeof publications.$inferSelect,
 ): Promise<void> {
   const season = context.season()
   const contacts = await tx
@@ -141,7 +142,7 @@ async function email(
   const letters = all
     .filter(({ published }) => !published.isAbsent)
     .map(({ row, published }) => {
-      const shown: ShownResult = shownOf(published, shows, sendAfter.toISOString())
+      const shown: ShownResult = shownOf(published, shows, visibleFrom.toISOString())
       const { contactEmail = '', language = 'en' } = contactOf.get(row.id) ?? {}
       return {
         email: resultPublished({ ...row, language, competition, shown, season }),
@@ -152,7 +153,7 @@ async function email(
 }
 
 /**
- * Takes back what was published, as long as nobody outside the office has seen it: the results are drafts again, and no email leaves.
+ * Takes back what was published, as long as its emails haven't left: the results are drafts again, and no email leaves.
  * Throws 404, and 409 when it is too late.
  */
 export async function undoPublication(context: AppContext, actor: By, id: string): Promise<{ message: string; round: ResultRound }> {
@@ -172,13 +173,39 @@ export async function undoPublication(context: AppContext, actor: By, id: string
     await withdrawAll(tx, idsOf(rows), publicationEmails)
     await recordMany(tx, { actor, action: 'result taken back', subject: 'registration' }, rows)
     await record(tx, { actor, action: 'taken back', subject: 'result', subjectId: historyKey(key), after: { results: rows.length } })
-    // No held email leaves before its time: if it hasn't come by now, every one of them is withdrawn.
+    // No email leaves before its time: if it hasn't come by now, every one of them is withdrawn.
     const [{ isLate } = { isLate: true }] = await tx
-      .select({ isLate: sql<boolean>`${publications.visibleFrom} <= clock_timestamp()` })
+      .select({ isLate: sql<boolean>`${publications.sendAfter} <= clock_timestamp()` })
       .from(publications)
       .where(eq(publications.id, id))
     if (isLate) throw problems.stale('The emails have left. Correct single results instead.')
     const message = `${rows.length} ${rows.length === 1 ? 'result is a draft' : 'results are drafts'} again. No email was sent.`
     return { message, round: await readRound(tx, key) }
+  })
+}
+
+/**
+ * Sends the emails of a publication now, and shows its results if families were to see them later; it can't be undone any more. Throws 404,
+ * and 409 when the emails have left.
+ */
+export async function sendPublication(context: AppContext, actor: By, id: string): Promise<{ message: string; round: ResultRound }> {
+  return await context.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(publications)
+      .where(and(eq(publications.id, id), isNull(publications.undoneAt)))
+    if (!found) throw problems.notFound()
+    const key = { competition: found.competition, round: found.round }
+    await lockRound(tx, key)
+    const [sent] = await tx
+      .update(publications)
+      .set({ visibleFrom: sql`least(${publications.visibleFrom}, clock_timestamp())`, sendAfter: sql`clock_timestamp()` })
+      .where(and(eq(publications.id, id), isNull(publications.undoneAt), canBeUndone))
+      .returning()
+    if (!sent) throw problems.stale('The emails have left.')
+    const rows = await tx.select({ id: results.registrationId }).from(results).where(eq(results.publicationId, id))
+    const emails = await releaseAll(tx, idsOf(rows), publicationEmails)
+    await record(tx, { actor, action: 'sent now', subject: 'result', subjectId: historyKey(key), after: { emails } })
+    return { message: `${emails} ${emails === 1 ? 'email is' : 'emails are'} on the way.`, round: await readRound(tx, key) }
   })
 }

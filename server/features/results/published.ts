@@ -12,7 +12,10 @@ export type Published = {
   shown: ShownResult
 }
 
-/** Whether a result is published and no longer held, of an accepted registration. Drafts never pass this. */
+/** Whether a publication can still be undone, because its emails haven't left. False without one. */
+export const canBeUndone = sql<boolean>`coalesce(${publications.sendAfter} > clock_timestamp(), false)`
+
+/** Whether a result is published, of an accepted registration. Drafts never pass this. */
 const isVisible: SQL | undefined = and(
   eq(registrations.status, 'accepted'),
   isNull(publications.undoneAt),

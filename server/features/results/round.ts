@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { newRound, showsOf } from './published.ts'
+import { canBeUndone, newRound, showsOf } from './published.ts'
 
 /** A competition in a season. */
 export type RoundKey = { competition: string; round: number }
@@ -59,6 +59,7 @@ export async function readRound(db: Database | Transaction, key: RoundKey): Prom
           published_at: last.publication.publishedAt.toISOString(),
           by: last.by ?? 'somebody',
           visible_from: last.publication.visibleFrom.toISOString(),
+          send_after: last.publication.sendAfter.toISOString(),
           results: await db.$count(results, eq(results.publicationId, last.publication.id)),
         }
       : null,
@@ -86,14 +87,14 @@ async function rowsOf(db: Database | Transaction, key: RoundKey, id?: string): P
       country: registrations.country,
       booked,
       result: results,
-      isHeld: sql<boolean>`coalesce(${publications.visibleFrom} > clock_timestamp(), false)`,
+      canBeUndone,
     })
     .from(registrations)
     .leftJoin(results, eq(results.registrationId, registrations.id))
     .leftJoin(publications, eq(publications.id, results.publicationId))
     .where(and(isRound(registrations, key), eq(registrations.status, 'accepted'), id === undefined ? undefined : eq(registrations.id, id)))
     .orderBy(asc(registrations.serialNo))
-  return rows.map(({ serialNo, answers, result, isHeld, ...row }) => ({
+  return rows.map(({ serialNo, answers, result, canBeUndone, ...row }) => ({
     ...row,
     serial_no: serialNo,
     school: answers.school_name ?? '',
@@ -104,7 +105,7 @@ async function rowsOf(db: Database | Transaction, key: RoundKey, id?: string): P
     place: result?.place ?? null,
     award: result?.award ?? null,
     remark: result?.remark ?? null,
-    state: !result?.published ? 'draft' : isHeld ? 'held' : 'published',
+    state: !result?.published ? 'draft' : canBeUndone ? 'held' : 'published',
     is_through: result?.published?.isThrough ?? null,
   }))
 }

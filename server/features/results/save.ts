@@ -9,6 +9,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { resultCorrected } from './emails.ts'
+import { canBeUndone } from './published.ts'
 import { historyKey, isRound, lockRound, type RoundKey, readRound, settingsOf } from './round.ts'
 
 type By = Actor & { id: string }
@@ -70,7 +71,7 @@ export async function saveResult(
     if (change.score !== null && maximum !== null && change.score > maximum)
       throw problems.invalid([{ path: 'score', message: `Enter at most ${maximum}.` }])
     const [found] = await tx
-      .select({ registration: registrations, result: results, by: user.name, publication: publications, isHeld })
+      .select({ registration: registrations, result: results, by: user.name, publication: publications, canBeUndone })
       .from(registrations)
       .leftJoin(results, eq(results.registrationId, registrations.id))
       .leftJoin(publications, eq(publications.id, results.publicationId))
@@ -82,7 +83,7 @@ export async function saveResult(
       const when = result ? whenIn(context.season().timeZone, result.changedAt.getTime(), context.now()) : ''
       throw problems.stale(`${found.by ?? 'Somebody'} changed this ${when}. Your score was not saved.`)
     }
-    if (found.isHeld) throw problems.stale('This result is published and can still be taken back. Undo that first, then change it.')
+    if (found.canBeUndone) throw problems.stale('This result is published and can still be taken back. Undo that first, then change it.')
     const isCorrection = result?.published !== null && publication !== null
     if (isCorrection && reason.trim() === '') throw problems.invalid([{ path: 'reason', message: 'Write why the result changes.' }])
     const { published, ...values } = await valuesOf(tx, key, { id, actor, change, before: isCorrection ? result?.published : null })
@@ -114,8 +115,6 @@ function inHistory(published: PublishedResult | null | undefined) {
   const { score, place, award, isAbsent, isThrough } = published
   return { score, place, award, absent: isAbsent, through: isThrough }
 }
-
-const isHeld = sql<boolean>`coalesce(${publications.visibleFrom} > clock_timestamp(), false)`
 
 /** The columns of a changed result; `published` is what its family sees from now on, when it sees one already. */
 async function valuesOf(

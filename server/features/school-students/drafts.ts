@@ -6,10 +6,10 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Form, Region } from '#domain/forms/form.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import { mostDrafts, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
 import { doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { countsForFamily } from '#server/features/links/index.ts'
 import { findSame, toColumns } from '#server/features/registrations/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool } from '#server/features/schools/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
@@ -122,7 +122,7 @@ export async function findRegistered(
         eq(registrations.competition, competition),
         eq(registrations.round, season.round),
         inArray(registrations.schoolLink, (await isUnderClaim(db, schoolId)) ? ['registered'] : ['registered', 'named']),
-        countsForFamily,
+        inArray(registrations.status, [...activeStatuses]),
         sql`${registrations.childKey} = any(${sql.param(children.map(({ childKey }) => childKey))}::text[])`,
       ),
     )

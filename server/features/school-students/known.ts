@@ -3,20 +3,24 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Seen } from '#server/features/links/index.ts'
-import type { requestsSeen } from '#server/features/registrations/index.ts'
+import type { Registration } from '#server/features/links/index.ts'
+import type { openRequestsOf } from '#server/features/registrations/index.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 
 /** Said of an accepted student without an appointment. */
 export const notBooked = 'Not booked yet.'
 
-type Asked = Awaited<ReturnType<typeof requestsSeen>>
+type Asked = Awaited<ReturnType<typeof openRequestsOf>>
 
 /**
  * Returns what a school should know about its students, by id: why one was declined or has to be corrected (`asked`), when its appointment is,
  * or with how many others it was paid.
  */
-export async function knownOf({ db, season }: Pick<AppContext, 'db' | 'season'>, rows: Seen[], asked: Asked): Promise<Map<string, string>> {
+export async function knownOf(
+  { db, season }: Pick<AppContext, 'db' | 'season'>,
+  rows: Registration[],
+  asked: Asked,
+): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const { timeZone } = season()
@@ -29,7 +33,7 @@ export async function knownOf({ db, season }: Pick<AppContext, 'db' | 'season'>,
     where p.school_id is not null and p.id = any(${sql.param([...new Set(rows.map(({ paymentId }) => paymentId))])}::uuid[]) group by p.id`)
   return new Map(rows.map((row) => [row.id, textFor(row)]))
 
-  function textFor(row: Seen): string {
+  function textFor(row: Registration): string {
     if (row.status === 'declined') return row.reason ?? ''
     if (row.status === 'correction') {
       const request = asked.get(row.id)

@@ -64,20 +64,20 @@ async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]>
 }
 
 async function decidedAbout({ db, season }: Context, schoolId: string): Promise<Found[]> {
-  const day = sql<string>`(${decisions.sendAfter} at time zone ${season().timeZone})::date`
+  const day = sql<string>`(${decisions.decidedAt} at time zone ${season().timeZone})::date`
   const rows = await db
     .select({
       outcome: decisions.outcome,
       students: sql<number>`count(distinct ${registrations.id})::int`,
-      at: sql<Date>`max(${decisions.sendAfter})`.mapWith(decisions.sendAfter),
+      at: sql<Date>`max(${decisions.decidedAt})`.mapWith(decisions.decidedAt),
       id: sql<string>`min(${registrations.id}::text)`,
       name: sql<string>`min(${registrations.name})`,
     })
     .from(decisions)
     .innerJoin(registrations, eq(registrations.id, decisions.registrationId))
-    .where(and(await isStudentOf(db, schoolId), isNull(decisions.undoneAt), sql`${decisions.sendAfter} <= clock_timestamp()`))
+    .where(and(await isStudentOf(db, schoolId), isNull(decisions.undoneAt)))
     .groupBy(day, decisions.outcome)
-    .orderBy(desc(sql`max(${decisions.sendAfter})`))
+    .orderBy(desc(sql`max(${decisions.decidedAt})`))
     .limit(most)
   return rows.map(({ outcome, students, at, id, name }) =>
     students === 1

@@ -6,8 +6,8 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily, bookingPath, type Seen, seenStatus } from '#server/features/links/index.ts'
-import { asksForPayment, requestsSeen } from '#server/features/registrations/index.ts'
+import { bookingPath, type Registration } from '#server/features/links/index.ts'
+import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { isUnderClaim } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
@@ -44,7 +44,7 @@ export async function listStudents(
     await isStudentOf(db, schoolId),
     isInClass(registrations.answers),
     q === '' ? undefined : foldedHas(registrations.nameKey, q),
-    state === 'all' || state === 'unpaid' ? undefined : eq(seenStatus, statusOf[state]),
+    state === 'all' || state === 'unpaid' ? undefined : eq(registrations.status, statusOf[state]),
   )
   const [draftsFound, registered] = [
     state === 'all' || state === 'unpaid' ? await db.$count(drafts, isDraft) : 0,
@@ -56,17 +56,14 @@ export async function listStudents(
   const rows =
     registered === 0 || left === 0
       ? []
-      : await allSeenByFamily(
-          db,
-          await db
-            .select()
-            .from(registrations)
-            .where(isOwn)
-            .orderBy(desc(registrations.serialNo))
-            .limit(left)
-            .offset(Math.max(0, from - draftsFound)),
-        )
-  const asked = await requestsSeen(db, rows)
+      : await db
+          .select()
+          .from(registrations)
+          .where(isOwn)
+          .orderBy(desc(registrations.serialNo))
+          .limit(left)
+          .offset(Math.max(0, from - draftsFound))
+  const asked = await openRequestsOf(db, rows)
   const known = await knownOf(context, rows, asked)
   return {
     students: [...unpaid, ...rows],
@@ -111,7 +108,7 @@ export async function listStudents(
 /** What a school does next for a student that it registered itself; a family's registration stays the family's. */
 function nextFor(
   { season, bookingLinkKey }: ListContext,
-  row: Seen,
+  row: Registration,
   { known, asked }: { known: string; asked: string[] },
 ): SchoolStudent['next'] {
   if (row.schoolLink !== 'registered' || row.round !== season().round) return null
@@ -152,14 +149,14 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
   const isOwn = await isStudentOf(db, schoolId)
   const counted = await db
     .select({
-      status: seenStatus,
+      status: registrations.status,
       currency: registrations.currency,
       students: count(),
       paid: sql<number>`coalesce(sum(${registrations.fee}) filter (where ${registrations.schoolLink} = 'registered'), 0)::int`,
     })
     .from(registrations)
     .where(isOwn)
-    .groupBy(seenStatus, registrations.currency)
+    .groupBy(registrations.status, registrations.currency)
   const of = (status: Status) => counted.filter((row) => row.status === status).reduce((sum, { students }) => sum + students, 0)
   const unpaid = await db.select({ door: drafts.door, answers: drafts.answers }).from(drafts).where(isDraftOf(schoolId, season().round))
   const hasSeat = db
@@ -168,7 +165,7 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     .where(and(eq(bookings.registrationId, registrations.id), eq(bookings.state, 'booked')))
   const unbooked = and(
     isOwn,
-    eq(seenStatus, 'accepted'),
+    eq(registrations.status, 'accepted'),
     eq(registrations.round, season().round),
     inArray(registrations.competition, bookable),
     notExists(hasSeat),

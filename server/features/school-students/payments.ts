@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { dueText } from '#domain/registration/correction.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
-import { allSeenByFamily, type Seen } from '#server/features/links/index.ts'
+import type { Registration } from '#server/features/links/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
-import { asksForPayment, requestsSeen } from '#server/features/registrations/index.ts'
+import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { payments, registrations, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { knownOf } from './known.ts'
@@ -27,15 +27,12 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
   const ids = own.map(({ payment }) => payment.id)
   if (ids.length === 0) return { payments: [], students: [] }
   // A student who moved to another school isn't this one's any more.
-  const rows = await allSeenByFamily(
-    db,
-    await db
-      .select()
-      .from(registrations)
-      .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
-      .orderBy(asc(registrations.serialNo)),
-  )
-  const asked = await requestsSeen(db, rows)
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(and(inArray(registrations.paymentId, ids), eq(registrations.schoolId, schoolId)))
+    .orderBy(asc(registrations.serialNo))
+  const asked = await openRequestsOf(db, rows)
   const [proofs, known] = [await proofsOf(db, ids), await knownOf(context, rows, asked)]
   const newest = new Map(proofs.map((proof) => [proof.paymentId, proof.txnNo]))
   return {
@@ -61,7 +58,7 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
   }
 
   /** What the school is asked to send again of a payment: where, why, and until when. */
-  function askedOf(students: Seen[]): SchoolPayment['asked'] {
+  function askedOf(students: Registration[]): SchoolPayment['asked'] {
     const row = students.find((one) => asksForPayment(one, asked.get(one.id)))
     const request = row && asked.get(row.id)
     if (!request) return null

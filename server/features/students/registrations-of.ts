@@ -5,7 +5,6 @@ import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import type { Season } from '#domain/season/season.ts'
-import { allSeenByFamily } from '#server/features/links/index.ts'
 import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
@@ -40,7 +39,7 @@ export async function registrationsOf(
     .from(bookings)
     .where(and(inArray(bookings.registrationId, ids), eq(bookings.state, 'booked')))
   const bookingOf = new Map(booked.map(({ registrationId, date, timeSlot }) => [registrationId, { date, time_slot: timeSlot }]))
-  const own = (await asFamiliesSee(db, await allSeenByFamily(db, rows))).map((row) => ({
+  const own = (await asFamiliesSee(db, rows)).map((row) => ({
     reference: row.reference,
     serial_no: row.serialNo,
     name: row.name,

@@ -178,6 +178,17 @@ export async function withdrawAll(tx: Transaction, subjectIds: string[], templat
   return rows.length
 }
 
+/** Lets emails about several subjects leave now that wait for a later moment. Returns how many. */
+export async function releaseAll(tx: Transaction, subjectIds: string[], templates: string[]): Promise<number> {
+  const isLater = gt(outbox.sendAfter, sql`clock_timestamp()`)
+  const rows = await tx
+    .update(outbox)
+    .set({ sendAfter: sql`clock_timestamp()`, nextAttemptAt: sql`clock_timestamp()` })
+    .where(and(inArray(outbox.subjectId, subjectIds), inArray(outbox.template, templates), isFree, isLater))
+    .returning({ id: outbox.id })
+  return rows.length
+}
+
 /** Withdraws every email about a subject to a wrong address, including undeliverable ones, unless it was sent or is being sent. */
 export async function withdrawTo(tx: Transaction, subjectId: string, recipient: string): Promise<void> {
   const isTheirs = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())

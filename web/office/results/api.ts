@@ -67,14 +67,15 @@ export function usePreview(competition: string) {
   })
 }
 
-/** Publishes what was previewed, or takes a publication back. */
+/** Publishes what was previewed, takes a publication back, or sends its emails now. */
 export function usePublishing(competition: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: { version: number; results: number; at: string | null } | { undo: string }) =>
-      'undo' in asked
-        ? call(`${results}/publications/${asked.undo}`, { method: 'DELETE', answer: published })
-        : call(`${results}/publications`, { method: 'POST', body: { competition, ...asked }, answer: published }),
+    mutationFn: (asked: { version: number; results: number; at: string | null } | { undo: string } | { send: string }) => {
+      if ('undo' in asked) return call(`${results}/publications/${asked.undo}`, { method: 'DELETE', answer: published })
+      if ('send' in asked) return call(`${results}/publications/${asked.send}/sending`, { method: 'POST', answer: published })
+      return call(`${results}/publications`, { method: 'POST', body: { competition, ...asked }, answer: published })
+    },
     onSuccess: ({ round }) => client.setQueryData(keyOf(competition), round),
     onSettled: () => client.invalidateQueries({ queryKey: ['results', competition] }),
   })

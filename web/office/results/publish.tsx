@@ -20,7 +20,7 @@ import { mayEdit, usePreview, usePublishing, useSettings } from './api.ts'
 
 type Props = { round: ResultRound; onScores: (q: string) => void }
 
-/** What families will see and read, on real children; then publishing it, and taking it back while nobody has seen it. */
+/** What families will see and read, on real children; then publishing it, and taking it back until the emails leave. */
 export function Publish({ round, onScores }: Props) {
   const { competition, version } = round
   const { data: preview, error } = usePreview(competition)
@@ -47,7 +47,7 @@ export function Publish({ round, onScores }: Props) {
           )}
         </div>
         <div className="grid content-start gap-3">
-          <Published round={round} onUndo={(undo) => publishing.mutate({ undo })} />
+          <Published round={round} onUndo={(undo) => publishing.mutate({ undo })} onSend={(send) => publishing.mutate({ send })} />
           {publishing.error && <Message look="bad">{refusal(publishing.error)}</Message>}
           <Card className="grid gap-2.5 px-4 py-3.5">
             <h2 className="text-base">Publish</h2>
@@ -102,8 +102,8 @@ export function Publish({ round, onScores }: Props) {
               </Button>
               <p className="text-[13px] text-ink-2">
                 {sendsEmails
-                  ? 'Emails leave in 5 minutes; until then you can take it back.'
-                  : `You can take it back for 5 minutes. ${emailsWait}`}
+                  ? 'Families see them at once. The emails leave in 5 minutes; until then you can undo it.'
+                  : `Families see them at once. You can undo it for 5 minutes. ${emailsWait}`}
               </p>
             </>
           )}
@@ -118,10 +118,11 @@ export function Publish({ round, onScores }: Props) {
           onYes={() => publishing.mutate({ version, results, at: moment }, { onSuccess: () => setAt(null) })}
         >
           <p>
-            {numberText(through + others)} {isOne ? 'family' : 'families'}{' '}
-            {sendsEmails ? (isOne ? 'gets an email' : 'get an email') : isOne ? 'sees the result' : 'see their results'}
-            {moment === null ? ' in 5 minutes' : ` on ${shortMoment(moment)}`}. Until then you can take it back.{' '}
-            {!sendsEmails && emailsWait}
+            {numberText(through + others)} {isOne ? 'family sees the result' : 'families see their results'}{' '}
+            {moment === null ? 'at once' : `on ${shortMoment(moment)}`}.{' '}
+            {sendsEmails
+              ? `The emails leave ${moment === null ? 'in 5 minutes' : 'then'}; before that you can undo it.`
+              : `You can undo it ${moment === null ? 'for 5 minutes' : 'until then'}. ${emailsWait}`}
           </p>
           {preview.missing.count > 0 && <p>{missingText(preview.missing)}</p>}
         </AskDialog>
@@ -162,19 +163,28 @@ function Missing({ missing, onScores }: { missing: Missing; onScores: Props['onS
   )
 }
 
-/** The last publication, and its Undo while it is held. */
-function Published({ round: { publication }, onUndo }: { round: ResultRound; onUndo: (id: string) => void }) {
+type PublishedProps = { round: ResultRound; onUndo: (id: string) => void; onSend: (id: string) => void }
+
+/** The last publication; until its emails leave, when that is, Undo and Send now. */
+function Published({ round: { publication }, onUndo, onSend }: PublishedProps) {
   const now = useServerTime(publication !== null)
   if (!publication) return null
-  const { id, results, by, published_at, visible_from } = publication
-  const left = Date.parse(visible_from) - now
+  const { id, results, by, published_at, visible_from, send_after } = publication
+  const left = Date.parse(send_after) - now
   const what = `${numberText(results)} ${results === 1 ? 'result' : 'results'} published by ${by} on ${shortMoment(published_at)}.`
   if (left <= 0) return <Message look="good">{what}</Message>
-  const soon = sendsEmails ? `The emails leave in ${leftText(left)}.` : `Families see them in ${leftText(left)}. ${emailsWait}`
-  const when = left < 3_600_000 ? soon : `Families see them on ${shortMoment(visible_from)}.`
+  const isLater = Date.parse(visible_from) > now
+  const families = isLater ? `Families see them on ${shortMoment(visible_from)}` : 'Families see them now'
+  const emails = isLater ? 'the emails leave then' : `the emails leave in ${leftText(left)}`
+  const actions = (
+    <div className="flex gap-2">
+      <Button onClick={() => onUndo(id)}>Undo</Button>
+      {sendsEmails && <Button onClick={() => onSend(id)}>Send now</Button>}
+    </div>
+  )
   return (
-    <Message look="wait" action={mayEdit && <Button onClick={() => onUndo(id)}>Undo</Button>}>
-      {what} {when}
+    <Message look="wait" action={mayEdit && actions}>
+      {what} {sendsEmails ? `${families}; ${emails}.` : `${families}. ${emailsWait}`}
     </Message>
   )
 }

@@ -3,7 +3,6 @@ import { isInWindow } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { seenByFamily } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
@@ -91,7 +90,7 @@ export async function nextInLine(tx: Transaction, season: Season, { date, timeSl
 export async function mayTake(tx: Transaction, season: Season, { registrationId }: Row): Promise<boolean> {
   if (registrationId === null) return !season.booking.acceptedOnly
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, registrationId))
-  return registration !== undefined && canBook(await seenByFamily(tx, registration), season)
+  return registration !== undefined && canBook(registration, season)
 }
 
 type Hold = { next: Row; seat: number; start: number }

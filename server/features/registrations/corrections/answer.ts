@@ -9,7 +9,6 @@ import { checkCorrection, isPayment, resendable } from '#domain/registration/cor
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
-import { seenByFamily } from '#server/features/links/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -22,10 +21,9 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 import { byVisitor, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
-import { undoUnseen } from '../decisions/undo.ts'
 import { emailDataOf, emails } from '../emails.ts'
 import { lockPaidTogether, type Row, toAnswers } from '../row.ts'
-import { type CorrectionRequest, correctionOf, requestSeen, withdrawSchoolAsked } from './request.ts'
+import { type CorrectionRequest, correctionOf, withdrawSchoolAsked } from './request.ts'
 
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
 type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
@@ -39,8 +37,8 @@ const ownAccord = 'Sent again by the family.'
 /**
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
  * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
- * it did before, at the front of the office's list. A decision that the family doesn't know of yet is taken back. The answers before stay
- * in history, and a new number or picture is a new proof of the payment. Emails the family. `actor` is the school that does it for its
+ * it did before, at the front of the office's list. The answers before stay in history, and a new number or picture is a new proof of the
+ * payment. Emails the family. `actor` is the school that does it for its
  * student, otherwise the family; a payment that it made counts for all its students who were asked for it. The same key with the same
  * content changes nothing more. Throws 400 with the issues by field, the picture problems, 404, 409 when nothing can be sent (any more) or
  * another registration of the child exists, and 422 for a key that was used for other content.
@@ -52,10 +50,9 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
   // Checked before the picture is decoded, and again under the lock.
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
-  const seen = await seenByFamily(context.db, row)
-  const request = await requestSeen(context.db, seen)
-  const { fields } = check(context, seen, request, sent)
-  await refuseSchools(context.db, seen, { fields, actor, isAsked: request !== null })
+  const request = await correctionOf(context.db, id)
+  const { fields } = check(context, row, request, sent)
+  await refuseSchools(context.db, row, { fields, actor, isAsked: request !== null })
   const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture, actor }))
   try {
     return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
@@ -133,9 +130,8 @@ async function put(
   { hash, picture, actor }: { hash: string; picture: StoredPicture | undefined; actor: Actor },
 ): Promise<Row> {
   const together = await lockPaidTogether(tx, id)
-  const locked = together.find((row) => row.id === id)
-  if (!locked) throw problems.notFound()
-  const before = await undoUnseen(tx, context, locked)
+  const before = together.find((row) => row.id === id)
+  if (!before) throw problems.notFound()
   if (actor.id === null) await refuseWithoutConsent(tx, context, before)
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
@@ -169,7 +165,7 @@ async function put(
   await updateRequest(tx, context, { before, row })
   await withdraw(tx, id, decisionEmails)
   if (isSchools) {
-    for (const other of together) if (other.id !== id) await answeredToo(tx, context, other, { fields, at, actor })
+    for (const other of together) if (other.id !== id) await answeredToo(tx, other, { fields, at, actor })
     await withdrawSchoolAsked(tx, row.paymentId)
     return row
   }
@@ -181,10 +177,9 @@ async function put(
 type Together = { fields: string[]; at: Date; actor: Actor }
 
 /** Puts another student of the same payment back in the queue, if the answer holds everything that was asked for there. */
-async function answeredToo(tx: Transaction, context: AppContext, other: Row, { fields, at, actor }: Together): Promise<void> {
-  const asked = await requestSeen(tx, await seenByFamily(tx, other))
+async function answeredToo(tx: Transaction, before: Row, { fields, at, actor }: Together): Promise<void> {
+  const asked = await correctionOf(tx, before.id)
   if (!asked?.fields.every((name) => fields.includes(name))) return
-  const before = await undoUnseen(tx, context, other)
   await tx.update(corrections).set({ answeredAt: at }).where(eq(corrections.id, asked.id))
   const standing = { status: 'pending', correctedAt: at, decidedAt: null, decidedBy: null, reason: null } as const
   await updateVersion(tx, registrations, before, standing)
@@ -192,9 +187,9 @@ async function answeredToo(tx: Transaction, context: AppContext, other: Row, { f
     actor,
     action: 'corrected',
     subject: 'registration',
-    subjectId: other.id,
+    subjectId: before.id,
     before: { status: before.status },
     after: { status: 'pending', sent_again: fields },
   })
-  await withdraw(tx, other.id, decisionEmails)
+  await withdraw(tx, before.id, decisionEmails)
 }

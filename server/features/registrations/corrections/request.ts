@@ -3,10 +3,10 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Correction } from '#domain/office-api.ts'
 import { isPayment } from '#domain/registration/correction.ts'
-import type { Seen } from '#server/features/links/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { corrections, payments, registrations } from '#server/platform/db/schema/index.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
+import type { Row } from '../row.ts'
 
 /** What the office asked a family to put right: the fields' names ('file_doc' for the screenshot), why, and until when. */
 export type CorrectionRequest = typeof corrections.$inferSelect
@@ -23,31 +23,17 @@ export async function correctionOf(db: Database | Transaction, registrationId: s
   return row ?? null
 }
 
-/** Returns what a family, or its school, is asked to correct as far as it knows: a request that a held decision ended is still open. */
-export async function requestSeen(db: Database | Transaction, row: Asked): Promise<CorrectionRequest | null> {
-  return (await requestsSeen(db, [row])).get(row.id) ?? null
-}
-
-type Asked = Pick<Seen, 'id' | 'status' | 'unseen'>
-
 /** Does the same for several, by registration. */
-export async function requestsSeen(db: Database | Transaction, rows: Asked[]): Promise<Map<string, CorrectionRequest>> {
-  const asked = rows.filter(({ status }) => status === 'correction')
+export async function openRequestsOf(
+  db: Database | Transaction,
+  rows: Pick<Row, 'id' | 'status'>[],
+): Promise<Map<string, CorrectionRequest>> {
+  const asked = rows.flatMap(({ id, status }) => (status === 'correction' ? [id] : []))
   if (asked.length === 0) return new Map()
-  const endedOf = ({ unseen }: Asked) => unseen.at(-1)?.before.correction ?? null
-  const open = asked.filter((row) => endedOf(row) === null).map(({ id }) => id)
   const found = await db
     .select()
     .from(corrections)
-    .where(
-      or(
-        and(inArray(corrections.registrationId, open), isOpen),
-        inArray(
-          corrections.id,
-          asked.flatMap((row) => endedOf(row) ?? []),
-        ),
-      ),
-    )
+    .where(and(inArray(corrections.registrationId, asked), isOpen))
   return new Map(found.map((request) => [request.registrationId, request]))
 }
 
@@ -64,8 +50,8 @@ export function asksForPayment({ competition }: OfPayment, request: Pick<Correct
  * Returns registrations as their families see them when a school paid: the school, not the family, sends its payment again, so meanwhile the
  * payment is still being checked.
  */
-export async function asFamiliesSee<Row extends Seen>(db: Database, rows: Row[]): Promise<Row[]> {
-  const requests = await requestsSeen(db, rows)
+export async function asFamiliesSee(db: Database, rows: Row[]): Promise<Row[]> {
+  const requests = await openRequestsOf(db, rows)
   const asked = rows.filter((row) => asksForPayment(row, requests.get(row.id)))
   if (asked.length === 0) return rows
   const bySchool = await db

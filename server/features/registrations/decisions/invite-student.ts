@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
-import { server } from '#server/platform/history.ts'
+import { record, server } from '#server/platform/history.ts'
 import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from '../emails.ts'
 import { heldUntil } from './decision.ts'
@@ -64,14 +64,22 @@ async function writeInvitation(tx: Transaction, context: AppContext, row: Accept
 }
 
 /**
- * Withdraws the unsent invitation of an acceptance when the registration is no longer accepted or its address changed. Keeps it while
- * another accepted registration of the same student and parent leads to the same account.
+ * Withdraws the unsent invitation of an acceptance when the registration is no longer accepted or its address changed, and deletes the
+ * account that it was for. Keeps both while another accepted registration of the same student and parent leads to the same account.
  */
 export async function withdrawInvitation(tx: Transaction, context: AppContext, before: Accepted): Promise<void> {
   const unused = await lockUnused(tx, before)
   if (unused === null || unused.isNeeded || (await withdraw(tx, unused.account.id, [invitation])) === 0) return
   const [other] = unused.others
   if (other) await inviteStudent(tx, context, other)
+  else if (!(await isWritten(tx, invitation, unused.account.id))) await deleteAccount(tx, unused.account)
+}
+
+async function deleteAccount(tx: Transaction, { id, email, role }: Account): Promise<void> {
+  await endLinks(tx, id)
+  await withdraw(tx, id, ['password-reset'])
+  await tx.delete(user).where(eq(user.id, id))
+  await record(tx, { actor: server, action: 'removed', subject: 'account', subjectId: id, before: { email, role } })
 }
 
 /**

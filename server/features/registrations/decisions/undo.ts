@@ -2,33 +2,34 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Undone } from '#domain/office-api.ts'
 import type { AppContext } from '#server/context.ts'
 import { unsettle } from '#server/features/flags/index.ts'
-import { seenByFamily, standingBefore } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { decisions, registrations } from '#server/platform/db/schema/index.ts'
-import { type Actor, server } from '#server/platform/history.ts'
+import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest, resumeRequest, withdrawSchoolAsked } from '../corrections/request.ts'
 import { emailState } from '../emails.ts'
 import { lastChange, type Row, withdrawnText } from '../row.ts'
-import { change, changing } from './decide.ts'
+import { change, changing, liveBookingText } from './decide.ts'
 import { type DecisionRow, decisionEmails, lastDecision, markUndone } from './decision.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
-const sentMeanwhile = 'The family sent something while the email was held.'
 const tooLate = 'The email has left. Reopen the registration instead.'
 
+type Restored = { row: Row; booking: number | null }
+
 /**
- * Undoes a decision, or all of a batch, as if it hadn't been made: restores how each registration stood, and withdraws the emails, which are
- * still held, and the student's invitation. Of a batch, leaves out what somebody has changed or a family has withdrawn since. Throws 404, and 409
- * when the emails have left, somebody was faster, or the family has withdrawn it.
+ * Undoes a decision, or all of a batch, as if it hadn't been made: restores each registration's status, and withdraws the emails, which
+ * still wait, and the student's invitation. A booking that the family made meanwhile keeps its place. Of a batch, leaves out what someone
+ * has changed or a family has withdrawn since. Throws 404, and 409 when the emails have left, someone was faster, or the family has
+ * withdrawn it.
  */
 export async function undo(context: AppContext, actor: Actor, id: string): Promise<Undone> {
   return await changing(context, async (tx) => {
     const rows = await lockDecided(tx, id)
     if (rows.length === 0) throw problems.notFound()
     await refuseLate(tx, rows)
-    const undone: Row[] = []
+    const undone: Restored[] = []
     const left: Undone['left'] = []
     for (const { decision, row } of rows) {
       const message = await whyLeft(tx, context, decision, row)
@@ -36,11 +37,11 @@ export async function undo(context: AppContext, actor: Actor, id: string): Promi
       else if (decision.id === id) throw problems.stale(message)
       else left.push({ id: row.id, name: row.name, message })
     }
-    // No held email leaves before its time. If it hasn't come by now, every one of them is withdrawn.
+    // No email leaves before its time. If it hasn't come by now, every one of them is withdrawn.
     await refuseLate(tx, rows)
     return {
       message: messageOf(undone),
-      registrations: undone.map((row) => ({ id: row.id, version: row.version, name: row.name })),
+      registrations: undone.map(({ row }) => ({ id: row.id, version: row.version, name: row.name })),
       left,
     }
   })
@@ -77,43 +78,38 @@ async function refuseLate(tx: Transaction, rows: { decision: DecisionRow }[]): P
   if ((await tx.$count(decisions, isLate)) > 0) throw problems.stale(tooLate)
 }
 
-/**
- * Takes back the decisions about a locked registration that its family doesn't know of yet, because what it sends is about the state it
- * sees. The office decides again.
- */
-export async function undoUnseen(tx: Transaction, context: AppContext, locked: Row): Promise<Row> {
-  const { unseen } = await seenByFamily(tx, locked)
-  let before = locked
-  for (const decision of unseen) before = await undoOne(tx, context, server, { decision, before }, sentMeanwhile)
-  return before
-}
-
 async function undoOne(
   tx: Transaction,
   context: AppContext,
   actor: Actor,
   { decision, before }: { decision: DecisionRow; before: Row },
-  reason: string | null = null,
-): Promise<Row> {
+): Promise<Restored> {
   const earlier = decision.before
   if ((await endRequest(tx, before.id, context.now())) !== null) await withdrawSchoolAsked(tx, before.paymentId)
   if (earlier.correction !== null) await resumeRequest(tx, earlier.correction)
   await withdraw(tx, before.id, decisionEmails)
   await markUndone(tx, decision)
   await unsettle(tx, decision.id)
-  const { row } = await change(tx, actor, before, 'undone', standingBefore(decision), reason)
+  const restored = await change(tx, actor, before, 'undone', statusBefore(decision))
+  const { row } = restored
   if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
   if (row.status === 'accepted') await inviteStudent(tx, context, row)
   // The email about the earlier state was withdrawn unread.
   if (earlier.unsent && row.status !== 'pending') await emailState(tx, context, row)
-  return row
+  return restored
+}
+
+function statusBefore({ before }: DecisionRow) {
+  const { status, reason, decided_at, decided_by, corrected_at } = before
+  const timeOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+  return { status, reason, decidedAt: timeOf(decided_at), decidedBy: decided_by, correctedAt: timeOf(corrected_at) }
 }
 
 const states = { pending: 'waiting', correction: 'with the family', accepted: 'accepted', declined: 'declined' } as const
 
-function messageOf(undone: Row[]): string {
+function messageOf(undone: Restored[]): string {
   const [only] = undone
-  if (!only) return 'Nothing was undone. Somebody has changed all of them since.'
-  if (undone.length === 1) return `${only.name} is ${states[only.status]} again. No email was sent.`
-  return `${undone.length} are waiting again. No email was sent.`
+  if (!only) return 'Nothing was undone. Someone has changed all of them since.'
+  const who = undone.length === 1 ? `${only.row.name} is ${states[only.row.status]}` : `${undone.length} are waiting`
+  return `${who} again. No email was sent.${undone.map(({ booking }) => liveBookingText(booking)).join('')}`
 }

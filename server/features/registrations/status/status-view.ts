@@ -23,10 +23,10 @@ import { ownBookingOf, placesOfRegistration } from '#server/features/bookings/in
 import { certified } from '#server/features/certificates/index.ts'
 import { consentAskOf, isToConfirm } from '#server/features/consent/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
-import { bookingPath, bookingToken, type Seen, statusPath, withdrawnAt } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, statusPath, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
-import { asFamiliesSee, type CorrectionRequest, correctionsAbout, requestSeen } from '../corrections/request.ts'
+import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
 import { dayMonth, timelineOf } from './timeline.ts'
@@ -43,9 +43,9 @@ type By = { isByLink: boolean; opensPayment?: boolean; isSchool?: boolean }
  * Returns what the status page shows of a registration. Without `isByLink` it contains nothing of the family's contact data, because who
  * has the reference and one address may not know the other.
  */
-export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Promise<StatusView> {
+export async function statusViewOf(context: ViewContext, stored: Row, by: By): Promise<StatusView> {
   const { isByLink, opensPayment = false, isSchool = false } = by
-  const [row = seen] = isSchool ? [seen] : await asFamiliesSee(context.db, [seen])
+  const [row = stored] = isSchool ? [stored] : await asFamiliesSee(context.db, [stored])
   const season = context.season()
   const competition = competitionNamed(row.competition)
   const isBookable = row.status === 'accepted' && competition.leadsToBooking
@@ -53,7 +53,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
   const sentOn = dayIn(season.timeZone, (row.correctedAt ?? row.submittedAt).getTime())
   const usually = afterWorkingDays(sentOn, season.reviewDays)
   const isLate = dayIn(season.timeZone, context.now()) > usually
-  const request = await requestSeen(context.db, row)
+  const request = row.status === 'correction' ? await correctionOf(context.db, row.id) : null
   const corrections = await correctionsAbout(context.db, row.id)
   const withdrawn = await withdrawnAt(context.db, row.id)
   const state = stateOf(row, { isLate, isBooked: booking !== null })
@@ -84,7 +84,7 @@ export async function statusViewOf(context: ViewContext, seen: Seen, by: By): Pr
   return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking, days, corrections }) }
 }
 
-async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Seen, isByLink: boolean): Promise<StatusView['result']> {
+async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Row, isByLink: boolean): Promise<StatusView['result']> {
   const published = await publishedResultOf(db, row.id)
   if (!published) return null
   const next = nextOf(competitionNamed(row.competition))

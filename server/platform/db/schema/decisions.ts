@@ -34,7 +34,7 @@ export const decisions = pgTable(
     decidedAt: moment('decided_at').notNull().defaultNow(),
     /** An account's id. */
     decidedBy: text('decided_by'),
-    /** Its emails are held until then, and it can be undone. */
+    /** Its emails wait until then, and it can be undone. */
     sendAfter: moment('send_after').notNull(),
     undoneAt: moment('undone_at'),
   },

@@ -31,7 +31,7 @@ export const outbox = pgTable(
       .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-    /** Not sent before: the email of a decision that can still be undone. Null for an email that leaves at once. */
+    /** Not sent before: the email of a decision or a publication that can still be undone. Null for an email that leaves at once. */
     sendAfter: moment('send_after'),
     /** Until then it is leased to the process that is sending it. */
     leasedUntil: moment('leased_until'),

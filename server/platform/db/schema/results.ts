@@ -39,8 +39,10 @@ export const publications = pgTable(
     publishedAt: moment('published_at').notNull().defaultNow(),
     /** An account's id. */
     publishedBy: text('published_by').notNull(),
-    /** Until then nobody outside the office sees it, its emails are held, and it can be undone. */
+    /** Since when, or from when on, families see it. */
     visibleFrom: moment('visible_from').notNull(),
+    /** Its emails wait until then, and it can be undone. */
+    sendAfter: moment('send_after').notNull(),
     undoneAt: moment('undone_at'),
   },
   (t) => [index('publications_round').on(t.competition, t.round, t.publishedAt)],
