@@ -301,8 +301,8 @@ export type EmailPage = z.infer<typeof emailPage>
 export const wholeEmail = z.extend(officeEmail, { plain: z.string() })
 export type WholeEmail = z.infer<typeof wholeEmail>
 
-/** What a family agreed to before it registered, clause by clause. */
-export const agreedDisclaimer = z.object({ version: z.string(), clauses: z.array(z.string()) })
+/** What a family agreed to before it registered, clause by clause; `version` is null when no disclaimer was shown. */
+export const agreedDisclaimer = z.object({ version: z.nullable(z.string()), clauses: z.array(z.string()) })
 
 /** The history of something, newest first. `before` and `after` hold what changed, by field name. */
 export const historyEntries = z.object({

@@ -30,9 +30,9 @@ export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'stu
 export type PageContent = {
   /**
    * `open` are the paths of the doors that are open now, `later` of those that open later; `today` is ISO YYYY-MM-DD in the season's time
-   * zone.
+   * zone. `isTrial`: on someone's own computer, where the example payment details are shown.
    */
-  home: { season: Season; open: string[]; later: string[]; today: string }
+  home: { season: Season; open: string[]; later: string[]; today: string; isTrial: boolean }
   register: Entrance
   /** How families pay, for the office to look at before it saves the season. */
   'payment-preview': Entrance

@@ -16,10 +16,10 @@ const today = '2025-09-01'
 
 test('the form is readable before any script runs: disclaimer, questions, fees', () => {
   const { html, title, entry } = door('quatform')
-  expect(title).toBe('Register a student - Quarter-final round - Global Spelling Bee')
+  expect(title).toBe('Quarterfinal Registration Form - Quarter-final round - Global Spelling Bee')
   expect(entry).toBe('web/public/register/page.tsx?hydrate')
   expect(html).toMatch(/<dialog[^>]* open/)
-  for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', 'INR 200', 'USD 8']) expect(html).toContain(text)
+  for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', '₹200', '$8']) expect(html).toContain(text)
 })
 
 /** Every page, some in several states. */
@@ -77,8 +77,8 @@ test('a form with fixed answers shows them as read-only and names one fee only',
   const { html } = door('form2')
   expect(controlNamed(html, 'student_type')).toMatch(/ readOnly=.* value="India"/i)
   expect(controlNamed(html, 'contact_code')).toMatch(/ readOnly=.* value="\+91 India"/i)
-  expect(html).toContain('INR 150')
-  expect(html).not.toContain('USD 12')
+  expect(html).toContain('₹150')
+  expect(html).not.toContain('$12')
 })
 
 test('where child and parent need different email addresses, the field says so', () => {
@@ -111,6 +111,18 @@ test('the home page has a card for each open competition: for whom, fees, closin
     'Quarter-final round',
     'Student registration',
   ])
+})
+
+test('the cards of the quarter-final and the student registration say that one of the two is enough, while both are open', () => {
+  const enough = ({ html }: { html: string }) => html.split('one of the two forms is enough').length - 1
+  expect(enough(home({}))).toBe(2)
+  expect(enough(home({ open: every.filter((path) => path !== 'quatform') }))).toBe(0)
+})
+
+test('each form is headed by its own name', () => {
+  const headings = every.map((path) => /<h1 id="door"[^>]*>([^<]+)/.exec(door(path).html)?.[1])
+  expect(headings).toContain('Quarterfinal Registration Form')
+  expect(new Set(headings).size).toBe(every.length)
 })
 
 test('the home page leads to booking while there are dates, to every sign-in, and to the form for schools', () => {
@@ -216,7 +228,7 @@ test('the small pages have the specification’s texts', () => {
 })
 
 function home(content: Partial<PageContent['home']>) {
-  return render('home', { season: defaultSeason, open: every, later: [], today, ...content })
+  return render('home', { season: defaultSeason, open: every, later: [], today, isTrial: true, ...content })
 }
 
 function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {

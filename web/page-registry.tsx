@@ -3,7 +3,7 @@ import { signInPages } from '#domain/account/account.ts'
 import { regionText } from '#domain/forms/form.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { areaOf } from './portal/areas.ts'
 import EventsPage from './portal/events/page.tsx'
 import NotesPage from './portal/notes/page.tsx'
@@ -64,7 +64,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
       t('Register for {competition} of {organisation}. Fee: {fees}.', {
         competition: competition.name,
         organisation: season.organisation,
-        fees: fees.map(({ region, fee }) => `${moneyText(fee)} (${regionText(region)})`).join(', '),
+        fees: fees.map(({ region, fee }) => `${priceText(fee)} (${regionText(region)})`).join(', '),
       }),
     script: 'web/public/register',
   },

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { pages } from './page-registry.tsx'
-import { showOrSkip } from './public/register/disclaimer-agreed.ts'
+import { showOrSkip } from './public/register/disclaimer.tsx'
 
 /** The scripts inside pages, for the content security policy. */
 export const inlineScripts = [showOrSkip]

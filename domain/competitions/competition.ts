@@ -12,6 +12,8 @@ export type Competition = {
   isFirstRound: boolean
   /** The competition that those who pass this one are invited to, by its slug. */
   next?: string
+  /** Another competition that the same children may register for: one of the two is enough. `text` says who needs this one. */
+  instead?: { slug: string; text: string }
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
   /** Rules for combinations of answers; see rules.ts. */

@@ -21,7 +21,7 @@ import {
 } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
 import { competitions } from './index.ts'
-import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
+import { isExamplePayment, paymentNotSetUp, trialPayment, whyNobodyCanPay } from './payment.ts'
 
 export type Fee = { region: Region; fee: Money }
 
@@ -39,6 +39,8 @@ export type Entrance = {
   payment: Payment
   /** What the payment step says while the payment details for a region are the examples, and whether it then takes no registrations. */
   paymentNotices: { [region in Region]?: { text: string; isClosed: boolean } }
+  /** What is said above the first question when families can't pay yet; null when they can. */
+  whyNobodyCanPay: string | null
   /** What the form was opened with from an invitation: the child's answers of the round before; null without one. */
   invitation: EntranceInvitation | null
   /** Whom the form is for, when it follows another round: 'Students who passed the quarter-final'; otherwise null. */
@@ -99,6 +101,8 @@ export function entranceAt(
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const payment = paymentIn(current, competition.slug)
+  const fees = feesAt(at, current)
+  const from = fees.map(({ region }) => region)
   const notice = { text: t(isTrial ? trialPayment : paymentNotSetUp), isClosed: !isTrial }
   return {
     competition: { name: translate(competition.name), rules: competition.rules },
@@ -119,9 +123,10 @@ export function entranceAt(
     },
     disclaimer: disclaimerAt(current, competition.slug, door.path),
     disclaimerVersion: current.disclaimer.version,
-    fees: feesAt(at, current),
+    fees,
     payment,
     paymentNotices: Object.fromEntries(regions.filter((region) => isExamplePayment(payment, region)).map((region) => [region, notice])),
+    whyNobodyCanPay: isTrial ? null : whyNobodyCanPay(payment, from),
     invitation,
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)

@@ -1,5 +1,5 @@
-import type { Region } from '#domain/forms/form.ts'
-import { msg } from '#domain/language/translate.ts'
+import { type Region, regionText } from '#domain/forms/form.ts'
+import { msg, t } from '#domain/language/translate.ts'
 import type { CompetitionSeason, Payment } from '#domain/season/season.ts'
 
 const examplePages = 'https://pay.example.org/'
@@ -18,6 +18,16 @@ export const samePayment = (): CompetitionSeason['payment'] => ({ own: false, ..
 /** Whether families from a region would be shown the examples: those in India pay to the UPI id, those abroad on the payment page. */
 export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'payLink'>, region: Region): boolean {
   return region === 'India' ? upiId === examplePayment.upiId : payLink.startsWith(examplePages)
+}
+
+/**
+ * Returns what families from these regions read before they register while the payment details they would see are the examples: for which
+ * region, unless it's all of them. Null when they can pay.
+ */
+export function whyNobodyCanPay(payment: Payment, from: Region[]): string | null {
+  const closed = from.filter((region) => isExamplePayment(payment, region))
+  if (closed.length === 0) return null
+  return closed.length === from.length ? t(paymentNotSetUp) : `${closed.map(regionText).join(', ')}: ${t(paymentNotSetUp)}`
 }
 
 /** Why a form takes no registrations from a region while its payment details are the examples. */

@@ -8,13 +8,17 @@ export const quarterFinal: Competition = {
   name: 'Quarter-final round',
   isFirstRound: true,
   next: 'semi-final',
+  instead: {
+    slug: 'student',
+    text: 'Choose this one if you only want to take part in the spelling bee, on your own. A student registration counts too: one of the two forms is enough.',
+  },
   labels: { class_name: 'Student Class in {classYear}' },
   rules: [],
   leadsToBooking: true,
   doors: [
     {
       path: 'quatform',
-      title: 'Register a student',
+      title: 'Quarterfinal Registration Form',
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,

@@ -7,6 +7,10 @@ export const studentRegistration: Competition = {
   form: 'student',
   name: 'Student registration',
   isFirstRound: false,
+  instead: {
+    slug: 'quarter-final',
+    text: 'Choose this one if you register through a school, or aren’t sure. It counts for the quarter-final too: one of the two forms is enough.',
+  },
   labels: { class_name: 'Student Class in {classYear}' },
   rules: [],
   leadsToBooking: true,

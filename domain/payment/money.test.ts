@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setLanguageSource } from '#domain/language/language.ts'
 import { dollars, moneyFrom, moneyText, priceText, rupees } from './money.ts'
 
 test('amounts are written as in the specification, and read back', () => {
@@ -14,6 +15,12 @@ test('prices are shown with their symbol', () => {
     '$151,200',
     '₹12,34,567.05',
   ])
+})
+
+test('in Russian rupees follow the number, and nothing breaks between them', () => {
+  setLanguageSource(() => 'ru')
+  expect([rupees(200), rupees(1500), dollars(8)].map(priceText)).toEqual(['200\u00a0₹', '1\u00a0500\u00a0₹', '$8'])
+  setLanguageSource(() => 'en')
 })
 
 test('text that is not an amount gives nothing', () => {

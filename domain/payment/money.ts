@@ -1,3 +1,5 @@
+import { currentLanguage } from '#domain/language/language.ts'
+
 /** `amount` is in minor units: 20000 of INR is two hundred rupees. */
 export type Money = { amount: number; currency: 'INR' | 'USD' }
 
@@ -9,20 +11,22 @@ export function dollars(amount: number): Money {
   return { amount: amount * 100, currency: 'USD' }
 }
 
-/** Formats money as the specification does: 'INR 200', 'USD 8', 'USD 8.50'. */
+/** Formats money as the specification's own texts and the API do: 'INR 200', 'USD 8', 'USD 8.50'. Everywhere else it's `priceText`. */
 export function moneyText({ amount, currency }: Money): string {
   return `${currency} ${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
 }
 
-const symbols = { INR: '₹', USD: '$' }
-
-/** How amounts are grouped: 1,51,200 rupees, and 151,200 dollars. */
+/** How amounts are grouped outside Russian: 1,51,200 rupees, and 151,200 dollars. */
 const grouping = { INR: 'en-IN', USD: 'en-US' }
 
-/** Formats a price as people read it: '₹1,51,200', '$8', '$8.50'. */
+/** Formats a price as people read it in the current language: '₹1,51,200', '$8', '$8.50'; in Russian '1 500 ₹', with a no-break space. */
 export function priceText({ amount, currency }: Money): string {
+  const isRussian = currentLanguage() === 'ru'
   const digits = amount % 100 === 0 ? 0 : 2
-  return `${symbols[currency]}${(amount / 100).toLocaleString(grouping[currency], { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const number = (amount / 100).toLocaleString(isRussian ? 'ru-RU' : grouping[currency], format)
+  if (currency === 'USD') return `$${number}`
+  return isRussian ? `${number}\u00a0₹` : `₹${number}`
 }
 
 /** Parses the output of `moneyText`; returns null for anything else. */

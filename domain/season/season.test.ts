@@ -173,8 +173,8 @@ describe('the differences between two seasons', () => {
   })
 
   test.each([
-    ['doors.any.fees.India.amount', 25_050, 'INR 250.50'],
-    ['doors.any.fees.Out Of India.amount', 800, 'USD 8'],
+    ['doors.any.fees.India.amount', 25_050, '₹250.50'],
+    ['doors.any.fees.Out Of India.amount', 800, '$8'],
     ['doors.any.closes', null, 'no limit'],
     ['doors.any.closes', '2026-09-30T18:29:00.000Z', '30 September 2026 at 23:59 IST'],
     ['booking.from', '2025-09-10', '10 September 2025'],

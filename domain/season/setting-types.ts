@@ -3,7 +3,7 @@ import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/book
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
-import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
+import { decimal, type Money, priceText } from '#domain/payment/money.ts'
 import { dayAndTimeIn, type SeasonEvent, type SeasonTranslation } from './season.ts'
 
 /** What the office enters it with. */
@@ -145,7 +145,7 @@ export const amount = (currency: Money['currency']): SettingType<number> => ({
     if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) throw new Unreadable('Enter an amount like 200 or 8.50.')
     return Math.round(Number(plain) * 100)
   },
-  show: (value) => moneyText({ amount: value, currency }),
+  show: (value) => priceText({ amount: value, currency }),
 })
 
 export const date: SettingType<string> = {

@@ -37,7 +37,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const today = () => dayIn(season().timeZone, now())
 
   app.get('/', (request, reply) => {
-    const content = homeAt(season(), now())
+    const content = homeAt(season(), now(), isTrial)
     const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today}`
     return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
   })

@@ -80,7 +80,7 @@ describe('an administrator changes the season', () => {
       expect(body).toContain('Bee Club')
       expect(body).not.toContain('schools@office.example')
     }
-    expect((await portal.app.inject({ url: '/quatform' })).body).toContain('INR 250')
+    expect((await portal.app.inject({ url: '/quatform' })).body).toContain('₹250')
     expect((await portal.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } })).statusCode).toBe(200)
 
     expect(await historyRows()).toMatchObject([
@@ -196,7 +196,7 @@ describe('an administrator changes the season', () => {
     const preview = async (page: string, sent: unknown = season) =>
       (await call('POST', '/office/season/preview', { season: sent, door: 'quatform', page })).json()
     expect((await preview('home')).html).toContain('₹123.45')
-    expect((await preview('form')).html).toMatch(/DISCLAIMER CLAUSE.*INR 123.45/s)
+    expect((await preview('form')).html).toMatch(/DISCLAIMER CLAUSE.*₹123.45/s)
     expect((await preview('payment')).html).toMatch(
       /Payment and Register for India.*₹123.45.*unsaved.*Payment and Register for Out Of India/s,
     )
@@ -410,7 +410,7 @@ describe('a visitor', () => {
     const refused = await portal.submit({ ...answers, fee: 'INR 200' }, { key, picture })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ type: 'urn:problem:fee-changed', errors: [{ path: 'fee', message: 'INR 250' }] })
-    expect(refused.json().detail).toContain('The fee is INR 250 now; you were shown INR 200.')
+    expect(refused.json().detail).toContain('The fee is ₹250 now; you were shown ₹200.')
     expect([await rowsStored(), await files()]).toEqual([[], before])
 
     const confirmed = await portal.submit({ ...answers, fee: 'INR 250' }, { key, picture })
@@ -427,7 +427,7 @@ describe('a visitor', () => {
     expect((await portal.submit({ ...aFamilyAbroad(), fee: 'USD 8' })).statusCode).toBe(201)
     expect((await portal.submit({ ...aFamilyAbroad(), fee: 'INR 250' })).statusCode).toBe(409)
     const odd = await portal.submit({ ...aFamily(), fee: '<b>200</b>' })
-    expect(odd.json().errors).toEqual([{ path: 'fee', message: 'Send the fee as it was shown.' }])
+    expect(odd.json().errors).toEqual([{ path: 'fee', message: 'Send the fee as the form does: INR 200.' }])
     expect((await portal.submit(aFamily())).statusCode).toBe(201)
   })
 
@@ -451,7 +451,7 @@ describe('a visitor', () => {
     expect([await seen('/wordsmithform'), await shown('wordsmith')]).toEqual([['ours@bank'], 'ours@bank'])
   })
 
-  test('has the wording of the disclaimer they saw stored with the registration', async () => {
+  test('has the disclaimer they saw stored with the registration, and none when nothing that we know was shown', async () => {
     const reword = (text: string) =>
       save((season) => {
         season.disclaimer.clauses['no-refund'] = text
@@ -469,12 +469,15 @@ describe('a visitor', () => {
       ['s3', 's3'],
       [version, version],
       ['s1', 's1'],
-      ['s99', 's1'],
-      ['', 's1'],
+      ['s99', null],
+      ['', null],
+      [null, null],
     ] as const) {
-      const reply = await portal.submit({ ...aFamily(), disclaimer_version: shown })
+      const reply = await portal.submit({ ...aFamily(), ...(shown !== null && { disclaimer_version: shown }) })
       const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reply.json().reference))
       expect(row?.disclaimerVersion).toBe(stored)
+      const { body } = await call('GET', `/office/registrations/${row?.id}/disclaimer`)
+      expect(JSON.parse(body)).toMatchObject(stored === null ? { version: null, clauses: [] } : { version: stored })
     }
   })
 

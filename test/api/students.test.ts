@@ -331,7 +331,7 @@ describe('a student who is signed in', () => {
         competition: 'Student registration',
         status: 'declined',
         message: expect.stringContaining('couldn’t accept'),
-        fee: 'INR 200',
+        fee: '₹200',
         submitted_at: third.submittedAt.toISOString(),
         booking: null,
         next: null,
@@ -339,7 +339,7 @@ describe('a student who is signed in', () => {
       expect.objectContaining({
         reference: second.reference,
         status: 'pending',
-        fee: 'INR 500',
+        fee: '₹500',
         message: expect.stringContaining('don’t pay again'),
       }),
       expect.objectContaining({

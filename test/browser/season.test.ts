@@ -46,15 +46,15 @@ async function seenByVisitors() {
   const [form, booking, closing] = await Promise.all(['/quatform', '/book', '/wordsmithform'].map(read))
   const days = [...(booking ?? '').matchAll(/<input [^>]*name="date"[^>]* value="([^"]+)"/g)].map(([, day]) => day)
   return {
-    fee: /INR \d+/.exec(form ?? '')?.[0],
+    fee: /₹\d+/.exec(form ?? '')?.[0],
     year: /Student Class in (\d{4})/.exec(form ?? '')?.[1],
     days: `${days[0]} to ${days.at(-1)}`,
     isClosed: /<h1[^>]*>This Page is Currently Unavailable/.test(closing ?? ''),
   }
 }
 
-const shipped = { fee: 'INR 200', year: '2024', days: '2025-09-10 to 2025-09-13', isClosed: false }
-const changed = { fee: 'INR 250', year: '2027', days: '2025-09-10 to 2025-09-20', isClosed: true }
+const shipped = { fee: '₹200', year: '2024', days: '2025-09-10 to 2025-09-13', isClosed: false }
+const changed = { fee: '₹250', year: '2027', days: '2025-09-10 to 2025-09-20', isClosed: true }
 
 test('an administrator’s change applies to visitors at once, is in the history, and can be undone', async () => {
   expect(await seenByVisitors()).toEqual(shipped)
@@ -64,7 +64,7 @@ test('an administrator’s change applies to visitors at once, is in the history
 
   await go(page, 'Quarter-final round')
   await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('250')
-  await page.getByText('Was INR 200').waitFor()
+  await page.getByText('Was ₹200').waitFor()
   await door(page, 'quatform').getByLabel('Fee for Out Of India (USD)').fill('9')
   await page.getByRole('button', { name: 'Put back Fee for Out Of India of /quatform' }).click()
   expect(await door(page, 'quatform').getByLabel('Fee for Out Of India (USD)').inputValue()).toBe('8')
@@ -76,7 +76,7 @@ test('an administrator’s change applies to visitors at once, is in the history
   await page.getByText('4 changes in 3 sections, not saved yet.').waitFor()
   await page.getByRole('link', { name: 'Quarter-final round 2 changes' }).waitFor()
   await review(page).click()
-  await dialog(page).getByText('INR 200 → becomes INR 250').waitFor()
+  await dialog(page).getByText('₹200 → becomes ₹250').waitFor()
   await dialog(page).getByText('13 September 2025 → becomes 20 September 2025').waitFor()
   expect(await seenByVisitors()).toEqual(shipped)
   await dialog(page).getByRole('button', { name: 'Back' }).click()
@@ -88,9 +88,9 @@ test('an administrator’s change applies to visitors at once, is in the history
   const first = page.getByRole('listitem').filter({ hasText: 'Version 1' })
   await first.getByText(`by ${administrator.email}`).waitFor()
   await first.getByText('4 changes').click()
-  await first.getByText('INR 200 → becomes INR 250').waitFor()
+  await first.getByText('₹200 → becomes ₹250').waitFor()
   await page.getByRole('button', { name: 'Restore version 0' }).click()
-  await dialog(page).getByText('INR 250 → becomes INR 200').waitFor()
+  await dialog(page).getByText('₹250 → becomes ₹200').waitFor()
   await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByText('Version 0 applies again, as version 2.').waitFor()
   expect(await seenByVisitors()).toEqual(shipped)
@@ -205,7 +205,7 @@ test('a colleague who saved first is named; their changes are merged with what w
   })
   await save(page)
   await page.getByText(new RegExp(`${administrator.email} saved version \\d+ on .* while you were editing`)).waitFor()
-  await page.getByText('INR 200 → becomes INR 220').waitFor()
+  await page.getByText('₹200 → becomes ₹220').waitFor()
   expect(await page.getByText('You changed this too, and the form has your version.').count()).toBe(1)
   expect(await page.locator('input[name="doors.quatform.fees.India.amount"]').inputValue()).toBe('300')
   expect(await page.getByLabel('School coordinator’s address', { exact: true }).inputValue()).toBe('schools@portal.example')
@@ -336,7 +336,7 @@ test('a clause is added and left out of one competition, while the parent’s vi
   await go(page, 'Semi-final round')
   await competition(page, 'Semi-final round').getByRole('checkbox', { name: 'your clause 1' }).uncheck()
   await competition(page, 'Semi-final round').getByLabel('Fee for India (INR)').fill('525')
-  await parents.locator('mark', { hasText: 'INR 525' }).first().waitFor()
+  await parents.locator('mark', { hasText: '₹525' }).first().waitFor()
   await page.getByRole('button', { name: 'Payment', exact: true }).click()
   await parents.getByText('Payment and Register for Out Of India').waitFor()
   await look(page, 'season-competition')

@@ -4,7 +4,9 @@ import { freePort } from '#test/support/nginx/nginx.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
 import { findingsOnBoth } from './findings.ts'
-import { answerByName, enterDoor, openSite } from './site.ts'
+import { look } from './look.ts'
+import { signedInOffice } from './office.ts'
+import { answerByName, enterDoor, hydrated, openSite } from './site.ts'
 
 const trial = openSite()
 const port = String(await freePort())
@@ -26,17 +28,37 @@ test('in a trial the payment step shows the examples and says not to pay', async
   expect(await findingsOnBoth(page)).toEqual([])
 })
 
-test.each([
-  ['phone', aFamily()],
-  ['desk', aFamilyAbroad()],
-] as const)('with a public address, on a %s, the payment step shows no examples and takes no registration', async (device, family) => {
-  const page = await live[device]()
-  await toPayment(page, family)
-  await page.getByText("Payment details are not set up yet. Please don't pay; come back soon.").waitFor()
-  expect(await page.getByText(/examplebank|pay\.example\.org/).count()).toBe(0)
-  expect(await page.getByLabel('Transaction Number').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Submit' }).isEnabled()).toBe(false)
+const notSetUp = "Payment details are not set up yet. Please don't pay; come back soon."
+
+test('with a public address, the home page and the form say that nobody can pay yet, before anything is typed', async () => {
+  const page = await live.phone()
+  await page.goto('/')
+  const card = page.getByRole('listitem').filter({ hasText: 'The first round of the spelling bee' })
+  await card.getByText(notSetUp).waitFor()
+  await look(page, 'home-no-payment')
+  await page.goto('/quatform')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('alert').getByText(notSetUp).waitFor()
+  expect(await page.getByLabel('Student Name').evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Next' }).isEnabled()).toBe(false)
+  await look(page, 'form-no-payment')
   expect(await findingsOnBoth(page)).toEqual([])
+})
+
+test('families abroad read above the form that they alone can’t pay yet, and those in India register', async () => {
+  const office = await signedInOffice(live.url())
+  await office.changeSeason(({ payment }) => Object.assign(payment, { upiId: 'bee@bank' }))
+  const page = await live.desk()
+  await toPayment(page)
+  await page.getByText('bee@bank').first().waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('alert').getByText(`Out Of India: ${notSetUp}`).waitFor()
+  await answerByName(page, aFamilyAbroad())
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText(notSetUp).waitFor()
+  expect(await page.getByText(/pay\.example\.org/).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Submit' }).isEnabled()).toBe(false)
 })
 
 test('the dashboard lists what is not set up yet, with links to it, on a phone too', async () => {

@@ -23,8 +23,8 @@ const visitors: [path: string, texts: string[]][] = [
   ],
   ['/welcome', ['Welcome', 'Stay connected for the updates.']],
   ['/Adminlogin', ['Admin Login', 'Email', 'Password', 'Login', 'Forgot password?']],
-  ['/abc', ['DISCLAIMER CLAUSE', 'Proceed', 'Personal Info', 'Student Class in 2024', 'INR 200', 'USD 8', 'Next']],
-  ['/form2', ['DISCLAIMER CLAUSE', 'Proceed', 'INR 150', 'India']],
+  ['/abc', ['DISCLAIMER CLAUSE', 'Proceed', 'Personal Info', 'Student Class in 2024', '₹200', '$8', 'Next']],
+  ['/form2', ['DISCLAIMER CLAUSE', 'Proceed', '₹150', 'India']],
   [
     '/quatform',
     [
@@ -44,16 +44,13 @@ const visitors: [path: string, texts: string[]][] = [
       'City',
       'State',
       'Country',
-      'INR 200',
-      'USD 8',
+      '₹200',
+      '$8',
     ],
   ],
-  ['/semiform', ['Semifinal Registration Form', 'DISCLAIMER CLAUSE', 'Student Class in 2024', 'INR 500', 'USD 20']],
-  ['/eurasianspellingbee', ['DISCLAIMER CLAUSE', 'Student Class in 2025-2026', 'INR 1000', 'USD 30']],
-  [
-    '/techovationform',
-    ['Registration Form', 'Student Class in 2025-2026', 'Eurasian spelling bee confirmation mail', 'INR 1000', 'USD 30'],
-  ],
+  ['/semiform', ['Semifinal Registration Form', 'DISCLAIMER CLAUSE', 'Student Class in 2024', '₹500', '$20']],
+  ['/eurasianspellingbee', ['DISCLAIMER CLAUSE', 'Student Class in 2025-2026', '₹1,000', '$30']],
+  ['/techovationform', ['Registration Form', 'Student Class in 2025-2026', 'Eurasian spelling bee confirmation mail', '₹1,000', '$30']],
   [
     '/wordsmithform',
     [

@@ -6,23 +6,63 @@ import { aHugePicture, aPicture } from '#test/support/pictures.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
-import { answerByName, answerForm, answerPayment, enterDoor, openSite, register, wizardReady } from './site.ts'
+import { answerByName, answerForm, answerPayment, enterDoor, hydrated, openSite, register, wizardReady } from './site.ts'
 
 const site = openSite()
 const posts = '**/api/doors/quatform/registrations'
 const next = { name: 'Next' }
 const submit = { name: 'Submit' }
 
-test('who has agreed on this device never sees the disclaimer again, not even before the page’s script runs', async () => {
-  const page = await site.phone()
+const disclaimer = (page: Page) => page.getByRole('dialog', { name: 'DISCLAIMER CLAUSE' })
+const proceed = { name: 'Proceed' }
+
+test('the disclaimer opens on every load of every form, also for the next family on the device', async () => {
+  const page = await site.phone({ isAlone: true })
+  for (const path of ['/quatform', '/quatform', '/abc', '/semiform']) {
+    await page.goto(path)
+    await disclaimer(page).getByRole('button', proceed).click()
+    await disclaimer(page).waitFor({ state: 'hidden' })
+  }
+})
+
+test('a draft that agreed to this disclaimer is resumed without it, not even before the page’s script runs; other wording opens it', async () => {
+  const page = await site.phone({ isAlone: true })
   await enterDoor(page)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/quatform')
-  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
-  expect(await page.getByText('DISCLAIMER CLAUSE').isVisible()).toBe(false)
-  await page.evaluate(() => localStorage.clear())
+  await page.getByLabel('Student Name').fill('Resumed Rao')
+  await page.getByText('Saved on this device').waitFor()
   await page.reload()
-  await page.getByText('DISCLAIMER CLAUSE').waitFor()
+  await wizardReady(page)
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Resumed Rao')
+  expect(await disclaimer(page).isVisible()).toBe(false)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+  expect(await disclaimer(page).isVisible()).toBe(false)
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('registration:quatform') ?? '')
+    localStorage.setItem('registration:quatform', JSON.stringify({ ...saved, progress: { ...saved.progress, agreed: 's0' } }))
+  })
+  await page.reload()
+  await disclaimer(page).waitFor()
+})
+
+test('Esc agrees to nothing: Next opens the disclaimer again, and ‘Read the disclaimer’ does so at any time', async () => {
+  const page = await site.phone({ isAlone: true })
+  await page.goto('/quatform')
+  await hydrated(page)
+  await disclaimer(page).waitFor()
+  await page.keyboard.press('Escape')
+  await disclaimer(page).waitFor({ state: 'hidden' })
+  await wizardReady(page)
+  await answerByName(page, aFamily())
+  await page.getByRole('button', next).click()
+  await disclaimer(page).getByRole('button', proceed).click()
+  await page.getByRole('button', { name: 'Read the disclaimer' }).click()
+  await disclaimer(page).getByText('The registration fee is not refunded').waitFor()
+  await look(page, 'disclaimer-again')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', next).click()
+  await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
 })
 
 test('visitors can read the page and close the disclaimer before any script runs', async () => {
@@ -115,7 +155,7 @@ test('answers survive Previous, a reload and another visit, until the form is cl
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['registration:disclaimer'])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
   // An empty form shows no errors.
   await page.getByLabel('Student Name').fill('A')
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)

@@ -4,6 +4,7 @@ import type { Messages } from './message.ts'
 export const registering = {
   // The disclaimer that covers the form until it is agreed to.
   'DISCLAIMER CLAUSE': { hi: 'ज़रूरी शर्तें', ru: 'УСЛОВИЯ УЧАСТИЯ' },
+  'Read the disclaimer': { hi: 'शर्तें पढ़ें', ru: 'Прочитать условия' },
   Proceed: { hi: 'आगे बढ़ें', ru: 'Продолжить' },
   // Headings of the steps and buttons between them.
   Steps: { hi: 'चरण', ru: 'Шаги' },

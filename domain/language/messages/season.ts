@@ -34,6 +34,17 @@ export const season = {
     hi: 'हमारी प्रतियोगिताओं में भाग लेने वाले स्कूली विद्यार्थियों का सामान्य रजिस्ट्रेशन।',
     ru: 'Общая регистрация школьников, которые хотят участвовать в наших соревнованиях.',
   },
+  // On the cards of two competitions of which a child needs one.
+  'Choose this one if you register through a school, or aren’t sure. It counts for the quarter-final too: one of the two forms is enough.':
+    {
+      hi: 'अगर आप स्कूल के ज़रिए रजिस्टर कर रहे हैं, या तय नहीं कर पा रहे, तो यह फ़ॉर्म चुनें। यह क्वार्टर-फ़ाइनल के लिए भी मान्य है: दोनों में से एक फ़ॉर्म काफ़ी है।',
+      ru: 'Выберите эту форму, если регистрируетесь через школу или сомневаетесь. Она подходит и для четвертьфинала: достаточно одной из двух форм.',
+    },
+  'Choose this one if you only want to take part in the spelling bee, on your own. A student registration counts too: one of the two forms is enough.':
+    {
+      hi: 'अगर आप अपने-आप, केवल स्पेलिंग बी में भाग लेना चाहते हैं, तो यह फ़ॉर्म चुनें। विद्यार्थी रजिस्ट्रेशन भी मान्य है: दोनों में से एक फ़ॉर्म काफ़ी है।',
+      ru: 'Выберите эту форму, если участвуете самостоятельно и только в Spelling Bee. Регистрация учеников тоже подходит: достаточно одной из двух форм.',
+    },
   'The second round of the spelling bee, for students who passed the quarter-final.': {
     hi: 'स्पेलिंग बी का दूसरा राउंड, उन विद्यार्थियों के लिए जिन्होंने क्वार्टर-फ़ाइनल पास किया।',
     ru: 'Второй тур Spelling Bee — для тех, кто прошёл четвертьфинал.',
@@ -53,7 +64,7 @@ export const season = {
   'School students': { hi: 'स्कूली विद्यार्थी', ru: 'Школьники' },
   'Students who passed the quarter-final': { hi: 'क्वार्टर-फ़ाइनल पास करने वाले विद्यार्थी', ru: 'Ученики, прошедшие четвертьфинал' },
   'Adults and students': { hi: 'वयस्क और विद्यार्थी', ru: 'Взрослые и школьники' },
-  'Register a student': { hi: 'विद्यार्थी का रजिस्ट्रेशन करें', ru: 'Регистрация ученика' },
+  'Quarterfinal Registration Form': { hi: 'क्वार्टर फ़ाइनल रजिस्ट्रेशन फ़ॉर्म', ru: 'Регистрация в четвертьфинал' },
   'Student Registration Form': { hi: 'विद्यार्थी रजिस्ट्रेशन फ़ॉर्म', ru: 'Форма регистрации ученика' },
   'Registered School Student Form': { hi: 'रजिस्टर्ड स्कूल के विद्यार्थी का फ़ॉर्म', ru: 'Форма для ученика зарегистрированной школы' },
   'Semifinal Registration Form': { hi: 'सेमी-फ़ाइनल रजिस्ट्रेशन फ़ॉर्म', ru: 'Форма регистрации на полуфинал' },

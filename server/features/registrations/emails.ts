@@ -9,7 +9,7 @@ import type { Language } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { priceText, rupees } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText, reasonText } from '#domain/registration/correction.ts'
 import type { ShownResult } from '#domain/result/result.ts'
@@ -220,7 +220,7 @@ export function exampleValues(row: Row, season: Season, now: number): Values {
     report: 12,
     problem: `Student Name: ${row.name} → ${row.name}`,
     answer: trusted('We have changed the name.'),
-    fee: trusted('₹500'),
+    fee: trusted(priceText(rupees(500))),
     until: trusted(due),
   }
 }

@@ -95,7 +95,7 @@ async function insert(
     payment: { id: paymentId, pictureHash: picture.hash },
     actor: school?.actor ?? visitor,
     submissionHash,
-    disclaimerVersion: await disclaimerShown(tx, season, shown),
+    disclaimerVersion: await disclaimerShown(tx, season, shown?.disclaimerVersion),
     school: owner ? { id: owner.id, link: school ? 'registered' : 'named' } : null,
     consentLink: (row) =>
       school

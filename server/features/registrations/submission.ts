@@ -6,7 +6,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { t } from '#domain/language/translate.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { moneyFrom, moneyText } from '#domain/payment/money.ts'
 import type { Consent, Declaration } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
@@ -81,23 +81,23 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
     const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
     if (issues.length > 0) throw problems.invalid(issues)
   }
-  const fee = moneyText(terms.fees[region])
-  if (shown?.fee == null || shown.fee === fee) return
-  if (!/^[A-Z]{3} \d{1,10}(\.\d\d)?$/.test(shown.fee)) throw problems.invalid([{ path: 'fee', message: 'Send the fee as it was shown.' }])
-  throw problems.feeChanged(fee, shown.fee)
+  const fee = terms.fees[region]
+  if (shown?.fee == null || shown.fee === moneyText(fee)) return
+  const shownFee = moneyFrom(shown.fee)
+  if (!shownFee) throw problems.invalid([{ path: 'fee', message: 'Send the fee as the form does: INR 200.' }])
+  throw problems.feeChanged(fee, shownFee)
 }
 
-/** Returns the version of the disclaimer that the visitor was shown, if it was ever in force; otherwise the current one. */
-export async function disclaimerShown(tx: Transaction, season: Season, shown?: Shown): Promise<string> {
-  const current = season.disclaimer.version
-  const version = shown?.disclaimerVersion ?? current
-  if (version === current || version === defaultSeason.disclaimer.version) return version
+/** Returns the version of the disclaimer that the visitor was shown, if it was ever in force; otherwise null: nothing was shown. */
+export async function disclaimerShown(tx: Transaction, season: Season, version: string | null | undefined): Promise<string | null> {
+  if (!version) return null
+  if (version === season.disclaimer.version || version === defaultSeason.disclaimer.version) return version
   const [known] = await tx
     .select({ version: seasons.version })
     .from(seasons)
     .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, version))
     .limit(1)
-  return known ? version : current
+  return known ? version : null
 }
 
 /** Whether anything was stored under this Idempotency-Key. */

@@ -3,7 +3,7 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { WorkbookKind } from '#domain/office-api.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { columnsOf } from '#domain/registration/list-columns.ts'
@@ -46,7 +46,7 @@ export function workbook(db: Database, list: OfficeList, selection: Selection, {
         yield {
           ...cellsOf(form, row),
           status: statusWords[row.status],
-          fee: priceText({ amount: row.fee, currency: row.currency }),
+          fee: moneyText({ amount: row.fee, currency: row.currency }),
           flags: (flags.get(row.id) ?? []).map(({ text }) => text).join('; '),
           submitted_at: momentFormat(selection.timeZone).format(row.submittedAt),
           reference: row.reference,

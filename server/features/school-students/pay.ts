@@ -3,7 +3,7 @@ import { isExamplePayment } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
-import { type Money, moneyText, totalsOf } from '#domain/payment/money.ts'
+import { type Money, moneyFrom, moneyText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Declaration } from '#domain/privacy/consent.ts'
 import { mostAtOnce } from '#domain/school/students.ts'
@@ -117,7 +117,9 @@ async function check(
   if (issues.length > 0) throw problems.invalid(issues)
   const [total, other] = totalsOf(rows.map((row) => feeOf(season, row)))
   if (!total || other) throw problems.invalid([{ path: 'students', message: 'Pay for students with different currencies separately.' }])
-  if (shownTotal !== moneyText(total)) throw problems.feeChanged(moneyText(total), shownTotal)
+  const shown = moneyFrom(shownTotal)
+  if (!shown) throw problems.invalid([{ path: 'total', message: 'Send the total as the page does: INR 1350.' }])
+  if (shownTotal !== moneyText(total)) throw problems.feeChanged(total, shown)
   return { ...total, txnNo: answer }
 }
 
@@ -153,7 +155,7 @@ async function put(
     payment: { id, pictureHash: picture.hash },
     actor: school.actor,
     submissionHash: hash,
-    disclaimerVersion: await disclaimerShown(tx, season, { fee: null, disclaimerVersion: sent.disclaimerVersion }),
+    disclaimerVersion: await disclaimerShown(tx, season, sent.disclaimerVersion),
     school: { id: school.id, link: 'registered' },
     consentLink: (row) => noteDeclaration(tx, { ...context, season: () => season }, row, sent.declaration),
   })

@@ -7,14 +7,15 @@ import { seasons } from '#server/platform/db/schema/index.ts'
 import { overlaid } from './content.ts'
 
 /** What a registration keeps of the season it was made in. */
-type Registered = { competition: string; door: string; disclaimerVersion: string; seasonVersion: number }
+type Registered = { competition: string; door: string; disclaimerVersion: string | null; seasonVersion: number }
 
 /**
  * Returns the disclaimer that a family agreed to, clause by clause, with the fees of that time: also clauses that were changed or removed
- * since.
+ * since. None when it was shown none.
  */
 export async function disclaimerAgreed(db: Database | Transaction, registered: Registered): Promise<string[]> {
   const { competition, door, disclaimerVersion, seasonVersion } = registered
+  if (disclaimerVersion === null) return []
   const isWording = eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, disclaimerVersion)
   const rows = await db
     .select()

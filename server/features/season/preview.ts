@@ -17,8 +17,9 @@ export function previewSeason(context: AppOptions, { season: sent, door, page }:
   const at = doorAt(door)
   if (!at) throw problems.notFound()
   const now = context.now()
-  if (page === 'home') return context.pages.document('home', homeAt(season, now), 'within')
+  const isTrial = context.publicUrl === null
+  if (page === 'home') return context.pages.document('home', homeAt(season, now, isTrial), 'within')
   const notice = noticeKey({ ...context, season: () => season })
-  const entrance = entranceAt(at, season, now, { isTrial: context.publicUrl === null, notice })
+  const entrance = entranceAt(at, season, now, { isTrial, notice })
   return context.pages.document(page === 'form' ? 'register' : 'payment-preview', entrance, 'within')
 }

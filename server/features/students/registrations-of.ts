@@ -3,7 +3,7 @@ import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import type { Season } from '#domain/season/season.ts'
 import { asFamiliesSee, meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -46,7 +46,7 @@ export async function registrationsOf(
     competition: translate(competitionNamed(row.competition).name),
     status: row.status,
     message: meaningOf(season, row),
-    fee: moneyText({ amount: row.fee, currency: row.currency }),
+    fee: priceText({ amount: row.fee, currency: row.currency }),
     submitted_at: row.submittedAt.toISOString(),
     booking: bookingOf.get(row.id) ?? null,
     next: null,

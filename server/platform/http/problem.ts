@@ -3,6 +3,7 @@ import { nameAfterThe } from '#domain/competitions/name.ts'
 import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { plural, t } from '#domain/language/translate.ts'
+import { type Money, moneyText, priceText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
 
 type ProblemType = Extract<(typeof problemType)[keyof typeof problemType], string>
@@ -62,7 +63,7 @@ export const problems = {
         { when: time, contact },
       ),
     ),
-  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', paymentNotSetUp),
+  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', t(paymentNotSetUp)),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
     new Problem(
@@ -83,17 +84,17 @@ export const problems = {
     ),
   /** `who` says which student, and where. */
   alreadyHere: (who: string) => new Problem(problemType.alreadyRegistered, 409, 'Already registered', `${who} Nothing was added.`),
-  /** Both amounts as `moneyText` formats them. The new fee is also reported at the path `fee`, where the page reads it. */
-  feeChanged: (now: string, shown: string) =>
+  /** The new fee is also reported at the path `fee`, where the page reads it. */
+  feeChanged: (now: Money, shown: Money) =>
     new Problem(
       problemType.feeChanged,
       409,
       'The fee has changed',
       t(
         'The fee is {now} now; you were shown {shown}. Nothing you entered is lost, and nothing has been registered yet. If you’ve already paid {shown}, don’t pay again: register for {now}, and write to us about the difference.',
-        { now, shown },
+        { now: priceText(now), shown: priceText(shown) },
       ),
-      [{ path: 'fee', message: now }],
+      [{ path: 'fee', message: moneyText(now) }],
     ),
   otherBody: () =>
     new Problem(

@@ -29,8 +29,8 @@ export const draftAge = 7 * 24 * 60 * 60 * 1000
 /** The value of each control, by name: a phone code with its country, since two countries may share one. */
 export type Draft = Record<string, string>
 
-/** How far a form is: the name of the child it is for, and the step to return to. */
-export type Progress = { child: string; step: string }
+/** How far a form is: the name of the child it is for, the step to return to, and the version of the disclaimer that was agreed to. */
+export type Progress = { child: string; step: string; agreed?: string }
 
 type Saved = { at: number; draft: Draft; progress?: Progress }
 
@@ -58,7 +58,7 @@ export function savedProgress(store: Store, form: string, now: number): Progress
 }
 
 /** The form among `forms` that was begun for a child and saved last, or null. `child` is the name as typed, never empty. */
-export function unfinishedForm(store: Store, forms: string[], now: number): ({ form: string } & Progress) | null {
+export function unfinishedForm(store: Store, forms: string[], now: number): { form: string; child: string; step: string } | null {
   const found = forms.flatMap((form) => {
     const { at, progress } = saved(store, form, now) ?? {}
     return at && progress?.child ? [{ at, form, ...progress }] : []

@@ -208,7 +208,7 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
             error={issueAt(form.issues, screenshot.name)}
             onPick={picture.pick}
           />
-          <Fold title="What you agree to" className="rounded-medium border border-line px-3 text-[0.9375rem]">
+          <Fold title="What you agree to" isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
             <ul className="grid gap-1.5 pb-3">
               {entrance.disclaimer.map((clause) => (
                 <li key={clause}>{clause}</li>

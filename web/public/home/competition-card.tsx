@@ -1,23 +1,27 @@
 import type { Competition, Door, PaymentType } from '#domain/competitions/competition.ts'
-import { feesAt } from '#domain/competitions/entrance.ts'
+import { type Fee, feesAt } from '#domain/competitions/entrance.ts'
+import { whyNobodyCanPay } from '#domain/competitions/payment.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { competitionIn, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { competitionIn, doorIn, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 
-type Props = { season: Season; competition: Competition; isOpen: (door: Door) => boolean }
+/** `instead` says who needs another competition instead, while both are open. */
+type Props = { season: Season; competition: Competition; isOpen: (door: Door) => boolean; instead: string | null; isTrial: boolean }
 
 /** An open competition: what it is, for whom, its fees and closing dates, its forms, and when closed ones are open. */
-export function CompetitionCard({ season, competition, isOpen }: Props) {
+export function CompetitionCard({ season, competition, isOpen, instead, isTrial }: Props) {
   const { slug, name, isFirstRound } = competition
   const { summary } = competitionIn(season, slug)
   const [main, ...others] = competition.doors.filter(isOpen)
   const closed = competition.doors.filter((door) => !isOpen(door))
   if (!main) return null
+  const from = feesOf(competition, main, season).map(({ region }) => region)
+  const closedText = isTrial ? null : whyNobodyCanPay(paymentIn(season, slug), from)
   return (
     <Card
       className={`flex w-full flex-col gap-3.5 p-4.5 wide:p-6 ${isFirstRound ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_auto] lg:items-center lg:gap-10' : ''}`}
@@ -30,6 +34,8 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
         )}
         <h3 className={`break-words ${isFirstRound ? 'text-xl' : 'text-lg'}`}>{translate(name)}</h3>
         <p className="mt-1 break-words">{translate(summary)}</p>
+        {instead && <p className="mt-1 text-[0.9375rem] break-words text-ink-2">{translate(instead)}</p>}
+        {closedText && <p className="mt-2 font-semibold text-bad">{closedText}</p>}
         {closed.map(({ path, paymentType }) => (
           <p key={path} className="mt-2 text-sm text-ink-2">
             {t('{way}: closed now. {when}', {
@@ -86,10 +92,13 @@ function termsText(competition: Competition, door: Door, season: Season): string
 
 /** A form's fees in one line: '₹200 in India, $8 abroad'. */
 export function feeText(competition: Competition, door: Door, season: Season): string {
-  const fees = feesAt({ door, form: formNamed(competition.form) }, season)
-  return fees
+  return feesOf(competition, door, season)
     .map(({ region, fee }) =>
       region === 'India' ? t('{fee} in India', { fee: priceText(fee) }) : t('{fee} abroad', { fee: priceText(fee) }),
     )
     .join(', ')
+}
+
+function feesOf({ form }: Competition, door: Door, season: Season): Fee[] {
+  return feesAt({ door, form: formNamed(form) }, season)
 }

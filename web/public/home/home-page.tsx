@@ -18,7 +18,7 @@ import { CompetitionCard } from './competition-card.tsx'
 import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
 
 /** What visitors can register for (rulings). Newcomers start with the first round; the office's menu starts with the latest contest. */
-export function HomePage({ season, open, later, today }: PageContent['home']) {
+export function HomePage({ season, open, later, today, isTrial }: PageContent['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
   const opensLater = ({ path }: { path: string }) => later.includes(path)
   const shown = competitions
@@ -27,6 +27,7 @@ export function HomePage({ season, open, later, today }: PageContent['home']) {
     .toReversed()
     .toSorted((one, other) => Number(other.isFirstRound) - Number(one.isFirstRound))
   const opened = shown.filter(({ doors }) => doors.some(isOpen))
+  const insteadOf = ({ instead }: Competition) => (opened.some(({ slug }) => slug === instead?.slug) ? (instead?.text ?? null) : null)
   const closed = shown.filter(({ doors }) => !doors.some(isOpen))
   const opening = closed.filter(({ doors }) => doors.some(opensLater))
   const over = closed.filter((competition) => !opening.includes(competition))
@@ -46,7 +47,7 @@ export function HomePage({ season, open, later, today }: PageContent['home']) {
         <ul className="mt-3.5 grid gap-3 wide:grid-cols-2 lg:grid-cols-3">
           {opened.map((competition) => (
             <li key={competition.slug} className={`flex min-w-0 ${competition.isFirstRound ? 'wide:col-span-full' : ''}`}>
-              <CompetitionCard season={season} competition={competition} isOpen={isOpen} />
+              <CompetitionCard {...{ season, competition, isOpen, isTrial }} instead={insteadOf(competition)} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { regionText } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { type Money, moneyFrom, moneyText } from '#domain/payment/money.ts'
+import { type Money, moneyFrom, priceText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Problem } from '#web/api/problem.ts'
 import { Card } from '#web/kit/card.tsx'
@@ -19,7 +19,7 @@ export function Costs({ entrance }: { entrance: Entrance }) {
           {fees.map(({ region, fee }) => (
             <div key={region} className="contents">
               <dt className="text-ink-2">{regionText(region)}</dt>
-              <dd className="text-end font-bold">{moneyText(fee)}</dd>
+              <dd className="text-end font-bold">{priceText(fee)}</dd>
             </div>
           ))}
         </dl>
@@ -44,7 +44,7 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
       {fees.map(({ region, fee }, index) => (
         <span key={region}>
           {index > 0 && ', '}
-          <b className="text-ink">{moneyText(fee)}</b> ({regionText(region)})
+          <b className="text-ink">{priceText(fee)}</b> ({regionText(region)})
         </span>
       ))}
       {closes && `. ${t('Closes on {day}.', { day: dayText(closes, season.timeZone) })}`}

@@ -2,7 +2,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { noticeFrom } from '#domain/privacy/consent.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
@@ -125,7 +125,7 @@ function Question({ entrance, field, issues, region }: QuestionProps) {
 /** The fee under each region option. */
 function notesFor({ form, fees }: Entrance, field: Field) {
   if (field.name !== form.roles.region) return undefined
-  return Object.fromEntries(fees.map(({ region, fee }) => [region, t('Fee {fee}', { fee: moneyText(fee) })]))
+  return Object.fromEntries(fees.map(({ region, fee }) => [region, t('Fee {fee}', { fee: priceText(fee) })]))
 }
 
 function dialCodeOf(field: Field) {

@@ -14,6 +14,7 @@ import { usePicture } from '#web/kit/fields/picture.tsx'
 import { deviceStorage, savedProgress } from '#web/kit/form/drafts.ts'
 import { useEarly } from '#web/kit/form/own-task.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
+import { agreedVersion, openDisclaimer } from './disclaimer.tsx'
 import { newFee, useFees } from './fees.tsx'
 import { checkForm, concerning, isChild, type Sent, stepOf, useSteps } from './steps.ts'
 
@@ -23,13 +24,11 @@ const patience = 5000
 /** How the payment step begins: on the way to pay, or asking on return; and what the answer was. */
 type Paying = 'first' | 'asked' | 'paid' | 'unpaid'
 
-/** The logic of the registration form (specification 4.1, rulings on registration). */
-export function useWizard(given: Entrance) {
+/** The logic of the registration form (specification 4.1, rulings on registration). `savedAs` is the name of its draft on this device. */
+export function useWizard(given: Entrance, savedAs: string) {
   const fees = useFees(given)
   const { entrance } = fees
   const { form: questions, door, invitation } = entrance
-  // Invited siblings have a draft each.
-  const savedAs = invitation ? `${door.path}-${invitation.reference}` : door.path
   const [ready, setReady] = useState(false)
   const [asksConsent, setAsksConsent] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
@@ -42,7 +41,7 @@ export function useWizard(given: Entrance) {
     given: invitation?.answers,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
     reveal: (path) => go(stepOf(entrance, path), false),
-    progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step }),
+    progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step, agreed: agreedVersion() }),
     async send(values, keyFor) {
       const fee = fees.feeFor(values[questions.roles.region])
       const receipt = await register(values, keyFor)
@@ -115,7 +114,7 @@ export function useWizard(given: Entrance) {
       payment_type: door.paymentType,
       for_school: `${door.school ?? ''}`,
       fee: fee ? moneyText(fee) : '',
-      disclaimer_version: entrance.disclaimerVersion,
+      disclaimer_version: agreedVersion(),
       ...(invitation && { invitation: invitation.token }),
     }
     for (const [name, text] of Object.entries(texts)) body.set(name, text)
@@ -162,6 +161,7 @@ export function useWizard(given: Entrance) {
 
     async proceed(event: SyntheticEvent) {
       event.preventDefault()
+      if (agreedVersion() === '') return openDisclaimer()
       if (step === 'payment') {
         await picture.ready()
         return form.submit()

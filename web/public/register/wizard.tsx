@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { fieldFor, regionText } from '#domain/forms/form.ts'
 import { msg, t } from '#domain/language/translate.ts'
-import { moneyText, priceText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Problem } from '#web/api/problem.ts'
@@ -16,6 +16,7 @@ import { inOwnTask, useEarly } from '#web/kit/form/own-task.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
+import { openDisclaimer } from './disclaimer.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
 import { Consent, PersonalStep, Questions } from './questions.tsx'
@@ -53,8 +54,8 @@ const headings = [
  * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing.
  * Fields are uncontrolled: React only reads them.
  */
-export function Wizard({ entrance: given }: { entrance: Entrance }) {
-  const wizard = useWizard(given)
+export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; savedAs: string }) {
+  const wizard = useWizard(given, savedAs)
   const { entrance, form, step, payer, sent } = wizard
   const { competition, door } = entrance
   const payment =
@@ -62,6 +63,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const titles: Record<Step, string> = { personal: t('Personal Info'), payment, done: t('Form Completed') }
   const steps = <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
   const isSending = wizard.progress !== null
+  const canRegister = entrance.fees.some(({ region }) => !entrance.paymentNotices[region]?.isClosed)
   const notes = (
     <>
       {form.sentBefore && <SentBefore />}
@@ -82,15 +84,23 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             </h1>
             {step === 'personal' && <CostsLine entrance={entrance} />}
             {step === 'personal' && <ForWhom entrance={entrance} />}
+            <Button look="quiet" onClick={openDisclaimer} className="-ms-2 px-2! text-[0.9375rem]">
+              {t('Read the disclaimer')}
+            </Button>
           </div>
           {steps}
         </div>
+        {entrance.whyNobodyCanPay && step === 'personal' && (
+          <div className="mt-5">
+            <Message look="bad">{entrance.whyNobodyCanPay}</Message>
+          </div>
+        )}
         <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed}>
           <Card className={step === 'personal' ? framed : 'hidden'}>
             <StepTitle isCurrent={step === 'personal'}>{titles.personal}</StepTitle>
             <NeedsScript />
             {step === 'personal' && notes}
-            <div inert={isSending} className="grid gap-7">
+            <div inert={isSending || !canRegister} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={form.issues} />
               {entrance.consent && (
                 <Consent
@@ -103,7 +113,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
               )}
             </div>
             {wizard.duplicate.isFound && <MayBeRegistered text={entrance.mayBeRegistered} />}
-            {step === 'personal' && <Actions wizard={wizard} />}
+            {step === 'personal' && <Actions wizard={wizard} canSubmit={canRegister} />}
           </Card>
           <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
         </form>
@@ -312,7 +322,7 @@ function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmit?: boo
             : sending
               ? t('Submitting…')
               : feeToConfirm
-                ? t('Register for {fee}', { fee: moneyText(feeToConfirm) })
+                ? t('Register for {fee}', { fee: priceText(feeToConfirm) })
                 : t('Submit')}
         </Button>
         {step === 'payment' && (

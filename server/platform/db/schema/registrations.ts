@@ -59,7 +59,8 @@ export const registrations = pgTable(
     /** The language that the family registered in; its emails follow it. */
     language: text('language', { enum: languages }).notNull().default('en'),
     seasonVersion: integer('season_version').notNull(),
-    disclaimerVersion: text('disclaimer_version').notNull(),
+    /** The version of the disclaimer that was shown and agreed to; null when none was. */
+    disclaimerVersion: text('disclaimer_version'),
     submittedAt: moment('submitted_at').notNull().defaultNow(),
     /** Signed into the family's links: adding 1 ends those that were sent before. See features/links. */
     linkNo: integer('link_no').notNull().default(1),

@@ -17,7 +17,8 @@ export function AgreedDisclaimer({ id }: { id: string }) {
       <summary className="control w-max cursor-pointer rounded-small py-1 pe-2 font-semibold text-ink-2 max-wide:py-3">
         Disclaimer that the family agreed to
       </summary>
-      {data && (
+      {data?.version === null && <p className="py-1">Not shown: the registration didn’t come from our form.</p>}
+      {data?.version && (
         <ul className="mt-1 grid list-disc gap-1 ps-5">
           {data.clauses.map((clause) => (
             <li key={clause} className="break-words whitespace-pre-line">

@@ -1,0 +1,1 @@
+ALTER TABLE "registrations" ALTER COLUMN "disclaimer_version" DROP NOT NULL;
