@@ -11,7 +11,7 @@ import { profileRoutes } from './auth/profile-routes.ts'
 import { recordAccess } from './auth/record-access.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { refuseOtherHosts, refuseOtherSites } from './auth/same-site.ts'
-import type { AppOptions } from './context.ts'
+import { type AppOptions, defaultTimeouts } from './context.ts'
 import { officeBookingRoutes } from './features/bookings/office-routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
@@ -46,42 +46,48 @@ import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
-import { shareConnections } from './platform/http/limits/connections.ts'
 import { formLimit } from './platform/http/limits/form-limit.ts'
+import { dropForwardedPorts } from './platform/http/limits/network.ts'
 import { openSharedRateLimit } from './platform/http/limits/rate-limit.ts'
 import { limitRates } from './platform/http/limits/request-limits.ts'
-import { cutSlowClients, defaultSlowClientLimits } from './platform/http/limits/slow-clients.ts'
 import { openUploadBudget } from './platform/http/limits/upload-budget.ts'
 import { noteRequests, RequestLines } from './platform/http/log.ts'
-import { describeRoute } from './platform/http/openapi.ts'
+import { describeApi, describeRoute } from './platform/http/openapi.ts'
 import { answerRawConnection } from './platform/http/raw-response.ts'
-import { readStrictJson, refuseRepeatedKeys, rejectUnknownInput } from './platform/http/strict-input.ts'
+import { rejectUnknownInput } from './platform/http/strict-input.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
+/** Open connections of one process. The proxy in front of it limits those of one network. */
+const maxConnections = 5000
+
 /** Builds the whole server from its options. Everything served is registered here, so this is the table of contents. */
 export async function buildApp(context: AppOptions) {
-  const slowClients = context.slowClients ?? defaultSlowClientLimits
+  const { headers, request, idle, check } = context.timeouts ?? defaultTimeouts
   const app = fastify({
     loggerInstance: context.log,
     logController: new RequestLines(),
     genReqId: () => randomUUID(),
     trustProxy: context.trustProxy.length > 0 ? context.trustProxy : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: slowClients.whole,
-    connectionTimeout: slowClients.idle,
+    requestTimeout: request,
+    connectionTimeout: idle,
     // Longer than the 60 s for which nginx keeps a connection open: closing first can interrupt a POST, which then becomes a 502.
     keepAliveTimeout: 72_000,
     // While stopping, requests on open connections are still answered: the database is closed last.
     return503OnClosing: false,
     // Addresses of forms are printed and dictated, so an extra slash or a different case still works.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    http: { headersTimeout: slowClients.headers, connectionsCheckingInterval: slowClients.check },
+    http: { headersTimeout: headers, connectionsCheckingInterval: check },
     frameworkErrors: answerFramework,
     clientErrorHandler: answerRawConnection,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Everything that takes a body takes JSON, unless its routes say otherwise.
+  app.removeContentTypeParser('text/plain')
+  app.server.maxConnections = maxConnections
+  app.addHook('onRequest', async ({ raw }) => dropForwardedPorts(raw))
   app.decorateRequest('person', null)
   noteRequests(app)
 
@@ -92,9 +98,6 @@ export async function buildApp(context: AppOptions) {
   setHeaders(app, { secure: isSecure(context.publicUrl), pageSources: context.pages.csp })
   refuseOtherHosts(app, context.publicUrl)
   refuseOtherSites(app, context.publicUrl)
-  readStrictJson(app)
-  shareConnections(app, context.trustProxy)
-  cutSlowClients(app, slowClients)
   openUploadBudget(app)
   const counts = await openSharedRateLimit(context.db, context.pool)
   limitRates(app, counts)
@@ -108,10 +111,9 @@ export async function buildApp(context: AppOptions) {
     async (api) => {
       answerNoPages(api)
       rejectUnknownInput(api)
-      refuseRepeatedKeys(api)
       await api.register(async (open) => {
         declareCallers(open, 'everybody')
-        open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+        describeApi(open)
         await open.register(seasonRoutes, { context })
         await open.register(registrationRoutes, { context, counts, countFormsOf })
         await open.register(accountRoutes, { context, counts })

@@ -6,7 +6,6 @@ import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
 import type { ReadRouting } from './platform/db/read-routing.ts'
 import type { FormLimits } from './platform/http/limits/form-limit.ts'
-import type { SlowClientLimits } from './platform/http/limits/slow-clients.ts'
 import type { Pages } from './platform/pages/pages.ts'
 import type { Files } from './platform/storage/files.ts'
 
@@ -62,9 +61,20 @@ export type AppOptions = {
   bookingLimits?: BookingLimits
   /** How long an answer takes that must not reveal whether an account exists, in milliseconds; default in auth/even-answers.ts. */
   evenAnswerMs?: number
-  /** How long to wait for slow clients; default in http/limits/slow-clients.ts. */
-  slowClients?: SlowClientLimits
+  timeouts?: Timeouts
 }
+
+/** How long the server waits for a client, in milliseconds; `check` is how often it looks. */
+export type Timeouts = {
+  /** For all headers of a request. */
+  headers: number
+  /** For a complete request. */
+  request: number
+  /** For a connection without any traffic, so also for a client that doesn't read its answer. */
+  idle: number
+  check: number
+}
+export const defaultTimeouts: Timeouts = { headers: 10_000, request: 120_000, idle: 120_000, check: 2_000 }
 
 /** KiB of memory, and passes over it. */
 export type PasswordCost = { memoryCost: number; timeCost: number }

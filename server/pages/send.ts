@@ -1,11 +1,10 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { translate } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { etagOf, isKnown } from '#server/platform/http/etag.ts'
+import { type SharedAnswer, sendShared, sharedAnswer } from '#server/platform/http/etag.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inPageLanguage } from './season-texts.ts'
 
@@ -66,24 +65,13 @@ export function problemsShown(
 
 const most = 200
 
-/** How documents are compressed, the smaller one first. */
-const compressors = {
-  br: (plain: Buffer) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (plain: Buffer) => gzipSync(plain),
-}
-type Encoding = keyof typeof compressors
-const encodings = Object.keys(compressors) as Encoding[]
-
-/** `packed` has each encoding that a browser has asked for. */
-type Document = { plain: Buffer; packed: Partial<Record<Encoding, Buffer>>; etag: string }
-
 /**
  * Caches documents that are the same for everyone in a language: rendered once and compressed once for each encoding, then sent from
  * memory. A changed season has a different key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or
  * store nothing (`no-store`).
  */
 export function cachedDocuments() {
-  const documents = new Map<string, Document>()
+  const documents = new Map<string, SharedAnswer>()
   return function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -93,23 +81,15 @@ export function cachedDocuments() {
   ) {
     const written = `${request.language} ${key}`
     const document = documents.get(written) ?? cacheDocument(documents, written, make())
-    reply
-      .headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding, accept-language, cookie' })
-      .type('text/html; charset=utf-8')
-    if (isKnown(request, document.etag)) return reply.code(304).send()
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = encodings.find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
-    if (!encoding) return reply.send(document.plain)
-    document.packed[encoding] ??= compressors[encoding](document.plain)
-    return reply.header('content-encoding', encoding).send(document.packed[encoding])
+    reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding, accept-language, cookie' }).type('text/html; charset=utf-8')
+    return sendShared(request, reply, document)
   }
 }
 
-function cacheDocument(documents: Map<string, Document>, key: string, html: string) {
+function cacheDocument(documents: Map<string, SharedAnswer>, key: string, html: string) {
   const oldest = documents.size >= most ? documents.keys().next().value : undefined
   if (oldest !== undefined) documents.delete(oldest)
-  const plain = Buffer.from(html)
-  const document: Document = { plain, packed: {}, etag: `W/${etagOf(plain)}` }
+  const document = sharedAnswer(html)
   documents.set(key, document)
   return document
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 /** Shorter time limits than in production, so that slow clients are tested quickly. */
-const slowClients = { headers: 600, whole: 20_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 2_500 } }
+const timeouts = { headers: 600, request: 9_000, idle: 60_000, check: 100 }
 
 let portal: Portal
 let cookie = ''
 let port = 0
 beforeAll(async () => {
-  portal = await openPortal({ publicUrl: 'https://portal.example', slowClients })
+  portal = await openPortal({ publicUrl: 'https://portal.example', timeouts })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as { port: number }).port
   cookie = (await portal.signIn()).cookie
@@ -153,7 +153,7 @@ describe('a slow client', () => {
         `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
     )
     const reply = read(phone)
-    // Four times as fast as the phone, with time limits six times shorter.
+    // Four times as fast as the phone, with a time limit 13 times shorter.
     const portion = Buffer.alloc(20_000, ' ')
     for (let sent = 0; sent < size; sent += portion.length) {
       phone.write(portion)
@@ -165,7 +165,20 @@ describe('a slow client', () => {
   })
 })
 
-describe('JSON has one meaning', () => {
+test('a client that does not read its answers is cut off', async () => {
+  const hasty = await openPortal({ timeouts: { ...timeouts, idle: 1_000 } })
+  onTestFinished(() => hasty.close())
+  await hasty.app.listen({ port: 0, host: '127.0.0.1' })
+  const client = connect((hasty.app.server.address() as { port: number }).port, '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client.pause()
+  // More than the buffers of two sockets hold.
+  client.write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(60))
+  const [connection] = await once(hasty.app.server, 'connection')
+  await once(connection, 'close')
+})
+
+describe('JSON is read strictly', () => {
   const ask = (body: string, headers = 'Content-Type: application/json\r\n') =>
     exchange(
       `POST /api/password-resets HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n${own}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -173,8 +186,6 @@ describe('JSON has one meaning', () => {
 
   test.each(
     [
-      '{"email":"a@home.example","email":"b@home.example"}',
-      '{"email":"a@home.example","\\u0065mail":"b@home.example"}',
       '{"email":"a@home.example","__proto__":{"role":"admin"}}',
       '{"email":"a@home.example","constructor":{"prototype":{"role":"admin"}}}',
       '{"email":"a@home.example","actor":"admin"}',

@@ -67,6 +67,16 @@ testRace(
   },
 )
 
+test('the port that some proxies forward is no part of an address, not even of a trusted one', async () => {
+  for (const spellings of [
+    (n: number) => [`203.0.113.12:${1001 + n}`, '203.0.113.12', `203.0.113.12:${1001 + n}, 127.0.0.1:${2001 + n}`],
+    (n: number) => [`[2001:db8::1]:${1001 + n}`, '2001:db8::1', '[2001:db8::2]'],
+  ]) {
+    const replies = await many(9, (n) => check(portal.app, spellings(n)[n % 3]))
+    expect(tally(replies)).toEqual({ 200: 6, 429: 3 })
+  }
+})
+
 test('bookings are counted across servers too, one after another', async () => {
   const replies = []
   for (let n = 0; n < 8; n++) replies.push(await book(n % 2 ? portal.app : neighbour))

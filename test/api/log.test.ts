@@ -154,7 +154,7 @@ test('the link of an invitation to the next round is answered once, and its toke
 describe('each request is one log line with who, what, the outcome and the reason', () => {
   const requestLines = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   const linesOf = (requestId: string) => requestLines().filter(({ reqId }) => reqId === requestId)
-  const visitor = { 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.7' }
+  const visitor = { 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.7:5000' }
   const ask = (method: string, url: string, payload?: object | string, headers: Record<string, string> = {}) =>
     portal.app.inject({
       method: method as 'POST',

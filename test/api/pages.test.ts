@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -108,7 +109,18 @@ test('the season, the API description and the state of the server can be request
   const season = await get('/api/season')
   expect(season.json()).toMatchObject({ version: 0, doors: { quatform: { fees: { India: { amount: 20_000, currency: 'INR' } } } } })
   expect((await get('/api/season', { 'if-none-match': season.headers.etag as string })).statusCode).toBe(304)
-  const description = (await get('/api/openapi.json')).json()
+  const described = await get('/api/openapi.json')
+  expect((await get('/api/openapi.json', { 'if-none-match': described.headers.etag as string })).statusCode).toBe(304)
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await get('/api/openapi.json', { 'accept-encoding': `${encoding}, deflate` })
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(described.rawPayload.length / 5)
+    expect(unpack(packed.rawPayload).equals(described.rawPayload)).toBe(true)
+  }
+  const description = described.json()
   expect(description.openapi).toBe('3.1.0')
   expect(Object.keys(description.paths)).toEqual(
     expect.arrayContaining([

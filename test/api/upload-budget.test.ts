@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
-import { networkOf } from '#server/platform/http/limits/fair-share.ts'
-import { leastUpload, uploadBudget } from '#server/platform/http/limits/upload-budget.ts'
+import { networkOf } from '#server/platform/http/limits/network.ts'
+import { uploadBudget } from '#server/platform/http/limits/upload-budget.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -36,7 +36,7 @@ test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do 
   // Six at each address, and one that announces the rest of the address's share.
   const rest = uploadBudget.perNetwork - 6 * bodyLimit
   const slow = Array.from({ length: 28 }, (_, n) => trickle(`10.0.0.${n % 4}`, n < 24 ? bodyLimit : rest))
-  await expect.poll(() => portal.app.uploads.used(), patience).toBe(28 * leastUpload)
+  await expect.poll(() => portal.app.uploads.used(), patience).toBeGreaterThan(28 * 500)
   for (let n = 0; n < 3; n++) expect(await family(`10.1.0.${n}`)).toBe(201)
   // The same address still has room too.
   expect(await family('10.0.0.0')).toBe(201)
@@ -45,7 +45,7 @@ test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do 
 
 test('500 such sockets from 20 addresses do not lock families out', async () => {
   for (let n = 0; n < 500; n++) trickle(`10.0.0.${n % 20}`, [bodyLimit, 20_000, null][n % 3] ?? null)
-  await expect.poll(() => portal.app.uploads.used(), patience).toBe(500 * leastUpload)
+  await expect.poll(() => portal.app.uploads.used(), patience).toBeGreaterThanOrEqual(500 * 500)
   for (let n = 0; n < 3; n++) expect(await family(`10.1.0.${n}`)).toBe(201)
 })
 
@@ -73,13 +73,6 @@ test('one address can upload its share of bytes, gets 503 with Retry-After beyon
   expect(await family('10.0.0.1')).toBe(201)
 })
 
-test('one address can have only its share of uploads, however small each of them is', async () => {
-  const fit = uploadBudget.perNetwork / leastUpload
-  const held = Array.from({ length: fit + 10 }, () => trickle('10.0.0.1', bodyLimit))
-  await expect.poll(() => held.filter(({ status }) => status === 503).length, patience).toBe(10)
-  expect(await family('10.0.0.2')).toBe(201)
-})
-
 test('a form that announces too much is refused before it arrives', async () => {
   const { reply } = start('10.0.0.1', `Content-Length: ${bodyLimit + 1}`)
   await expect.poll(() => reply.status, patience).toBe(413)
@@ -89,7 +82,7 @@ test('pictures that the office uploads for the season count too', async () => {
   const { cookie } = await portal.signIn()
   const reply = start('10.0.0.1', `Cookie: ${cookie}\r\nOrigin: http://localhost\r\nContent-Length: 5000000`, '/api/office/season/pictures')
   reply.socket.write('--x')
-  await expect.poll(() => portal.app.uploads.used(), patience).toBe(leastUpload)
+  await expect.poll(() => portal.app.uploads.used(), patience).toBe('--x'.length)
 })
 
 test('all addresses of one IPv6 network count as one', () => {
@@ -120,7 +113,7 @@ function start(from: string, more: string, path = '/api/doors/quatform/registrat
   return { socket, reply }
 }
 
-/** Announces this many bytes, or gives no length, and sends 500 bytes every half second: just enough not to be cut off. */
+/** Announces this many bytes, or gives no length, and sends 500 bytes every half second. */
 function trickle(from: string, announced: number | null): Reply {
   const { socket, reply } = start(from, announced ? `Content-Length: ${announced}` : 'Transfer-Encoding: chunked')
   const portion = announced ? '-'.repeat(500) : `1f4\r\n${'-'.repeat(500)}\r\n`

@@ -9,8 +9,8 @@ import { connect } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { defaultTimeouts } from '#server/context.ts'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
-import { defaultSlowClientLimits } from '#server/platform/http/limits/slow-clients.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { freePort, type Nginx, nginxProgram, startNginx } from '#test/support/nginx/nginx.ts'
 import { setUpPayment } from '#test/support/own-payment.ts'
@@ -21,9 +21,9 @@ const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 
 const valuesOf = (directive: string) => [...site.matchAll(new RegExp(`^ *${directive} (.+);$`, 'gm'))].map(([, value]) => value)
 
 test('the nginx site waits as long as the portal does, accepts forms as large, and does not pass on an address that a visitor claims', () => {
-  expect(valuesOf('client_header_timeout')).toEqual([`${defaultSlowClientLimits.headers / 1000}s`])
+  expect(valuesOf('client_header_timeout')).toEqual([`${defaultTimeouts.headers / 1000}s`])
   for (const wait of ['proxy_read_timeout', 'proxy_send_timeout']) {
-    expect(Number.parseInt(valuesOf(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultSlowClientLimits.whole)
+    expect(Number.parseInt(valuesOf(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultTimeouts.request)
   }
   const [most = ''] = valuesOf('client_max_body_size')
   expect(Number.parseInt(most, 10) * 1024 * 1024).toBeGreaterThan(bodyLimit)

@@ -11,7 +11,7 @@ import { openPortal, type Portal } from '#test/support/portal.ts'
 import { type Real, realRequests } from './requests.ts'
 
 /** Shorter limits than in production for requests cut off in the middle. */
-const slowClients = { headers: 1_000, whole: 4_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 800 } }
+const timeouts = { headers: 1_000, request: 4_000, idle: 60_000, check: 100 }
 
 /** A listening portal, and requests that it understands. `complaints` are its log lines about internal errors. */
 export type FuzzServer = { portal: Portal; port: number; real: Real[]; complaints: string[] }
@@ -22,7 +22,7 @@ export async function openFuzzServer(kind: DatabaseKind): Promise<FuzzServer> {
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
   const portal = await openPortal(
     {
-      slowClients,
+      timeouts,
       log,
       limits: { signIn: 1e6, submit: 1e6 },
       publicUrl: 'http://portal.example',

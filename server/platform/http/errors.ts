@@ -8,6 +8,7 @@ import type { ProblemBody } from '#domain/replies.ts'
 import { isDatabaseAway } from '#server/platform/db/connection-errors.ts'
 import { errorChain } from '#server/platform/db/constraint.ts'
 import { nothingPolicy } from './headers.ts'
+import { dropForwardedPorts } from './limits/network.ts'
 import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
 import { isCall, isReading } from './request-kind.ts'
@@ -44,7 +45,8 @@ function answerWithPage(reply: FastifyReply, request: FastifyRequest, problem: P
 /** Answers requests that never reach a route: an address that can't be parsed, or is too long. */
 export function answerFramework(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 400
-  // The hooks that set them have not run.
+  // The hooks that do this have not run.
+  dropForwardedPorts(request.raw)
   reply.headers(request.server.bareHeaders)
   answer(reply, request, new Problem(problemType.malformed, status, 'Not understood', 'The address could not be read.'))
   noteRequest(request, reply)

@@ -1,10 +1,25 @@
 import type { SwaggerTransform } from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { forms } from '#domain/forms/index.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { problem } from '#domain/replies.ts'
+import { memoizeLast } from '#server/lib/memo.ts'
+import { sendShared, sharedAnswer } from './etag.ts'
 import { isCall } from './request-kind.ts'
+
+/** Serves the description of all routes. It is made and compressed once. */
+export function describeApi(app: FastifyInstance) {
+  const description = memoizeLast(
+    () => app.swagger(),
+    (description) => sharedAnswer(JSON.stringify(description)),
+  )
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('application/json; charset=utf-8')
+    return sendShared(request, reply, description())
+  })
+}
 
 const problemAnswer = {
   description: 'A problem: what went wrong and what to do, for people',

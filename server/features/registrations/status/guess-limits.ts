@@ -1,6 +1,6 @@
 import * as problemType from '#domain/problem-type.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
-import { networkOf } from '#server/platform/http/limits/fair-share.ts'
+import { networkOf } from '#server/platform/http/limits/network.ts'
 import { type CountedLimit, type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 

@@ -1,5 +1,5 @@
 import { problems } from '#server/platform/http/problem.ts'
-import { networkOf } from './fair-share.ts'
+import { networkOf } from './network.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
 import { withinLimits } from './rate-limit.ts'
 

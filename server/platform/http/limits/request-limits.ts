@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isReading } from '#server/platform/http/request-kind.ts'
-import { networkOf } from './fair-share.ts'
+import { networkOf } from './network.ts'
 import { countOrRefuse, localRateLimit, type RateLimit } from './rate-limit.ts'
 
 declare module 'fastify' {
