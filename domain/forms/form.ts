@@ -23,6 +23,8 @@ export type Questions = {
 
 /** The questions, and what the office needs to know about them. */
 export type Form = Questions & {
+  /** Who takes part, as in the heading 'Edit Student'. */
+  person: string
   /** The columns of lists and workbooks, in order: field names, or 'serial_no'. Labels are the office's. */
   columns: { name: string; label: string }[]
   /** Answers the office may correct later, in the order of the edit dialog. */

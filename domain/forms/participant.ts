@@ -154,6 +154,7 @@ export const participant: Form = {
     noun: 'participant',
     keeps: ['email', 'contact_code', 'contact', 'address', 'city', 'state', 'country'],
   },
+  person: 'Participant',
   columns: [
     { name: 'serial_no', label: 'Serial No' },
     { name: 'participant_name', label: 'Name' },

@@ -126,6 +126,7 @@ export const student: Form = {
     noun: 'child',
     keeps: ['parent_email', 'contact_code', 'parent_contact', 'address_name', 'school_name', 'city_name', 'state_name', 'country_name'],
   },
+  person: 'Student',
   columns: [
     { name: 'serial_no', label: 'Serial No' },
     { name: 'student_name', label: 'Student Name' },

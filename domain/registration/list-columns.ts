@@ -11,9 +11,16 @@ export type ListColumn = { name: string; label: string }
  */
 export function columnsOf(form: Form, list: OfficeList, status: ListedStatus): ListColumn[] {
   const own: ListColumn[] = list.extraColumns
-  const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [{ name: 'status', label: 'Status' }] : []
+  const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [statusColumn] : []
   return [...form.columns, ...own, ...statusToo, ...ours]
 }
+
+/** The columns of a list's workbook: the specified ones (9), then the status in a list of every status. */
+export function workbookColumns(form: Form, list: OfficeList): ListColumn[] {
+  return list.status === 'all' ? [...form.columns, statusColumn] : form.columns
+}
+
+const statusColumn: ListColumn = { name: 'status', label: 'Status' }
 
 const ours: ListColumn[] = [
   { name: 'fee', label: 'Fee' },

@@ -18,4 +18,6 @@ export const acceptReasons: Offered[] = [
   'One payment covers both registrations',
   'Typing mistake: the picture shows another number',
   'Paid separately: found in the bank statement',
+  'Another child: not the same person',
+  'We know this school',
 ].map((label) => ({ label, sentence: `${label}.` }))

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { participant } from '#domain/forms/participant.ts'
 import type { ExportLog, OfficeRegistration } from '#domain/office-api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
-import { aFamily } from '#test/support/people.ts'
+import { aFamily, aParticipant } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -166,4 +167,13 @@ test('an export that history cannot take in is never complete', async () => {
   await portal.pool.query('alter table history drop constraint no_exports')
   const isWhole = reply !== null && (await sheetOf(reply.rawPayload).catch(() => [])).length > 0
   expect(isWhole).toBe(false)
+})
+
+test('the list of every status has the status in words after the specified columns', async () => {
+  await portal.submit(aParticipant({ participant_name: 'Kavya Waits' }), { door: 'wordsmithform' })
+  const reply = await get('registrations.xlsx', { competition: 'wordsmith', status: 'all' })
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="ParticipantsData.xlsx"')
+  const [head = [], row = []] = await sheetOf(reply.rawPayload)
+  expect(head.slice(1)).toEqual([...participant.columns.map(({ label }) => label), 'Status'])
+  expect([row[2], row.at(-1)]).toEqual(['Kavya Waits', 'Waiting'])
 })

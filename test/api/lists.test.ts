@@ -221,7 +221,7 @@ describe('a bulk decision', () => {
     // Whoever sends them all the same is refused for each flagged one.
     const { results } = (await send('PUT', '', { decision: 'accepted', rows: asked, reason: 'All are fine' })).json()
     expect(results.filter(({ done }: { done: boolean }) => done)).toHaveLength(1)
-    expect(results.find(({ done }: { done: boolean }) => !done).message).toBe('This registration is flagged. Write why it is all right.')
+    expect(results.find(({ done }: { done: boolean }) => !done).message).toBe('This registration is flagged. Accept it on its own.')
   })
 
   test('has a dry run that says what can be done, what cannot and why, and changes nothing', async () => {

@@ -184,7 +184,7 @@ test('beside the picture stands what was claimed, to whom it was paid, the famil
   ])
     expect(unknown?.email?.text).toContain(text)
   expect(details.reasons.declined[0]?.email?.text).toContain('The reason: No payment with the number you gave us')
-  expect(details.reasons.accepted.map(({ email }) => email)).toEqual([null, null, null])
+  expect(details.reasons.accepted.map(({ email }) => email)).toEqual([null, null, null, null, null])
   const picture = await send('GET', `${review}/${id}/proofs/1`)
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect((await send('GET', `${review}/${id}/proofs/2`)).statusCode).toBe(404)
@@ -277,7 +277,10 @@ test('a payment that was used before is accepted by finance or an administrator,
     expect.stringContaining('accept a registration whose payment was used before'),
   ])
   const without = await decideOn(two.id, { decision: 'accepted', version: 1, reason: '  ' })
-  expect([without.statusCode, without.json().errors]).toEqual([400, [{ path: 'reason', message: expect.stringContaining('flagged') }]])
+  expect([without.statusCode, without.json().errors]).toEqual([
+    400,
+    [{ path: 'reason', message: 'This payment was used before. Give a reason to accept it.' }],
+  ])
   const accepted = (await decideOn(two.id, { decision: 'accepted', version: 1, reason })).json() as Changed
   expect(accepted.registration).toMatchObject({ status: 'accepted', reason: null })
   const [email] = await portal.db
@@ -340,7 +343,9 @@ test('a colleague can be asked for a second look; the note is a flag, and whoeve
     may_accept: true,
     flags: [{ by: 'Tom', note: 'Priya: please look at 401' }],
   })
-  expect((await decideOn(id, { decision: 'accepted', version: 2, reason: 'Looked at it' })).statusCode).toBe(200)
+  // Only a payment that was used before needs a reason.
+  expect((await decideOn(id, { decision: 'accepted', version: 2 })).statusCode).toBe(200)
+  expect((await detailsOf(id)).flags[0]?.settled).toMatchObject({ by: 'Priya', reason: '' })
   expect((await send('POST', `${review}/${id}/flag`, { version: 3, note: 'Too late' })).statusCode).toBe(409)
   expect((await send('POST', `${review}/${id}/flag`, { version: 3, note: ' ' })).statusCode).toBe(400)
 })

@@ -418,7 +418,7 @@ describe('the workbook', () => {
       8,
       'USD',
       '00412 =1+1',
-      'accepted',
+      'Accepted',
       day,
       day,
       'office@portal.example',

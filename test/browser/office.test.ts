@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { aFamily } from '#test/support/people.ts'
+import { aFamily, aParticipant } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
@@ -224,6 +224,44 @@ test('when a colleague saves first, an edit shows what changed, loses nothing ty
   await page.getByText('The changes to Renamed Meanwhile are saved.').waitFor()
   const [row] = (await office.list('renamed', 'accepted')).rows
   expect(row?.answers).toMatchObject({ class_name: 'Class 11', school_name: 'Late School', parent_email: 'corrected@home.example' })
+})
+
+test('an accepted participant can be edited as well as reopened, and a number without a phone code says nothing about one', async () => {
+  const name = 'Kavya Misspelt'
+  await register(site.url(), aParticipant({ participant_name: name, alternate_contact_code: '' }), 'wordsmithform')
+  await (await signedInOffice(site.url(), 'wordsmith')).decide('kavya misspelt', 'accepted')
+  const page = await site.office('/participantlist?q=misspelt')
+  await page.getByRole('button', { name: 'Reopen', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Participant' })
+  await dialog.getByText('Without the phone code, which is +91.').waitFor()
+  expect(await dialog.getByText('Without the phone code').count()).toBe(1)
+  await dialog.getByLabel('Name', { exact: true }).fill('Kavya Spelt')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes to Kavya Spelt are saved.').waitFor()
+})
+
+test('a flagged request is accepted from the list with the digit of a ready reason, or with another one in words', async () => {
+  const txn_no = '412303127777'
+  for (const name of ['Mia', 'Noa']) await register(site.url(), aFamily({ student_name: `${name} Flagged`, txn_no }), 'semiform')
+  const office = await signedInOffice(site.url(), 'semi-final')
+  const page = await site.office('/semirequestlist?q=flagged')
+  const asks = async (name: string) => {
+    await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await page.getByText('This request is flagged. Why is it all right to accept it?').waitFor()
+  }
+  await asks('Mia')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'accept-flagged')
+  await page.keyboard.press('1')
+  await page.getByText('Mia Flagged is accepted.').waitFor()
+  await asks('Noa')
+  await page.keyboard.press('6')
+  await page.getByLabel('Reason').fill('Paid in 2 parts, seen in the bank.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('Noa Flagged is accepted.').waitFor()
+  expect((await office.list('flagged', 'accepted')).total).toBe(2)
 })
 
 test('Esc in an edit dialog asks before anything typed is lost, however often it is pressed; a refused save says so above the errors', async () => {

@@ -101,12 +101,11 @@ test('a flagged request is accepted with a reason, the picture of the other one 
   await page.getByRole('img', { name: /of Second Payer/ }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('a')
-  await page.getByText('Choose why it is all right: press 1 to').waitFor()
+  await page.getByText('Why is it all right? Press 1 to 5 to accept it, or 6 for another reason.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Choose a reason.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.keyboard.press('1')
-  await page.keyboard.press('Enter')
   await named(page, 'Second Payer').waitFor()
   await expect.poll(async () => (await office.list('first payer', 'accepted')).total).toBe(1)
 

@@ -22,12 +22,12 @@ export async function heldBack(db: Database | Transaction, { id, isFlagged }: Om
   return rows.map(({ kind }) => kind)
 }
 
-/** Settles every open flag of a registration by a decision, whose reason also goes into the history of the registrations they lead to. */
+/** Settles every open flag of a registration by a decision, whose reason, if any, also goes into the history of the registrations they lead to. */
 export async function settle(
   tx: Transaction,
   actor: Actor,
   { id, serialNo }: About,
-  { decisionId, reason }: { decisionId: string; reason: string },
+  { decisionId, reason }: { decisionId: string; reason: string | null },
 ): Promise<void> {
   const settled = await tx
     .update(flags)

@@ -6,7 +6,7 @@ import type { WorkbookKind } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
-import { columnsOf } from '#domain/registration/list-columns.ts'
+import { columnsOf, workbookColumns } from '#domain/registration/list-columns.ts'
 import { type Flag, statusWords } from '#domain/registration/registration.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -19,19 +19,19 @@ import type { Selection, Sorting } from './selection.ts'
 export type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: Sorting }
 
 /**
- * A workbook of every matching registration of a list: with the form's columns (specification 9), with what an accountant needs, or as the
+ * A workbook of every matching registration of a list: with the specified columns (9), with what an accountant needs, or as the
  * screen shows them.
  */
 export function workbook(db: Database, list: OfficeList, selection: Selection, { kind, columns, sorting }: WorkbookAsked): Workbook {
   const form = formNamed(competitionNamed(selection.competition).form)
   if (kind === 'accountant') return { ...accountantWorkbook(list), columns: accountantColumns, rows: payments() }
-  if (kind === 'list') return { ...list.workbook, columns: form.columns, rows: specified() }
+  if (kind === 'list') return { ...list.workbook, columns: workbookColumns(form, list), rows: specified() }
   const known = columnsOf(form, list, 'all').filter(({ name }) => name !== screenshot.name)
   const asked = columns.flatMap((name) => known.find((column) => column.name === name) ?? [])
   return { file: list.workbook.file.replace(/\.xlsx$/, '-View.xlsx'), sheet: list.workbook.sheet, columns: asked, rows: shown() }
 
   async function* specified() {
-    for await (const row of all(db, selection, shownColumns)) yield cellsOf(form, row)
+    for await (const row of all(db, selection, shownColumns)) yield { ...cellsOf(form, row), status: statusWords[row.status] }
   }
 
   async function* payments() {
@@ -106,7 +106,7 @@ function paymentCells(row: OfficeRow, timeZone: string): Record<AccountantColumn
     fee: row.fee / 100,
     currency: row.currency,
     txn_no: row.txnNo,
-    status: row.status,
+    status: statusWords[row.status],
     received: moments.format(row.submittedAt),
     decided: row.decidedAt ? moments.format(row.decidedAt) : '',
     decided_by: row.decidedBy ?? '',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
+import { workbookColumns } from '#domain/registration/list-columns.ts'
 import { session } from '#web/office/content.ts'
 import { countText } from '#web/office/format.ts'
 import type { Export } from '#web/office/list/export-link.tsx'
@@ -67,7 +68,7 @@ export function OtherExports(props: OtherExportsProps) {
 function choicesOf({ listed, search, columns }: OtherExportsProps): (Export & { label: string; hint: string })[] {
   const { competition, list } = listed
   const { file, sheet } = list.workbook
-  const specified = formNamed(competition.form).columns
+  const specified = workbookColumns(formNamed(competition.form), list)
   return [
     {
       label: 'Export to Excel',

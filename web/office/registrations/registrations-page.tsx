@@ -92,12 +92,13 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   )
   const leavesOut = status === 'flagged' ? undefined : isLookedAtAlone
   const shortcuts = useRef<HTMLButtonElement>(null)
-  // Requests can be edited as well as decided.
+  // What waits or is accepted can be edited as well as decided or reopened.
   const [isEditing, setEditing] = useState(false)
   const actions = useCallback(
     (row: OfficeRegistration) => {
-      const first = { label: dialogFor(list, row).label, run: (opened: OfficeRegistration) => openFor(opened, false) }
-      return isUndecided(row) && may(session, 'edit')
+      const { label } = dialogFor(list, row)
+      const first = { label, run: (opened: OfficeRegistration) => openFor(opened, false) }
+      return label !== edit.label && row.status !== 'declined' && may(session, 'edit')
         ? [first, { label: edit.label, run: (opened: OfficeRegistration) => openFor(opened, true) }]
         : [first]
 

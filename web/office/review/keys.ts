@@ -24,7 +24,7 @@ export const keyList: readonly (readonly [keys: string[], does: string])[] = [
   [['A'], 'Accept'],
   [['C'], 'Ask for a correction'],
   [['D'], 'Decline'],
-  [['1', '…', '9'], 'Choose a reason'],
+  [['1', '…', '9'], 'Choose a reason; accepts a flagged request at once'],
   [['Enter'], 'Send and go to the next request'],
   [['Esc'], 'Close without a change'],
   [['J', '↓'], 'Next request'],

@@ -77,7 +77,7 @@ export async function decideMany(
   let undo: DecisionResults['undo'] = null
   for (const { id, version } of rows) {
     try {
-      // Without `because` a flagged one is accepted by itself, for a reason of its own.
+      // Without `because` a flagged one is accepted on its own.
       const wanted = { decision, version, reason: decision === 'accepted' ? because : reason, batch, mayAcceptUsed: true }
       const { row, booking, undo: done } = await decide(context, actor, id, wanted)
       undo ??= { id: batch, send_after: done.send_after }

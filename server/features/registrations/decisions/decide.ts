@@ -42,7 +42,7 @@ export async function decide(
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
     if (decision === 'accepted') {
-      await together(refuseUnverified(tx, before), refuseFlagged(tx, before, { reason, mayAcceptUsed }))
+      await together(refuseUnverified(tx, before), refuseFlagged(tx, before, { reason, batch, mayAcceptUsed }))
     }
     const standing = { status: decision, decidedAt: sql`now()`, decidedBy: actor.name, reason: decision === 'declined' ? why : null }
     const [noted, changed] = await together(
@@ -50,7 +50,7 @@ export async function decide(
       change(tx, actor, before, decision, standing, why),
     )
     const { row } = changed
-    if (decision === 'accepted' && before.isFlagged && why !== null) await settle(tx, actor, row, { decisionId: noted.id, reason: why })
+    if (decision === 'accepted' && before.isFlagged) await settle(tx, actor, row, { decisionId: noted.id, reason: why })
     const { sendAfter } = noted
     if (decision === 'accepted') await together(emailState(tx, context, row, sendAfter), inviteStudent(tx, context, row, sendAfter))
     else {
@@ -61,16 +61,22 @@ export async function decide(
   })
 }
 
-/** Throws 403 for a payment that was used before and somebody who may not accept that, and 400 for a flag without a reason. */
+/**
+ * Throws 403 for a payment that was used before and someone who may not accept that. Throws 400 without a reason for such a payment, and
+ * for a flagged registration among several, which is looked at alone.
+ */
 async function refuseFlagged(
   tx: Transaction,
   row: Row,
-  { reason, mayAcceptUsed }: Pick<Wanted, 'reason' | 'mayAcceptUsed'>,
+  { reason, batch, mayAcceptUsed }: Pick<Wanted, 'reason' | 'batch' | 'mayAcceptUsed'>,
 ): Promise<void> {
   const kinds = await heldBack(tx, row)
-  if (kinds.length === 0) return
-  if (!mayAcceptUsed && kinds.some((kind) => usedBefore.includes(kind))) throw problems.forbidden(refusalText('accept used payment'))
-  if (reason === '') throw problems.invalid([{ path: 'reason', message: 'This registration is flagged. Write why it is all right.' }])
+  const wasUsed = kinds.some((kind) => usedBefore.includes(kind))
+  if (wasUsed && !mayAcceptUsed) throw problems.forbidden(refusalText('accept used payment'))
+  if (reason !== '') return
+  if (wasUsed) throw problems.invalid([{ path: 'reason', message: 'This payment was used before. Give a reason to accept it.' }])
+  if (batch && kinds.length > 0)
+    throw problems.invalid([{ path: 'reason', message: 'This registration is flagged. Accept it on its own.' }])
 }
 
 /**

@@ -49,7 +49,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
     <form className="grid gap-4" noValidate onSubmit={send}>
       <fieldset className="grid min-w-0 gap-1">
         <legend className="pb-1 font-semibold">Reason</legend>
-        {[...reasons.map(({ label }) => label), ownWords].map((label, index) => (
+        {[...reasons.map(({ label }) => label), other].map((label, index) => (
           <label key={label} className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
             <input
               ref={index === 0 ? first : undefined}
@@ -182,7 +182,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
   }
 }
 
-const ownWords = 'Own words'
+const other = 'Other'
 
 /** Returns an amount ('150', '7.40') in minor units, or null. */
 function amountIn(text: string): number | null {

@@ -1,13 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText } from '#domain/registration/correction.ts'
+import { acceptReasons } from '#domain/registration/reasons.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { Key } from '#web/kit/key.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { hasSingleKeys, isTyping } from '#web/kit/single-keys.ts'
 import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
@@ -126,32 +129,67 @@ function historyLabels(form: Form) {
   return labelsOf(form.fields, form.columns, [screenshot])
 }
 
-/** Asks why a flagged request is accepted all the same. */
+/** Asks why a flagged request is accepted all the same: a ready-made reason accepts it, by its digit too; another one is written. */
 function AcceptForm({ busy, onBack, onAccept }: { busy: boolean; onBack: () => void; onAccept: (reason: string) => void }) {
+  const choices = useRef<HTMLDivElement>(null)
   const reason = useRef<HTMLTextAreaElement>(null)
+  const [isOther, setOther] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  useEffect(() => reason.current?.focus(), [])
+  useEffect(() => (isOther ? reason.current : choices.current?.querySelector('button'))?.focus(), [isOther])
   return (
-    <form className="grid gap-4" noValidate onSubmit={send}>
-      <p>This request is flagged. Say why it is all right to accept it.</p>
-      <ReasonField
-        ref={reason}
-        rows={3}
-        required
-        hint="It’s kept in the history. The family doesn’t see it."
-        error={isMissing ? 'Enter a reason.' : undefined}
-      />
+    <form className="grid gap-4" noValidate onSubmit={send} onKeyDown={press}>
+      <p>This request is flagged. Why is it all right to accept it?</p>
+      <div ref={choices} className="grid gap-2">
+        {[...acceptReasons.map(({ label }) => label), 'Other'].map((label, index) => (
+          <Button
+            key={label}
+            className="justify-start! text-start max-wide:min-h-11!"
+            aria-keyshortcuts={`${index + 1}`}
+            aria-pressed={index === acceptReasons.length ? isOther : undefined}
+            busy={busy}
+            onClick={() => choose(index)}
+          >
+            <Key>{index + 1}</Key> {label}
+          </Button>
+        ))}
+      </div>
+      {isOther && (
+        <ReasonField
+          ref={reason}
+          rows={3}
+          required
+          hint="It’s stored in the history. The family doesn’t see it."
+          error={isMissing ? 'Enter a reason.' : undefined}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack} disabled={busy}>
           Back
         </Button>
         <span className="flex-1" />
-        <Button look="primary" type="submit" busy={busy}>
-          {busy ? 'Accepting…' : 'Accept'}
-        </Button>
+        {isOther && (
+          <Button look="primary" type="submit" busy={busy}>
+            {busy ? 'Accepting…' : 'Accept'}
+          </Button>
+        )}
       </div>
     </form>
   )
+
+  function choose(index: number) {
+    const ready = acceptReasons[index]
+    if (ready) onAccept(ready.sentence)
+    else setOther(true)
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event
+    if (busy || repeat || ctrlKey || metaKey || altKey || !hasSingleKeys() || isTyping(nativeEvent)) return
+    const index = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
+    if (index < 0 || index > acceptReasons.length) return
+    event.preventDefault()
+    choose(index)
+  }
 
   function send(event: FormEvent) {
     event.preventDefault()

@@ -19,12 +19,12 @@ import { amend, historyAddress, readRegistration, sendNewLink } from '../api.ts'
 import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
 import type { RegistrationDialogProps } from './registration-dialog.tsx'
 
-/** 'Edit Student': corrects the answers that the form lets the office correct (specification 4.3). */
+/** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
 export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   return (
     <Editing
-      title="Edit Student"
+      title={`Edit ${form.person}`}
       row={registration}
       editable={form.editable}
       labelOf={formLabels(form)}
@@ -91,6 +91,7 @@ function NewLink({ registration: { id, version }, onSent }: { registration: Offi
 
 /** Switches autofill off: these are someone else's answers, and the browser must not fill in the reviewer's own. */
 function asked(field: Question, registration: OfficeRegistration): Question {
-  const hint = field.type === 'phone' ? `Without the phone code, which is ${registration.answers[field.dialCode]}.` : ''
+  const code = field.type === 'phone' ? registration.answers[field.dialCode] : ''
+  const hint = code ? `Without the phone code, which is ${code}.` : ''
   return { ...field, hint, autocomplete: 'off' }
 }

@@ -74,7 +74,8 @@ function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: 
       )}
       {settled && (
         <p className="text-[13.5px] break-words text-ink-2">
-          Accepted all the same by {settled.by}, {shortMoment(settled.at)}: {settled.reason}
+          Accepted all the same by {settled.by}, {shortMoment(settled.at)}
+          {settled.reason && `: ${settled.reason}`}
         </p>
       )}
     </>

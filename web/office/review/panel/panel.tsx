@@ -32,9 +32,12 @@ export const titles: Record<ReviewOutcome, string> = {
   correction: 'Ask for a correction',
 }
 
-const ownWords = 'Own words'
+const other = 'Other'
 
-/** Asks why, by a ready-made reason or in own words, and shows what the family would read. Sent by the button at the lower edge, or Enter. */
+/**
+ * Asks why, by a ready-made reason or in other words, and shows what the family would read. Sent by the button at the lower edge, or Enter; a
+ * flagged request is accepted by the digit of a ready-made reason alone.
+ */
 export function Panel({ asking, details, formId, handle, onSend, onCorrection }: PanelProps) {
   const id = useId()
   const reasons = details.reasons[asking]
@@ -61,6 +64,8 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
   useImperativeHandle(handle, () => ({
     choose(number) {
       if (number > reasons.length + 1) return
+      const ready = reasons[number - 1]
+      if (asking === 'accepted' && ready) return onSend({ outcome: asking, reason: ready.sentence })
       choose(number - 1)
       list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1]?.focus()
     },
@@ -73,7 +78,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
         <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details)}</span>
       </h2>
       <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
-        {[...reasons.map(({ label }) => label), ownWords].map((label, index) => {
+        {[...reasons.map(({ label }) => label), other].map((label, index) => {
           const reason = reasons[index]
           return (
             <div key={reason?.own ?? label} className="flex items-center rounded-medium has-checked:bg-tint has-checked:font-semibold">
@@ -150,7 +155,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       )}
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
-          {at < 0 && `Choose why it is all right: press 1 to ${reasons.length + 1}. `}
+          {at < 0 && `Why is it all right? Press 1 to ${reasons.length} to accept it, or ${reasons.length + 1} for another reason. `}
           {historyNote(details)}
         </p>
       ) : (
