@@ -241,9 +241,13 @@ export type InBank = z.infer<typeof inBank>
 /** GET /claims: how many school claims are waiting for a decision. It’s here so that the menu doesn’t have to load the module about schools. */
 export const schoolClaims = z.object({ waiting: z.int() })
 
-/** What is set up: competitions that still show the example payment details, by name; the public address; the last backup (ISO, UTC). */
+/**
+ * What is set up: competitions that still show the example payment details, by name; the booking days, once they have passed; the public
+ * address; the last backup (ISO, UTC).
+ */
 export const setup = z.object({
   example_payment: z.array(z.string()),
+  past_booking_days: z.nullable(z.string()),
   sends_email: z.boolean(),
   public_address: z.nullable(z.string()),
   backed_up_at: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import type { ConsentAges, Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
-import type { BookingRequest } from './booking/booking-request.ts'
+import type { BookingAnswers } from './booking/booking.ts'
 import type { OfferedDay } from './booking/offered-days.ts'
 import type { SchoolCertificates } from './certificate/api.ts'
 import type { Verification } from './certificate/certificate.ts'
@@ -21,7 +21,7 @@ import type { OwnResult, SchoolResult } from './result/own.ts'
 import type { SchoolDraft, SchoolFigures, SchoolNews } from './school/students.ts'
 
 /** The fields a booking link fills in. */
-export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'> & {
+export type BookingInvitation = Pick<BookingAnswers, 'student_name' | 'parent_email' | 'parent_mobile'> & {
   /** As last booked; '' when unknown. */
   bee_level: string
 }
@@ -73,22 +73,22 @@ export type PageContent = {
   password: { token: string; role: SignInRole | null; isFirst: boolean; season: Season }
   'school-register': { season: Season }
   /**
-   * `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. `own` is the booking of the link's
-   * child, if it has one, and `places` are its places on waiting lists. `isPlace` says that the page was opened by the link of such a
-   * place. `consent` is what a parent must agree to first, or null. `days` are those that can be chosen, none when nothing is offered. Once
-   * they have passed, `past` names them: '10 September 2025 to 13 September 2025'; until then it's null. `zoneText` names the season's time
-   * zone on the first day: 'IST (UTC+5:30)'. Browsers disagree on such names, and need milliseconds to look them up.
+   * `link` is the token of the link in our email that the page was opened with, or null; `invitation` is what it filled in, and `deadLink`
+   * says that it no longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists.
+   * `isPlace` says that the page was opened by the link of such a place. `consent` is what a parent must agree to first, or null. `booking`
+   * and `days` have the days that can be chosen, none when nothing is offered. `zoneText` names the season's time zone on the first day:
+   * 'IST (UTC+5:30)'. Browsers disagree on such names, and need milliseconds to look them up.
    */
   book: {
     booking: Season['booking']
     season: Season
+    link: string | null
     invitation: BookingInvitation | null
     own: OwnBooking | null
     places: OwnPlace[]
     isPlace: boolean
     consent: ConsentAsk | null
     days: OfferedDay[]
-    past: string | null
     zoneText: string
     deadLink: boolean
   }

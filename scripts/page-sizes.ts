@@ -147,7 +147,7 @@ function booking(season: Season): PageContent['book'] {
     places: [],
     isPlace: false,
     days: offeredDays(season, today),
-    past: null,
+    link: null,
     zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   }

@@ -117,7 +117,7 @@ export async function buildApp(context: AppOptions) {
         await open.register(seasonRoutes, { context })
         await open.register(registrationRoutes, { context, counts, countFormsOf })
         await open.register(accountRoutes, { context, counts })
-        await open.register(bookingRoutes, { context, counts, countFormsOf })
+        await open.register(bookingRoutes, { context, counts })
         await open.register(schoolRoutes, { context, countFormsOf })
       })
       await api.register(async (signedInOnly) => {

@@ -101,6 +101,7 @@ const schema = z
       .default([]),
     FORMS_PER_HOUR: wholeNumber(1, 1_000_000).default(30),
     FORMS_PER_DAY: wholeNumber(1, 1_000_000).default(200),
+    BOOKINGS_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
     MIN_FREE_MB: wholeNumber(64, 1_000_000).default(512),
     METRICS_TOKEN: z
       .string()
@@ -158,6 +159,7 @@ const schema = z
     trustProxy: env.TRUST_PROXY,
     formsPerHour: env.FORMS_PER_HOUR,
     formsPerDay: env.FORMS_PER_DAY,
+    bookingsPerHour: env.BOOKINGS_PER_HOUR,
     minFree: env.MIN_FREE_MB * 1024 * 1024,
     metricsToken: env.METRICS_TOKEN,
     retention: env.RETENTION_DAYS,

@@ -57,8 +57,6 @@ export type AppOptions = {
   metricsToken: string | null
   log: FastifyBaseLogger
   limits: Limits
-  /** How many bookings one device and one address can make; default in bookings/limits.ts. */
-  bookingLimits?: BookingLimits
   /** How long an answer takes that must not reveal whether an account exists, in milliseconds; default in auth/even-answers.ts. */
   evenAnswerMs?: number
   timeouts?: Timeouts
@@ -83,8 +81,10 @@ export type Limits = FormLimits & {
   /** Requests per minute from one address. */
   signIn: number
   submit: number
+  /** Bookings and places on waiting lists per hour from one network. */
+  bookingsPerHour: number
 }
-export const defaultLimits: Limits = { signIn: 20, submit: 300, formsPerHour: 30, formsPerDay: 200 }
+export const defaultLimits: Limits = { signIn: 20, submit: 300, formsPerHour: 30, formsPerDay: 200, bookingsPerHour: 40 }
 
 /** The options that features need, without the web server's. */
 export type AppContext = Pick<
@@ -110,8 +110,3 @@ export type AppContext = Pick<
 
 /** Refuses a new season that would break something, within the transaction that puts it in force. `now`: milliseconds since 1970. */
 export type SeasonCheck = (tx: Transaction, change: { from: Season; to: Season; now: number }) => Promise<void>
-
-/** Bookings per hour from one device and from one network address. */
-type BookingLimit = { device: number; address: number }
-/** `open` where anyone can book; `shown` for requests that show an accepted registration, each of which can only book once anyway. */
-export type BookingLimits = { open: BookingLimit; shown: BookingLimit }

@@ -44,7 +44,7 @@ function emailsAbout(name: string): Email[] {
   return [
     emails.registrationReceived(registration, ''),
     emails.alreadyRegistered(registration),
-    emails.accepted(registration),
+    emails.accepted(registration, true),
     emails.declined(registration, ''),
     emails.underReviewAgain(registration),
     emails.statusLinkSent(registration),

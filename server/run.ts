@@ -49,7 +49,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     requireTwoFactor: env.requireTwoFactor,
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
-    limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay },
+    limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay, bookingsPerHour: env.bookingsPerHour },
   })
   app.addHook('preClose', () => drain(app.server))
   await before?.(context)

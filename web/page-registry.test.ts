@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type AccountRole, accountRoles, type Session, type SignInRole, signInPages, signInRoles } from '#domain/account/account.ts'
-import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import { offeredDays } from '#domain/booking/offered-days.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { competitions, type DoorPlace, doorAt, doors } from '#domain/competitions/index.ts'
@@ -170,14 +169,15 @@ test('slot booking can be read before any script runs, and says that it needs on
   expect([...html.matchAll(/name="date"[^>]* value="([^"]*)"/g)].map(([, day]) => day)).toEqual(
     [10, 11, 12, 13].map((day) => `2025-09-${day}`),
   )
-  expect(html).not.toContain('They’ve passed')
-  expect(book({}, '2025-09-14').html).toContain('They’ve passed')
 })
 
-test('the booking page and the home page say when the booking days have passed', () => {
+test('the home page names the booking days until they have passed, and leads to those of the specification still', () => {
   const on = (day: string) => home({ today: day }).html
-  expect(on('2025-09-13')).not.toContain('have passed')
-  expect(on('2025-09-14')).toContain('These days have passed, so please ask us before you book.')
+  expect(on('2025-09-13')).toContain('from 10 to 13 September 2025.')
+  expect(on('2025-09-14')).not.toContain('September 2025')
+  expect(on('2025-09-14')).toContain('href="/book"')
+  const ours = { ...defaultSeason, booking: { ...defaultSeason.booking, to: '2025-09-12' } }
+  expect(home({ today: '2025-09-13', season: ours }).html).not.toContain('href="/book"')
 })
 
 test('without booking days the booking page is unavailable', () => {
@@ -242,7 +242,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
     places: [],
     isPlace: false,
     days: offeredDays({ booking, timeZone: defaultSeason.timeZone }, today),
-    past: havePassed(booking, today) ? bookingDays(booking) : null,
+    link: null,
     zoneText: 'IST (UTC+5:30)',
     deadLink: false,
   })

@@ -16,7 +16,7 @@ export const bookingBody = z.strictObject({
 })
 
 /** See `BookingRequest`. */
-export const bookingRequest = z.extend(bookingBody, { reference: text, link: text })
+export const bookingRequest = z.extend(bookingBody, { link: text })
 
 /** Seats taken on one day, by slot. */
 export const slotCounts = z.record(z.string(), z.int())
@@ -40,16 +40,16 @@ export const ownBooking = z.object({
 })
 export type OwnBooking = z.infer<typeof ownBooking>
 
-/** `details` says in a sentence what comes next. `booking` is null when the sender hasn't shown whose it is. */
+/** `details` says in a sentence what was booked. */
 export const bookingReceipt = z.object({
   status: z.literal('success'),
   message: z.string(),
   details: z.string(),
-  booking: z.nullable(ownBooking),
+  booking: ownBooking,
 })
 export type BookingReceipt = z.infer<typeof bookingReceipt>
 
-/** Which version of the booking of a link's registration is changed. */
+/** The token of the link in our email, of the booking or of its registration, and which version of the booking is changed. */
 const ownVersion = { link: z.string(), version: z.int() }
 /** Where a family moves its booking to. */
 export const ownBookingMove = z.strictObject({ ...ownVersion, date: text, time_slot: text })
@@ -73,7 +73,7 @@ export const ownPlace = z.object({
 })
 export type OwnPlace = z.infer<typeof ownPlace>
 
-/** `place` is null when the sender hasn't shown whose it is. */
+/** `details` says which number it has. `place` lets the page take or leave it: only for who came by the link in our email. */
 export const waitingReceipt = z.object({
   status: z.literal('success'),
   message: z.string(),

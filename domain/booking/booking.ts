@@ -1,7 +1,7 @@
 import { type Issue, onePerField } from '#domain/forms/field.ts'
 import { msg, t } from '#domain/language/translate.ts'
 import { cutOff, emailPattern, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
-import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -19,6 +19,9 @@ export type BookingAnswers = {
   time_slot: string
 }
 
+/** What a visitor sends: the answers, and the token of the link in our email that the page was opened with, or ''. */
+export type BookingRequest = BookingAnswers & { link: string }
+
 /** The questions with label and longest answer, in order (specification 2.7, 3.8). */
 export const bookingFields = [
   { name: 'student_name', label: msg('Student Name'), max: 120 },
@@ -29,7 +32,7 @@ export const bookingFields = [
   { name: 'time_slot', label: msg('Time Slot'), max: 20 },
 ] as const satisfies { name: keyof BookingAnswers; label: string; max: number }[]
 
-type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
+export type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
 type Check = { path: keyof BookingAnswers; problem(answers: BookingAnswers, window: Window): string | false | null }
 
 /** The eight checks of section 5, in its order and with its texts. */
@@ -79,23 +82,28 @@ export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: strin
   return from !== null && to !== null && isCalendarDate(day) && from <= day && day <= to
 }
 
+/**
+ * Returns the booking of a season without its days that are before `today` (ISO YYYY-MM-DD in the season's time zone). The specification's
+ * own days are the exception: they can always be booked.
+ */
+export function openBooking<Booking extends Window>(booking: Booking, today: string): Booking {
+  if (booking.to === null || today <= (booking.from ?? today) || areSpecified(booking)) return booking
+  return today <= booking.to ? { ...booking, from: today } : { ...booking, from: null, to: null }
+}
+
+/** The days of specification 2.7, which a season has until the office sets its own. */
+export const specifiedDays = { from: '2025-09-10', to: '2025-09-13' } as const
+
+function areSpecified({ from, to }: Pick<Window, 'from' | 'to'>): boolean {
+  return from === specifiedDays.from && to === specifiedDays.to
+}
+
 /** Returns the days on which slots can be booked, ISO YYYY-MM-DD, in order. */
 export function daysOf({ from, to, slots }: Window): string[] {
   if (from === null || to === null || slots.length === 0) return []
   const days: string[] = []
   for (let day = from; day <= to; day = afterDays(day, 1)) days.push(day)
   return days
-}
-
-/** '10 September 2025 to 13 September 2025': the days on which slots can be booked, or null when there are none. */
-export function bookingDays({ from, to, slots }: Window): string | null {
-  if (from === null || to === null || slots.length === 0) return null
-  return from === to ? dayText(from) : t('{from} to {to}', { from: dayText(from), to: dayText(to) })
-}
-
-/** Whether the last booking day is before `today` (ISO YYYY-MM-DD in the organisation's time zone). */
-export function havePassed({ to }: Pick<Window, 'to'>, today: string): boolean {
-  return to !== null && to < today
 }
 
 /** The columns of lists and the workbook, in order. */

@@ -24,6 +24,12 @@ export function mobileFrom(phoneKey: string): string {
   return /^91\d{10}$/.test(phoneKey) ? phoneKey.slice(2) : tidyMobile(`+${phoneKey}`)
 }
 
+/** Returns the digits with the dial code, as registrations are found by their number: '9845010200' -> '919845010200'. */
+export function phoneKeyOf(mobile: string): string {
+  const digits = mobile.replace(/\D/g, '')
+  return mobile.startsWith('+') ? digits : `91${digits}`
+}
+
 /** The last 10 digits, by which a booking's mobile is compared with a registered number. */
 export function mobileKey(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10)

@@ -18,25 +18,27 @@ test('a day comes with its words, the zone, and when its first slot begins', () 
     date: '10',
     long: 'Wednesday 10 September 2025',
     zone: 'IST',
+    zoneText: 'IST (UTC+5:30)',
     begins: Date.parse('2025-09-10T11:00:00Z'),
     ahead: 330,
   })
 })
 
-test('days that are over are left out, and all are shown once the last one is over', () => {
-  const shown = (today: string) => days(today).map(({ date }) => date)
-  expect(shown('2025-09-10')).toEqual(['10', '11', '12', '13'])
-  expect(shown('2025-09-12')).toEqual(['12', '13'])
-  expect(shown('2025-09-14')).toEqual(['10', '11', '12', '13'])
+test('days that are over are left out, except those of the specification', () => {
+  const shown = (today: string, to = '2025-09-14') => days(today, { to }).map(({ date }) => date)
+  expect(shown('2025-09-10')).toEqual(['10', '11', '12', '13', '14'])
+  expect(shown('2025-09-12')).toEqual(['12', '13', '14'])
+  expect(shown('2025-09-15')).toEqual([])
+  expect(shown('2026-11-27', '2025-09-13')).toEqual(['10', '11', '12', '13'])
   expect(days('2025-09-01', { from: null })).toEqual([])
   expect(days('2025-09-01', { slots: [] })).toEqual([])
 })
 
 test('each day has the zone’s own offset when clocks change in between', () => {
   const window = { from: '2025-11-01', to: '2025-11-02' }
-  expect(days('2025-10-01', window, 'America/New_York').map(({ zone, ahead }) => [zone, ahead])).toEqual([
-    ['EDT', -240],
-    ['EST', -300],
+  expect(days('2025-10-01', window, 'America/New_York').map(({ zoneText, ahead }) => [zoneText, ahead])).toEqual([
+    ['EDT (UTC-4)', -240],
+    ['EST (UTC-5)', -300],
   ])
 })
 

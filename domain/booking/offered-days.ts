@@ -1,6 +1,6 @@
-import { shortText, zoneName } from '#domain/lib/time-text.ts'
+import { shortText, zoneName, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
-import { daysOf, havePassed } from './booking.ts'
+import { daysOf, openBooking } from './booking.ts'
 import { longDayText, minutesAhead, slotStart } from './slot-time.ts'
 
 /**
@@ -16,17 +16,17 @@ export type OfferedDay = {
   date: string
   /** 'Wednesday 10 September 2025'. */
   long: string
-  /** The season's time zone on this day: 'IST'. */
+  /** The season's time zone on this day: 'IST', and 'IST (UTC+5:30)'. */
   zone: string
+  zoneText: string
   /** When the first slot begins, in milliseconds since 1970, and how many minutes the zone is ahead of UTC then. */
   begins: number
   ahead: number
 }
 
-/** Returns the booking days from `today` (ISO YYYY-MM-DD) on; all of them when they have passed, for families to ask about. */
+/** Returns the days that are offered on a day (ISO YYYY-MM-DD). */
 export function offeredDays({ booking, timeZone }: Pick<Season, 'booking' | 'timeZone'>, today: string): OfferedDay[] {
-  const days = daysOf(booking)
-  return (havePassed(booking, today) ? days : days.filter((day) => day >= today)).map((day) => {
+  return daysOf(openBooking(booking, today)).map((day) => {
     const begins = slotStart(day, booking.slots[0] ?? '12:00 PM', timeZone)
     return {
       day,
@@ -35,6 +35,7 @@ export function offeredDays({ booking, timeZone }: Pick<Season, 'booking' | 'tim
       date: shortText(day, { day: 'numeric' }),
       long: longDayText(day),
       zone: zoneName(timeZone, begins),
+      zoneText: zoneWithOffset(timeZone, begins),
       begins,
       ahead: minutesAhead(timeZone, begins),
     }

@@ -1,5 +1,5 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { dateFormat, dateText, zoneName } from '#domain/lib/time-text.ts'
+import { dateFormat, dateText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 
 const minute = 60_000
@@ -45,10 +45,10 @@ export function longDayText(day: string): string {
   return dateText(Date.parse(day), parts)
 }
 
-/** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 05:00 PM IST'. */
+/** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 05:00 PM IST (UTC+5:30)'. */
 export function momentText(moment: number, timeZone: string): string {
   const { day, time } = clockAt(moment, timeZone)
-  return `${longDayText(day)}, ${slotText(time)} ${zoneName(timeZone, moment)}`
+  return `${longDayText(day)}, ${slotText(time)} ${zoneWithOffset(timeZone, moment)}`
 }
 
 /** Returns a slot ('04:30 PM') as the current language writes it: in Russian '16:30'. */

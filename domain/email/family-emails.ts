@@ -213,6 +213,6 @@ export const acceptedWithBooking: EmailKind = {
   needs: ['link', 'status', 'reference'],
   shipped: {
     title: '{name} is registered',
-    body: `The registration of {name} for the {competition} is accepted. We've received the payment.\n\nNext: book a day and a time for the quarter-final. This link fills in the form for {name}; please don't pass it on.\n\n{link}\n\n${closing}`,
+    body: `The registration of {name} for the {competition} is accepted. We've received the payment.\n\nNext: book a day and a time for the quarter-final. This link fills in the form for {name}; please don't pass it on:\n\n{link}\n\n${closing}`,
   },
 }

@@ -27,7 +27,7 @@ export type StatusView = {
   /** Whether the family has sent something again that isn't checked yet. */
   isSentAgain: boolean
   /** When and how the quarter-final takes place, with its days as an iCalendar file; null when it isn't next, or there are no days yet. */
-  toBook: { days: string; hours: string; seats: number; calendar: string; havePassed: boolean } | null
+  toBook: { days: string; hours: string; seats: number; calendar: string } | null
   booking: OwnBooking | null
   /** The published result, the round that follows ('semi-final round') and the invitation to it; null while there is none. */
   result: { shown: ShownResult; next: string | null; hasCertificate: boolean; invitation: OpenInvitation | null } | null

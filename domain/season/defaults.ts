@@ -1,3 +1,4 @@
+import { specifiedDays } from '#domain/booking/booking.ts'
 import { usualWording } from '#domain/certificate/wording.ts'
 import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
@@ -28,11 +29,11 @@ export const defaultSeason: Season = {
   booking: {
     heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
     subtitle: 'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
-    from: '2025-09-10',
-    to: '2025-09-13',
+    ...specifiedDays,
     slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
     seats: 2,
-    acceptedOnly: true,
+    acceptedOnly: false,
+    competition: null,
     changeHours: 24,
     holdHours: 12,
     holdMinutes: 30,

@@ -92,6 +92,8 @@ type BookingSeason = {
   seats: number
   /** Whether only children with an accepted registration may book. */
   acceptedOnly: boolean
+  /** Then, the competition it must be in; null for any that leads to the quarter-final. */
+  competition: string | null
   /** Until this many hours before its time a family can move or cancel its booking. */
   changeHours: number
   /** How long a free place is kept for the next family on the waiting list, in hours. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/booking/slot-time.ts'
+import { competitions } from '#domain/competitions/index.ts'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
@@ -18,6 +19,7 @@ export type SettingInput =
   | 'datetime-local'
   | 'time-zone'
   | 'checkbox'
+  | 'competition'
   | 'paragraph'
   | 'picture'
   | 'list'
@@ -171,6 +173,19 @@ export const checkbox: SettingType<boolean> = {
   write: (value) => (value ? 'yes' : ''),
   read: (text) => text === 'yes',
   show: (value) => (value ? 'yes' : 'no'),
+}
+
+/** The competitions whose accepted students book a time, and the words for all of them. */
+export const bookable = competitions.filter(({ leadsToBooking }) => leadsToBooking)
+export const anyBookable = 'any form that leads to the quarter-final'
+
+/** One of them, by its slug. */
+export const bookableCompetition: SettingType<string> = {
+  input: 'competition',
+  check: z.string().check(z.refine((slug) => bookable.some((one) => one.slug === slug), 'Choose a competition from the list.')),
+  write: same,
+  read: same,
+  show: (slug) => bookable.find((one) => one.slug === slug)?.name ?? slug,
 }
 
 /** The key of a picture for the season (server/features/season/pictures.ts). */

@@ -4,6 +4,8 @@ import { inSentence } from '#domain/lib/text.ts'
 import type { Season } from './season.ts'
 import {
   amount,
+  anyBookable,
+  bookableCompetition,
   certificateText,
   checkbox,
   clauseNames,
@@ -314,6 +316,13 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'Only children with an accepted registration may book',
     name: 'Booking for accepted students only',
     wide: true,
+  },
+  'booking.competition': {
+    type: optional(bookableCompetition, anyBookable),
+    section: 'booking',
+    label: 'Accepted for',
+    name: 'Competition that booking is limited to',
+    hint: 'Counts only while booking is limited to accepted registrations.',
   },
   'booking.changeHours': {
     type: wholeNumber(0, 720),

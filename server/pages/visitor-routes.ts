@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bookingDays, havePassed } from '#domain/booking/booking.ts'
+import { openBooking } from '#domain/booking/booking.ts'
 import { offeredDays } from '#domain/booking/offered-days.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { homeAt } from '#domain/competitions/home.ts'
@@ -106,38 +106,38 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
     return sendCached(request, reply, `book ${season().version} ${today()}`, () =>
-      pages.document('book', { ...bookingContent(), invitation: null, deadLink: false }, 'within'),
+      pages.document('book', { ...bookingContent(), link: null, invitation: null, deadLink: false }, 'within'),
     )
   }
 
   /** The booking page behind the link in our email. Its address grants access, so it is neither cached nor passed on. */
   async function sendInvitation(reply: FastifyReply, token: string) {
     const found = await registrationByLink(context.db, context.bookingLinkKey, season(), token)
-    const invitation = found && invitationFor(found, token, await lastBeeLevel(context.db, found.id))
+    const invitation = found && invitationFor(found, await lastBeeLevel(context.db, found.id))
     const own = found && (await ownBookingOf(context, found.id))
     const places = found ? await placesOfRegistration(context, found.id) : []
     const consent = found && (await consentAskOf(context, found, `/consent/${token}`))
-    const content = { ...bookingContent(), invitation, own, places, consent, deadLink: invitation === null }
+    const content = { ...bookingContent(), link: token, invitation, own, places, consent, deadLink: invitation === null }
     // Other than 'no-referrer' where a plain form must come with its origin.
     reply.header('referrer-policy', consent ? 'same-origin' : 'no-referrer')
     return sendPrivate(reply, pages.document('book', content))
   }
 
-  /** The page of a place on a waiting list, behind the link in its emails. */
+  /** The page of a booking or a place on a waiting list, behind the link in its emails. */
   async function sendPlace(reply: FastifyReply, token: string) {
-    const { place, own } = await placeByToken(context, token)
-    const content = { ...bookingContent(), invitation: null, own, places: place ? [place] : [], isPlace: true, deadLink: false }
+    const { place, ...found } = await placeByToken(context, token)
+    const isPlace = found.invitation === null
+    const content = { ...bookingContent(), ...found, link: token, places: place ? [place] : [], isPlace, deadLink: false }
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('book', content))
   }
 
   function bookingContent() {
     const shown = inPageLanguage(season())
-    const { booking } = shown
+    const booking = openBooking(shown.booking, today())
     const days = offeredDays(shown, today())
-    const past = havePassed(booking, today()) ? bookingDays(booking) : null
     const zoneText = zoneWithOffset(shown.timeZone, days[0]?.begins ?? now())
-    return { booking, season: shown, own: null, places: [], isPlace: false, consent: null, days, past, zoneText }
+    return { booking, season: shown, own: null, places: [], isPlace: false, consent: null, days, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccessPage } from '#domain/privacy/access.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { endAccessLog } from '#server/features/privacy/retention.ts'
 import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, kind, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -33,7 +33,7 @@ describe('viewing personal data', () => {
   let school: { cookie: string }
   let student: { cookie: string }
   beforeAll(async () => {
-    portal = await openPortal({ season: () => bookableByAll })
+    portal = await openPortal({ season: () => defaultSeason })
     office = await portal.signIn()
     const registered = aSchool({ schoolname: 'Sunrise Public School' })
     await post('/api/schools', registered)
@@ -189,7 +189,7 @@ describe('viewing personal data', () => {
 
 describe('the access log', () => {
   beforeEach(async () => {
-    portal = await openPortal({ season: () => bookableByAll })
+    portal = await openPortal({ season: () => defaultSeason })
     office = await portal.signIn()
   })
   afterEach(() => portal.close())

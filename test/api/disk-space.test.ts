@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { buildApp } from '#server/app.ts'
 import { openDisk } from '#server/platform/storage/disk.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal, sendAsBrowser } from '#test/support/portal.ts'
@@ -13,7 +13,7 @@ let full: Portal
 let portal: Portal
 const heard: boolean[] = []
 beforeAll(async () => {
-  portal = await openPortal({ season: () => bookableByAll })
+  portal = await openPortal({ season: () => defaultSeason })
   const files = await openDisk(join(portal.dataDir, 'files'), Number.MAX_SAFE_INTEGER, (hasRoom) => heard.push(hasRoom))
   full = { ...portal, app: await buildApp({ ...portal.context, files }) }
   await full.app.ready()

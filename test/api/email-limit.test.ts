@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EmailPage } from '#domain/office-api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { openAccount } from '#server/auth/accounts.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
@@ -9,7 +10,6 @@ import { outbox, registrations, verification } from '#server/platform/db/schema/
 import { visitor } from '#server/platform/history.ts'
 import { limitKeyOf } from '#server/platform/mail/recipient-limit.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
@@ -20,7 +20,7 @@ let running: ReturnType<typeof startDelivery>[] = []
 /** A different recipient in every test. */
 let victim = ''
 beforeAll(async () => {
-  portal = await openPortal({ season: () => bookableByAll })
+  portal = await openPortal({ season: () => defaultSeason })
   post = await openPostOffice()
 })
 beforeEach(({ task }) => {

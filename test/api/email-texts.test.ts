@@ -5,7 +5,6 @@ import { emailKind } from '#domain/email/texts.ts'
 import { emails as bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
-import { saveBookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -153,14 +152,13 @@ test('emails about bookings, schools and passwords have texts of their own, too'
   await ask('PUT', '/bookings/booking-confirmed', { title: 'See you {when}', body: 'Dear {name}, {when}.\n\n{link}', version: 0 })
   await ask('PUT', '/schools/school-registered', { title: 'Hello {school}', body: 'No {register} for {email}.\n\n{link}', version: 0 })
   await ask('PUT', '/accounts/password-reset', { title: 'New password', body: 'Within {minutes} minutes:\n\n{link}', version: 0 })
-  await saveBookableByAll(portal.pool)
   await post('/bookings', aBooking({ student_name: 'Zoë Asha', parent_email: 'booked@home.example' }))
   await post('/schools', aSchool({ email: 'head@school.example', schoolname: 'Hillside' }))
   await post('/password-resets', { email: administrator.email })
   const booked = await newestEmail('booked@home.example')
   expect([booked?.title, booked?.plain]).toEqual([
     expect.stringMatching(/^See you \d+ September 2025/),
-    expect.stringMatching(/^Dear Zoë Asha, \d+ September 2025, .*\.\n\nGlobal Spelling Bee\n$/),
+    expect.stringMatching(/^Dear Zoë Asha, \d+ September 2025, .*\.\n\n\{link\}\n\nGlobal Spelling Bee\n$/),
   ])
   const school = await newestEmail('head@school.example')
   expect([school?.title, school?.plain]).toEqual(['Hello Hillside', expect.stringMatching(/^No \d+ for head@school.example\.\n\n\{link\}/)])

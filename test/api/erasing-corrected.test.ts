@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { bookings, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { dumpOf, newKey, officeOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -13,7 +13,7 @@ let portal: Portal
 let office: ReturnType<typeof officeOf>
 let cookie: { cookie: string }
 beforeEach(async () => {
-  portal = await openPortal({ season: () => bookableByAll })
+  portal = await openPortal({ season: () => defaultSeason })
   cookie = await portal.signIn()
   office = officeOf(portal, cookie)
 })

@@ -5,11 +5,11 @@ import { zstdDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { backupFolder, emptyPlace, log, run } from '#test/support/backups.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
 import { dumpOf } from '#test/support/erasures.ts'
 import { sendForm } from '#test/support/forms.ts'
@@ -40,7 +40,7 @@ let office: { cookie: string }
 /** Every value that was stored before anyone registered, in lower case. Whole values, since digits occur in identifiers by chance. */
 let before: Set<string>
 beforeAll(async () => {
-  portal = await openPortal({ isNew: true, undoMs: 0, season: () => bookableByAll })
+  portal = await openPortal({ isNew: true, undoMs: 0, season: () => defaultSeason })
   office = await portal.signIn()
   const rows = (await dumpOf(portal.pool)).split('\n').map((line) => JSON.parse(line.slice(line.indexOf('{'))))
   before = new Set(rows.flatMap(leaves))

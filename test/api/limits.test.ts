@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { counts } from '#server/platform/db/schema/index.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aBooking } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
@@ -16,7 +16,7 @@ let portal: Portal
 /** Another server on the same database, sharing nothing else with the first. */
 let neighbour: App
 beforeEach(async () => {
-  portal = await openPortal({ limits, trustProxy: ['127.0.0.1'], season: () => bookableByAll })
+  portal = await openPortal({ limits, trustProxy: ['127.0.0.1'], season: () => defaultSeason })
   neighbour = await buildApp(portal.context)
   await neighbour.ready()
 })

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { buildApp } from '#server/app.ts'
 import { invitationToken } from '#server/features/links/index.ts'
 import { invitations, user } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { send } from '#test/fuzz/send.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -16,7 +16,7 @@ const lines: string[] = []
 let portal: Portal
 beforeAll(async () => {
   const log = pino(pinoOptions('debug'), { write: (line: string) => lines.push(line) })
-  portal = await openPortal({ log, season: () => bookableByAll })
+  portal = await openPortal({ log, season: () => defaultSeason })
 })
 afterAll(() => portal.close())
 

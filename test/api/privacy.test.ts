@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import type { PersonalData } from '#domain/privacy/privacy.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { readConfig } from '#server/config.ts'
 import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
@@ -29,7 +30,6 @@ import {
   user,
 } from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
-import { bookableByAll, saveBookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
@@ -39,8 +39,7 @@ let portal: Portal
 let office: { cookie: string }
 beforeEach(async () => {
   portal = await openPortal()
-  await saveBookableByAll(portal.pool)
-  portal.context.adoptSeason({ ...bookableByAll, version: 1 })
+  portal.context.adoptSeason({ ...defaultSeason, version: 1 })
   office = await portal.signIn()
 })
 afterEach(() => portal.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RegistrationPage } from '#domain/office-api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { printNext } from '#server/features/certificates/index.ts'
 import type { ReadRouting } from '#server/platform/db/read-routing.ts'
 import { bookings, notes, outbox, registrations, schools, statements, user } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { publishResult } from '#test/support/certificates.ts'
 import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
@@ -27,7 +27,7 @@ const noting: ReadRouting = {
   figures: null,
 }
 beforeAll(async () => {
-  portal = await openPortal({ reads: noting, season: () => bookableByAll })
+  portal = await openPortal({ reads: noting, season: () => defaultSeason })
   office = await portal.signIn()
   await portal.register()
 })

@@ -225,23 +225,20 @@ describe('an administrator changes the season', () => {
   test('in the next season everyone can book and register again', async () => {
     const [booking, family] = [aBooking(), aFamily()]
     const booked = async () => (await portal.pool.query('select round from bookings order by round')).rows.map(({ round }) => round)
-    await save((season) => {
-      season.booking.acceptedOnly = false
-    })
     const book = (date: string) =>
       call('POST', '/bookings', { ...booking, date }, { 'idempotency-key': randomUUID() }).then(({ statusCode }) => statusCode)
     const register = async () => (await portal.submit(family)).statusCode
-    expect([await book('2025-09-10'), await book('2025-09-11'), await register(), await register()]).toEqual([201, 201, 201, 409])
+    expect([await book('2025-09-10'), await book('2025-09-11'), await register(), await register()]).toEqual([201, 409, 201, 409])
     expect(await booked()).toEqual([1])
     await save((season) => {
       Object.assign(season, nextSeason(season))
       Object.assign(season.booking, { from: '2027-09-10', to: '2027-09-13' })
     })
-    expect([await book('2027-09-10'), await book('2027-09-11'), await register(), await register()]).toEqual([201, 201, 201, 409])
+    expect([await book('2027-09-10'), await book('2027-09-11'), await register(), await register()]).toEqual([201, 409, 201, 409])
     expect(await booked()).toEqual([1, 2])
     expect((await rowsStored()).map(({ round, seasonVersion }) => [round, seasonVersion]).sort()).toEqual([
-      [1, 1],
-      [2, 2],
+      [1, 0],
+      [2, 1],
     ])
   })
 })

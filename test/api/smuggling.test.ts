@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import type { SchoolDraft } from '#domain/school/students.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
@@ -31,7 +31,7 @@ let calls: Record<string, Call>
 const cookies = { office: '', school: '' }
 beforeAll(async () => {
   files.note = Buffer.from(await aPdf('Words'))
-  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => bookableByAll })
+  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => defaultSeason })
   cookies.office = (await portal.signIn()).cookie
   const school = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })

@@ -89,16 +89,19 @@ describe('each state says what it means and what comes next', () => {
     )
   })
 
-  test('accepted: book a time behind the booking link, ask when the days have passed, or wait for an email', async () => {
-    const passed = await shown({ status: 'accepted', decidedAt: new Date() })
-    expect(passed).toContain('The booking days are 10 to 13 September 2025. They’ve passed, so please ask us before you book.')
-    expect(passed).not.toContain('Next: book a time')
+  test('accepted: book a time behind the booking link while days are offered, or wait for an email', async () => {
     const { season } = portal.context
-    const booking = { ...season().booking, from: '2999-09-10', to: '2999-09-13' }
-    portal.context.season = () => ({ ...season(), booking })
+    const setDays = (from: string, to: string) => {
+      const booking = { ...season().booking, from, to }
+      portal.context.season = () => ({ ...season(), booking })
+    }
     onTestFinished(() => {
       portal.context.season = season
     })
+    expect(await shown({ status: 'accepted', decidedAt: new Date() })).toContain('Next: book a time for the quarter-final')
+    setDays('2025-09-20', '2025-09-23')
+    expect(await shown({ status: 'accepted', decidedAt: new Date() })).not.toContain('Next: book a time')
+    setDays('2999-09-10', '2999-09-13')
     const body = await shown({ status: 'accepted', decidedAt: new Date() })
     expect(body).toContain('Next: book a time for the quarter-final')
     expect(body).toMatch(/href="\/book\?for=[\w-]{65}"/)

@@ -345,7 +345,7 @@ describe('a student who is signed in', () => {
       expect.objectContaining({
         reference: first.reference,
         status: 'accepted',
-        message: expect.stringContaining('The booking days are 10 to 13 September 2025'),
+        message: expect.stringContaining('Next: book a time for the quarter-final'),
         next: { path: '/book', text: 'Book a time' },
       }),
     ])

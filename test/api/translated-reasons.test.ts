@@ -1,16 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { resultCorrected } from '#server/features/results/emails.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const reason = 'Please call us first.'
 const inHindi = 'कृपया पहले हमें फ़ोन करें।'
-const season: Season = { ...bookableByAll, translations: [{ text: reason, hi: inHindi, ru: '' }] }
+const season: Season = { ...defaultSeason, translations: [{ text: reason, hi: inHindi, ru: '' }] }
 
 let portal: Portal
 let office: { cookie: string }

@@ -8,8 +8,8 @@ import type { Season } from '#domain/season/season.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { cancel as cancelBooking } from '#server/features/bookings/cancel.ts'
 import { toAnswers } from '#server/features/bookings/index.ts'
+import { maxPerFamily } from '#server/features/bookings/limits.ts'
 import { move } from '#server/features/bookings/move.ts'
-import { mostPlaces } from '#server/features/bookings/waiting/join.ts'
 import { settleDue } from '#server/features/bookings/waiting/offers.ts'
 import { placeToken } from '#server/features/bookings/waiting/place-link.ts'
 import { bookingPath, bookingToken, statusPath } from '#server/features/links/index.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  booking = { seats: 1, acceptedOnly: false }
+  booking = { seats: 1 }
   ahead = 0
   await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
 })
@@ -145,17 +145,21 @@ describe('joining', () => {
     expect((await call('POST', '/waiting-places', there())).json().type).toBe('urn:problem:time-is-over')
   })
 
-  test('has the eight checks, and one place for a child at a time, whoever asks; strangers read the same answer', async () => {
+  test('has the eight checks, and one place for a child at a time: asked again it is the same, from another address it is refused', async () => {
     await aQueue()
     const wrong = await call('POST', '/waiting-places', there({ parent_mobile: '1', bee_level: '' }))
     expect(wrong.json().errors).toHaveLength(2)
     const answers = there({ student_name: 'Waiting Rao' })
     const first = await join(answers)
-    const again = await join({ ...answers, parent_email: 'stranger@home.example', student_name: 'WAITING  rao' })
-    expect({ ...again, details: '' }).toEqual({ ...first, details: '' })
+    expect(first).toMatchObject({ details: expect.stringMatching(/^You’re number 1 on the waiting list/), place: null })
+    expect(await join({ ...answers, student_name: 'WAITING  rao' })).toEqual(first)
+    const stranger = { ...answers, parent_email: 'stranger@home.example' }
+    expect((await call('POST', '/waiting-places', stranger)).json().type).toBe('urn:problem:already-waiting')
     const booked = await rowOf('Booked Rao')
     const ofBooked = { ...there({ student_name: 'Booked Rao' }), parent_mobile: booked.parentMobile }
-    expect({ ...(await join(ofBooked)), details: '' }).toEqual({ ...first, details: '' })
+    expect((await call('POST', '/waiting-places', ofBooked)).json().detail).toBe(
+      'This student already has a booking. We have emailed the details.',
+    )
     expect(await portal.db.$count(bookings, eq(bookings.state, 'waiting'))).toBe(1)
     expect((await emails('Waiting Rao')).map(({ recipient }) => recipient)).toEqual([answers.parent_email])
   })
@@ -166,11 +170,11 @@ describe('joining', () => {
     const joined = await join(sent)
     expect(joined.details).toMatch(/^You’re number 2 on the waiting list for 04:00 PM on /)
     expect(await join(sent)).toEqual(joined)
-    const slots = defaultSeason.booking.slots.slice(1, mostPlaces + 1)
+    const slots = defaultSeason.booking.slots.slice(1, maxPerFamily + 1)
     for (const time_slot of slots) await book(there({ time_slot }))
     const replies = []
     for (const time_slot of slots) replies.push((await call('POST', '/waiting-places', { ...sent, time_slot })).statusCode)
-    expect(replies).toEqual([...Array(mostPlaces - 1).fill(201), 409])
+    expect(replies).toEqual([...Array(maxPerFamily - 1).fill(201), 409])
     const page = await portal.app.inject({ url: `/book?for=${sent.link}` })
     expect(page.body).toContain('number 2 on the waiting list')
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
@@ -186,9 +190,10 @@ describe('joining', () => {
 
   test('needs an accepted registration where booking does', async () => {
     await aQueue()
-    booking = { seats: 1 }
-    expect((await call('POST', '/waiting-places', { ...there(), reference: '7K3M9-XQ2BD' })).json().type).toBe('urn:problem:not-accepted')
-    expect((await call('POST', '/waiting-places', there())).json().errors[0].path).toBe('reference')
+    booking = { seats: 1, acceptedOnly: true }
+    expect((await call('POST', '/waiting-places', there())).json().type).toBe('urn:problem:not-accepted')
+    const { sent } = await anAcceptedFamily('Accepted Rao')
+    expect((await call('POST', '/waiting-places', { ...sent, link: '' })).statusCode).toBe(201)
   })
 })
 
@@ -258,7 +263,7 @@ describe('a place that becomes free', () => {
     expect((await call('POST', '/bookings', there())).json().type).toBe('urn:problem:slot-full')
     await settleDue(portal.context)
     expect([await stateOf('Second Rao'), await stateOf('Third Rao')]).toEqual(['held', 'waiting'])
-    booking = { seats: 2, acceptedOnly: false }
+    booking = { seats: 2 }
     await settleDue(portal.context)
     expect(await rowOf('Third Rao')).toMatchObject({ state: 'held', seat: 2 })
   })
@@ -379,7 +384,7 @@ test('the office takes a family off the list with a reason, and what was kept fo
 })
 
 test('a waiting list of 5 for 2 seats holds under 55 parallel posts to two servers: joins, takes, bookings, cancellations and departures', async () => {
-  booking = { seats: 2, acceptedOnly: false }
+  booking = { seats: 2 }
   const neighbour = await buildApp(portal.context)
   await neighbour.ready()
   onTestFinished(() => neighbour.close())

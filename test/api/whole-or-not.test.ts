@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -11,7 +11,7 @@ let portal: Portal
 let office: { cookie: string }
 let picture: Buffer
 beforeAll(async () => {
-  portal = await openPortal({ season: () => bookableByAll })
+  portal = await openPortal({ season: () => defaultSeason })
   office = await portal.signIn()
   picture = await aPicture('png', { width: 60, height: 60 })
   await portal.db.execute(sql`create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'XYZZY'; end $$`)

@@ -9,7 +9,7 @@ let made = 0
 /** Returns the bytes of a booking by a new visitor each time, cycling through all slots of September 2025. */
 export function bookingRequest(path: string): Buffer {
   const n = made++
-  const date = `2025-09-${String(1 + (n % 30)).padStart(2, '0')}`
+  const date = `2099-09-${String(1 + (n % 30)).padStart(2, '0')}`
   const body = JSON.stringify(aBooking({ date, time_slot: slots[Math.floor(n / 30) % slots.length] ?? '' }))
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': addressOf(n) }
   return request('POST', path, headers, Buffer.from(body))

@@ -14,7 +14,7 @@ import { aBooking } from '#test/support/people.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { within } from './percentile.ts'
 import { writePart } from './performance-page.ts'
-import { administrator, changeBooking, fromOurPage, signIn } from './place.ts'
+import { administrator, fromOurPage, signIn } from './place.ts'
 
 const seconds = Number(process.argv[2] ?? 45)
 const visitors = 1000
@@ -53,7 +53,6 @@ try {
   }
   const [first = '', second = ''] = servers.map(({ url }) => url)
   const cookie = await signIn(first)
-  await changeBooking(first, cookie, { acceptedOnly: false })
   const polling = Array.from({ length: visitors }, (_, n) => visit((n >> 2) % 2 === 0 ? first : second, days[n % days.length] ?? ''))
   const changing = change([first, second], cookie)
   await pause(seconds * 1000)

@@ -1,4 +1,4 @@
-import { mostGuesses } from '#server/features/bookings/limits.ts'
+import { defaultLimits } from '#server/context.ts'
 import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
 import type { Certified, Times } from './certificates.ts'
 import type { Growth } from './growth.ts'
@@ -225,7 +225,7 @@ A family's registration opens with the link in our emails, or with its reference
 |---|---|---|
 | a reference (10 characters of 32, ${references.toExponential(1)} of them), with the email address known | ${fromOne} from one address | ${chance(fromOne)}; with 10,000 addresses ${chance(10_000 * fromOne)} |
 | the email address of a known reference | ${perDay(mostWrongChecks.reference)}, from all addresses together | that of guessing one in ${perDay(mostWrongChecks.reference)} addresses that could be it; the page then shows no contact data |
-| a reference, with the child's name and the parent's mobile number known, when booking | ${perDay(mostGuesses.address)} from one address; ${perDay(mostGuesses.reference)} for one reference | ${chance(perDay(mostGuesses.address))} |
+| a child's name with its parent's email address or mobile number, when booking | ${perDay(defaultLimits.bookingsPerHour)} from one address | that of guessing both; the booking's address is told |
 | a link to a registration, a booking or a place on a waiting list: a random id of 122 bits with a signature of 256 bits | not limited | 10,000 a second: ${((10_000 * 86_400) / 2 ** 256).toExponential(0)} |
 | the link of a known email address | ${perDay(mostLinkRequests.address)} from one address; ${perDay(mostLinkRequests.email)} for one email address | none: it's only emailed to that address |
 

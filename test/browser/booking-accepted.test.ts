@@ -12,22 +12,22 @@ import { openSite, register } from './site.ts'
 const site = openSite()
 
 let family: Answers
-let reference: string
 /** The path of the link in the acceptance email, as the office copies it: no email is sent here. */
 let link: string
 beforeAll(async () => {
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ booking }) => Object.assign(booking, { acceptedOnly: true }))
   family = aFamily({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
-  ;({ reference, link } = await accepted(family))
+  ;({ link } = await accepted(family))
 })
 
-/** Registers and accepts a child. Returns its reference, its booking link and the path of its status page. */
-async function accepted(answers: Answers): Promise<{ reference: string; link: string; status: string }> {
+/** Registers and accepts a child. Returns its booking link and the path of its status page. */
+async function accepted(answers: Answers): Promise<{ link: string; status: string }> {
   const name = answers.student_name ?? ''
   const { status_path: status } = await register(site.url(), answers)
   const office = await signedInOffice(site.url())
   await office.decide(name, 'accepted')
   await site.endHolds()
-  const reference = (await office.list(name, 'accepted')).rows[0]?.reference ?? ''
   const headers = { cookie: await signInAs(administrator, site.url()), origin: site.url() }
   const { rows } = (await (await fetch(`${site.url()}/api/office/letters?state=waiting`, { headers })).json()) as {
     rows: { id: string; letter: string; recipient: string }[]
@@ -35,7 +35,7 @@ async function accepted(answers: Answers): Promise<{ reference: string; link: st
   const email = rows.find(({ letter, recipient }) => letter === 'registration-accepted' && recipient === answers.parent_email)
   const copied = await fetch(`${site.url()}/api/office/letters/${email?.id}/link`, { method: 'POST', headers })
   const { pathname, search } = new URL(((await copied.json()) as { link: string }).link)
-  return { reference, link: pathname + search, status: status ?? '' }
+  return { link: pathname + search, status: status ?? '' }
 }
 
 async function open(path: string, device: 'phone' | 'desk' = 'phone'): Promise<Page> {
@@ -53,18 +53,10 @@ async function chooseTime(page: Page, time: string) {
   await page.getByRole('radio', { name: new RegExp(`^${time}`) }).check()
 }
 
-test('the page asks for the reference first, and says what is wrong without losing anything', async () => {
+test('the page asks for five things and a time, and says what is wrong without losing anything', async () => {
   const page = await open('/book')
-  expect(await page.locator('form input').first().getAttribute('name')).toBe('reference')
-  await submit(page).click()
-  const missing = 'Enter the reference from our email, for example 7K3M9-XQ2BD.'
-  await page.getByRole('alert').getByText(missing).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reference')
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'book-reference-missing')
-
-  await page.getByLabel('Reference').fill('7K3M9-XQ2BD')
-  await page.getByLabel('Student Name').fill('Meher Iyer')
+  await page.getByText('The student’s registration must be accepted first.').waitFor()
+  await page.getByLabel('Student Name').fill('Somebody Else')
   await page.getByLabel('Parent Email').fill(family.parent_email ?? '')
   await page.getByLabel('Parent Mobile').fill('9845010200')
   await chooseTime(page, '04:00 PM')
@@ -72,18 +64,17 @@ test('the page asks for the reference first, and says what is wrong without losi
   await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-not-accepted')
-  expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
-  expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Somebody Else')
   expect(await page.getByRole('radio', { name: /^04:00 PM/ }).isChecked()).toBe(true)
 })
 
-test('the link in the email fills the form in, books, and then says which time is booked', async () => {
+test('the link in the email fills the form in and books; asked again, the page says which time is booked', async () => {
   const page = await open(link)
   const values = async () =>
     await page
       .locator('form input:not([type=hidden], [type=radio])')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-  expect(await values()).toEqual([reference, 'Meher Iyer', family.parent_email, '+91 India', '9845010200', ''])
+  expect(await values()).toEqual(['Meher Iyer', family.parent_email, '+91 India', '9845010200', ''])
   expect(await findings(page)).toEqual([])
   await look(page, 'book-link')
   await chooseTime(page, '05:00 PM')
@@ -96,9 +87,8 @@ test('the link in the email fills the form in, books, and then says which time i
   await look(page, 'book-link-booked')
 
   const again = await open('/book', 'desk')
-  await again.getByLabel('Reference').fill(reference.toLowerCase().replace('-', ' '))
   await again.getByLabel('Student Name').fill('meher iyer')
-  await again.getByLabel('Parent Email').fill('other@home.example')
+  await again.getByLabel('Parent Email').fill(family.parent_email ?? '')
   await again.getByLabel('Parent Mobile').fill('9845010200')
   await chooseTime(again, '06:00 PM')
   await submit(again).click()
@@ -120,8 +110,9 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 1 of 1 places left' }).check()
   await look(page, 'book-link-chosen')
   await submit(page).click()
-  await page.getByRole('heading', { name: 'Booking successful!' }).waitFor()
-  await page.getByText('05:30 PM in Bishkek, your time').waitFor()
+  await page.getByText('Booking successful!').waitFor()
+  await page.getByText('05:30 PM in Bishkek, your time.').waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
   expect(decodeURIComponent((await calendar.getAttribute('href')) ?? '')).toContain('DTSTART:29990911T113000Z')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
@@ -129,7 +120,7 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
 
   await page.goto(link)
   await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
-  await page.getByText('You can move or cancel until Tuesday 10 September, 05:00 PM IST.').waitFor()
+  await page.getByText('You can move or cancel until Tuesday 10 September, 05:00 PM IST (UTC+5:30).').waitFor()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.locator('input[name=date][value="2999-09-12"]').check()
   await page.getByRole('radio', { name: /^04:00 PM/ }).check()
@@ -139,7 +130,7 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST?').waitFor()
+  await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST (UTC+5:30)?').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-cancelling')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
@@ -208,7 +199,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
 
 test('a link that no longer works shows the ordinary page, and says so', async () => {
   const page = await open(`${link.slice(0, -2)}xx`)
-  await page.getByText('This booking link no longer works. The registration may no longer be accepted').waitFor()
+  await page.getByText('This booking link no longer works. Fill in the form, or write to').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   expect(await findings(page)).toEqual([])
   await look(page, 'book-dead-link')

@@ -11,7 +11,7 @@ import { aPicture } from '#test/support/pictures.ts'
 import { signedInOffice } from './office.ts'
 import { openSite } from './site.ts'
 
-const site = openSite('postgres', {}, { bookableByAll: true })
+const site = openSite()
 const mark = '"><img src=x onerror=alert(1)>'
 const everything = `${mark} ${scripts.join(' ')}`
 const lists = competitions.flatMap(({ lists }) => lists.map(({ path }) => `/${path}`))

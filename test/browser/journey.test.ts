@@ -102,7 +102,7 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await page.getByRole('button', { name: 'Move the booking' }).click()
   await page.getByText('Aanya Raghunathan is now booked for 12 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await page.getByText('Cancel Aanya’s booking on Thursday 12 September, 04:00 PM IST?').waitFor()
+  await page.getByText('Cancel Aanya’s booking on Thursday 12 September, 04:00 PM IST (UTC+5:30)?').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aanya Raghunathan is cancelled. You can book another time.').waitFor()
   expect(site.complaints).toEqual([])

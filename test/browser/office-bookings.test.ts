@@ -6,7 +6,7 @@ import { aBooking } from '#test/support/people.ts'
 import { findings } from './findings.ts'
 import { openSite } from './site.ts'
 
-const site = openSite('postgres', {}, { bookableByAll: true })
+const site = openSite()
 
 test('bookings are listed by day and time; they can be searched, filtered and sorted, and the URL keeps these choices', async () => {
   await book({ student_name: 'Late Child', date: '2025-09-11', time_slot: '07:30 PM' })

@@ -10,7 +10,6 @@ import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { endHolds } from '#test/support/end-holds.ts'
 import { aConsent } from '#test/support/people.ts'
@@ -38,7 +37,7 @@ const visitors = new Map<string, Visitor[]>()
 export function openSite(
   kind: DatabaseKind = 'postgres',
   env: Record<string, string> = {},
-  { bookableByAll = false, program = undefined as string | undefined } = {},
+  { program = undefined as string | undefined } = {},
 ) {
   let fresh: FreshDatabase
   let server: ServerProcess
@@ -49,7 +48,6 @@ export function openSite(
   beforeAll(async () => {
     const started = openBrowser()
     fresh = await freshDatabase(kind)
-    if (bookableByAll) await letAllBook(fresh)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
     server = await startServer(fresh, { LOG_LEVEL: 'warn', PORT: await usualPort(), ...known, ...env }, program)
     await started

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RegistrationPage } from '#domain/office-api.ts'
 import { onDatabase } from '#test/support/backups.ts'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -20,7 +19,6 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
     fresh = await freshDatabase('postgres')
     store = place === 'a bucket' ? await openTestStore() : undefined
     const env = { ...settings, ...(store && inEnvironment(await store.withBucket())) }
-    await letAllBook(fresh)
     servers = await Promise.all([startServer(fresh, env), startServer(fresh, env)])
     cookie = await signIn(at(0))
   })

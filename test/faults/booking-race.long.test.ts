@@ -7,7 +7,6 @@ import { bookingPath } from '#server/features/links/index.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { bookableByAll, letAllBook } from '#test/support/bookable-by-all.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -31,7 +30,6 @@ let database: OpenDatabase
 let cookie: string
 beforeAll(async () => {
   fresh = await freshDatabase('postgres')
-  await letAllBook(fresh)
   const start = () => startServer(fresh, { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', ...administrator })
   servers = [await start(), await start(), await start()]
   database = await openDatabase({ ...fresh, log: silent })
@@ -124,7 +122,7 @@ test('of fifty bookings with one accepted registration at once, for every slot t
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, n) => post({ ...child, date: days[n % 4] ?? '', time_slot: slots[(n >> 2) % slots.length] ?? '' })),
   )
-  await database.pool.query(save, [3, JSON.stringify({ booking: bookableByAll.booking }), 'a test'])
+  await database.pool.query(save, [3, JSON.stringify({ booking: defaultSeason.booking }), 'a test'])
   expect(tally(replies)).toEqual({ '201': 1, '409 already-booked': 49 })
   expect(await faults(replies)).toEqual([])
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepReserve } from '#server/platform/db/embedded/reserve.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -89,7 +88,6 @@ async function onSmallDisk(): Promise<{ place: FreshDatabase; disk: SmallDisk }>
   const folder = await temporaryFolder()
   const disk = smallDisk(join(folder, 'disk'))
   onTestFinished(disk.remove)
-  await letAllBook(fresh)
   const dataDir = join(folder, 'disk', 'data')
   await cp(fresh.dataDir, dataDir, { recursive: true })
   await fresh.remove()

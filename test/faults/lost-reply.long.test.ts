@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingFields } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from '#test/browser/site.ts'
-import { saveBookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { type CuttingProxy, openCuttingProxy } from './helpers/cutting-proxy.ts'
 import { rounds } from './helpers/extent.ts'
@@ -20,7 +19,6 @@ beforeAll(async () => {
   proxy = await openCuttingProxy(site.url())
   database = new pg.Client({ connectionString: site.databaseUrl() })
   await database.connect()
-  await saveBookableByAll(database)
 })
 afterAll(async () => {
   await database?.end()

@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { kinds, onDatabase } from '#test/support/backups.ts'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -67,7 +66,6 @@ describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) 
 async function open(kind: DatabaseKind) {
   const fresh = await freshDatabase(kind)
   onTestFinished(fresh.remove)
-  await letAllBook(fresh)
   const start = async () => {
     const server = await startServer(fresh, settings)
     onTestFinished(server.kill)

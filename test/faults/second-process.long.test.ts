@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { freshDatabase } from '#test/support/databases.ts'
 import { aBooking } from '#test/support/people.ts'
 import { startServer } from '#test/support/server-process.ts'
@@ -10,7 +9,6 @@ import { sendJson, settings } from './helpers/senders.ts'
 test('a second server on the embedded database exits and names the first, which keeps running; after kill -9 the next one takes over', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
-  await letAllBook(fresh)
   const first = await startServer(fresh, settings)
   onTestFinished(first.kill)
   const began = performance.now()

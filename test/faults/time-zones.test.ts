@@ -1,6 +1,5 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -17,7 +16,6 @@ test('servers in different time zones show and store the same: days, times and w
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const first = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'warn' }
-  await letAllBook(fresh)
   const servers: ServerProcess[] = []
   for (const TZ of zones) {
     const server = await startServer(fresh, { ...first, TZ })

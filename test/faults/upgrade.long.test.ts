@@ -44,7 +44,7 @@ test('this version starts beside the release before and takes over from it, and 
       servers.push(server)
       return { ...server, url: `http://127.0.0.1:${port}` }
     }
-    const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000' }
+    const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000', BOOKINGS_PER_HOUR: '1000000' }
     const old = at(
       usual,
       await startProcess(before, { ...many, ...env, PORT: usual, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }),

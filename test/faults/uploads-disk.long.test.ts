@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
@@ -25,7 +24,6 @@ if (mountRefusal === '') {
     onTestFinished(fresh.remove)
     const disk = smallDisk(folder)
     onTestFinished(disk.remove)
-    await letAllBook(fresh)
     const server = await startServer(fresh, { ...settings, MIN_FREE_MB: String(floor / mebibyte) })
     onTestFinished(server.kill)
     const picture = await aPicture('png', { width: 1080, height: 2200 })

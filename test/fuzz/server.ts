@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { bookableByAll } from '#test/support/bookable-by-all.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import type { DatabaseKind } from '#test/support/databases.ts'
 import { ownPayment } from '#test/support/own-payment.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
@@ -26,7 +26,7 @@ export async function openFuzzServer(kind: DatabaseKind): Promise<FuzzServer> {
       log,
       limits: { signIn: 1e6, submit: 1e6 },
       publicUrl: 'http://portal.example',
-      season: () => ({ ...bookableByAll, payment: ownPayment }),
+      season: () => ({ ...defaultSeason, payment: ownPayment }),
     },
     kind,
   )

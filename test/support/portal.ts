@@ -28,7 +28,7 @@ export const kind = process.env.DATABASE as DatabaseKind
 const cheapPasswords = { memoryCost: 64, timeCost: 1 }
 
 /** Tests store more from one address than a network may. */
-const generousLimits = { signIn: 1000, submit: 10_000, formsPerHour: 1e6, formsPerDay: 1e6 }
+const generousLimits = { signIn: 1000, submit: 10_000, formsPerHour: 1e6, formsPerDay: 1e6, bookingsPerHour: 1e6 }
 
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
@@ -67,7 +67,6 @@ export async function openPortal(
     requireTwoFactor: false,
     passwordCost: cheapPasswords,
     evenAnswerMs: 0,
-    bookingLimits: { open: { device: 10_000, address: 10_000 }, shown: { device: 10_000, address: 10_000 } },
     ...overrides,
     limits: { ...generousLimits, ...overrides.limits },
   }

@@ -31,7 +31,7 @@ export function startServer(
 ): Promise<ServerProcess> {
   assertBuilt()
   // Many tests store more from one address than a network may.
-  const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000' }
+  const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000', BOOKINGS_PER_HOUR: '1000000' }
   return startProcess(join(root, script), {
     ...many,
     PORT: '0',

@@ -29,7 +29,7 @@ export const russian: Record<string, EmailText> = {
   },
   'accepted-with-booking': {
     title: 'Регистрация принята: {name}',
-    body: `Регистрация принята: {name}, {competition}. Мы получили оплату.\n\nДальше: выберите день и время четвертьфинала. Эта ссылка заполнит форму ({name}); пожалуйста, никому её не передавайте.\n\n{link}\n\n${closing}`,
+    body: `Регистрация принята: {name}, {competition}. Мы получили оплату.\n\nДальше: выберите день и время четвертьфинала. Эта ссылка заполнит форму ({name}); пожалуйста, никому её не передавайте:\n\n{link}\n\n${closing}`,
   },
   'registration-declined': {
     title: 'Регистрация не принята: {name}',

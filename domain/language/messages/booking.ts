@@ -9,12 +9,6 @@ export const booking = {
   },
   Booking: { hi: 'बुकिंग', ru: 'Для записи' },
   Booked: { hi: 'बुक हो गया', ru: 'Записано' },
-  'The calendar file and the booking number are in our email.': {
-    hi: 'कैलेंडर फ़ाइल और बुकिंग नंबर हमारे ईमेल में हैं।',
-    ru: 'Файл для календаря и номер записи — в нашем письме.',
-  },
-  'Booking for another child? {button}': { hi: 'किसी और बच्चे के लिए बुक करना है? {button}', ru: 'Записать другого ребёнка? {button}' },
-  'Book another time': { hi: 'एक और समय बुक करें', ru: 'Выбрать ещё одно время' },
   // The text that a family shares; {when} is the day, time and zone.
   '{name}: {heading}, {when}. Booking {number}.': {
     hi: '{name}: {heading}, {when}। बुकिंग {number}।',
@@ -103,16 +97,7 @@ export const booking = {
     hi: 'अभी क्वार्टर-फ़ाइनल के लिए बुक करने को कोई समय नहीं है। कृपया बाद में फिर देखें या हमें लिखें।',
     ru: 'Сейчас нет времени четвертьфинала для записи. Зайдите позже или напишите нам.',
   },
-  'The booking days are {days}. They’ve passed, so please ask us before you book.': {
-    hi: 'बुकिंग के दिन {days} थे। वे बीत चुके हैं, इसलिए बुक करने से पहले कृपया हमसे पूछें।',
-    ru: 'Дни записи: {days}. Они уже прошли, поэтому спросите нас, прежде чем записываться.',
-  },
   'This booking link no longer works.': { hi: 'बुकिंग का यह लिंक अब काम नहीं करता।', ru: 'Эта ссылка для записи больше не действует.' },
-  'The registration may no longer be accepted, or we’ve sent you a newer link. If it’s accepted, you can book with its reference. Questions: {contact}.':
-    {
-      hi: 'हो सकता है कि रजिस्ट्रेशन अब स्वीकृत न हो, या हमने आपको नया लिंक भेजा हो। अगर वह स्वीकृत है, तो आप उसके रेफ़रेंस नंबर से बुक कर सकते हैं। सवाल हों तो लिखें: {contact}।',
-      ru: 'Возможно, регистрация больше не принята или мы прислали вам новую ссылку. Если она принята, можно записаться по коду регистрации. Вопросы: {contact}.',
-    },
   'Fill in the form, or write to {contact}.': { hi: 'फ़ॉर्म भरें या {contact} पर लिखें।', ru: 'Заполните форму или напишите на {contact}.' },
   'You can book another time.': { hi: 'आप दूसरा समय बुक कर सकते हैं।', ru: 'Вы можете выбрать другое время.' },
   // The waiting list of a full time.
@@ -147,14 +132,6 @@ export const booking = {
   'Leave the list': { hi: 'लिस्ट से नाम हटाएँ', ru: 'Выйти из списка' },
   // Who it is for.
   'Who is it for?': { hi: 'यह किसके लिए है?', ru: 'Для кого?' },
-  'The student’s registration must be accepted first. Our email about it has a link that fills in this form.': {
-    hi: 'पहले विद्यार्थी का रजिस्ट्रेशन स्वीकृत होना चाहिए। उसके बारे में हमारे ईमेल में एक लिंक है, जिससे यह फ़ॉर्म भर जाता है।',
-    ru: 'Сначала регистрация должна быть принята. В нашем письме об этом есть ссылка, которая заполнит форму.',
-  },
-  'You’ll find it in our email, for example {reference}.': {
-    hi: 'यह हमारे ईमेल में मिलेगा, जैसे {reference}।',
-    ru: 'Он есть в нашем письме, например {reference}.',
-  },
   'For example Level 2.': { hi: 'जैसे Level 2।', ru: 'Например, Level 2.' },
   'The confirmation goes here.': { hi: 'पुष्टि इसी पते पर आएगी।', ru: 'Сюда придёт подтверждение.' },
   'From any country: choose the code, then write the number.': {
@@ -183,10 +160,6 @@ export const booking = {
     hi: 'कृपया 10 अंकों का सही मोबाइल नंबर लिखें।',
     ru: 'Введите правильный мобильный номер из 10 цифр.',
   },
-  'Enter the reference from our email, for example {reference}.': {
-    hi: 'हमारे ईमेल में दिया रेफ़रेंस नंबर लिखें, जैसे {reference}।',
-    ru: 'Введите код регистрации из нашего письма, например {reference}.',
-  },
   // The server's answers.
   'Booking successful!': { hi: 'बुकिंग हो गई!', ru: 'Вы записаны!' },
   'Booking failed. Try again.': { hi: 'बुकिंग नहीं हो पाई। फिर कोशिश करें।', ru: 'Записаться не удалось. Попробуйте ещё раз.' },
@@ -199,18 +172,10 @@ export const booking = {
     hi: '{name}: {when}। हम पूरी जानकारी {email} पर ईमेल करेंगे।',
     ru: '{name}: {when}. Подробности придут на {email}.',
   },
-  'You asked for {when} for {name}. Each student has one booking, and our email about it says which time counts.': {
-    hi: 'आपने {name} के लिए {when} माँगा है। हर विद्यार्थी की एक ही बुकिंग होती है; कौन-सा समय मान्य है, यह हमारे ईमेल में लिखा है।',
-    ru: 'Вы выбрали {when} ({name}). У каждого ученика одна запись; какое время действует, сказано в нашем письме.',
-  },
   '{name} is now booked for {when}.': { hi: '{name} की बुकिंग अब {when} की है।', ru: '{name}: новое время — {when}.' },
   '{name} is booked for {when}.': { hi: '{name} की बुकिंग {when} की है।', ru: '{name}: запись на {when}.' },
   'The booking of {name} is cancelled.': { hi: '{name} की बुकिंग रद्द हो गई।', ru: 'Запись отменена: {name}.' },
   'You’re on the waiting list.': { hi: 'आपका नाम वेटिंग लिस्ट में है।', ru: 'Вы в листе ожидания.' },
-  'You asked for a place on the waiting list for {when} for {name}. Our email about it has a link to your place.': {
-    hi: 'आपने {when} की वेटिंग लिस्ट में {name} का नाम माँगा है। हमारे ईमेल में आपकी जगह का लिंक है।',
-    ru: 'Вы попросили место в листе ожидания на {when} ({name}). Ссылка на ваше место — в нашем письме.',
-  },
   '{name} is no longer on the waiting list for {slot} on {day}.': {
     hi: '{name} का नाम {day} को {slot} की वेटिंग लिस्ट से हट गया।',
     ru: '{name}: вы больше не в листе ожидания на {day}, {slot}.',
@@ -218,10 +183,6 @@ export const booking = {
   'This booking link no longer works. Please write to {contact}.': {
     hi: 'बुकिंग का यह लिंक अब काम नहीं करता। कृपया {contact} पर लिखें।',
     ru: 'Эта ссылка для записи больше не действует. Напишите на {contact}.',
-  },
-  "This booking link is for {name}. For another student, open that student's link.": {
-    hi: 'बुकिंग का यह लिंक {name} के लिए है। किसी और विद्यार्थी के लिए उसी का लिंक खोलें।',
-    ru: 'Эта ссылка для записи: {name}. Для другого ученика откройте его ссылку.',
   },
   '{slot} on {day} is full. Please choose another time.': {
     hi: '{day} को {slot} भर चुका है। कृपया दूसरा समय चुनें।',
@@ -239,16 +200,6 @@ export const booking = {
     ru: 'У нас была запись на {day}, {slot} ({name}), но её отменили. Чтобы записаться, отправьте форму ещё раз.',
   },
   'Not open to everyone': { hi: 'सबके लिए खुला नहीं', ru: 'Не для всех' },
-  "We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to {contact}.":
-    {
-      hi: 'इस रेफ़रेंस नंबर, नाम और मोबाइल नंबर का कोई स्वीकृत रजिस्ट्रेशन नहीं मिला। रेफ़रेंस नंबर हमारे ईमेल में है। नाम और नंबर वैसे ही लिखें जैसे रजिस्ट्रेशन में लिखे थे, या {contact} पर लिखें।',
-      ru: 'Мы не нашли принятой регистрации с таким кодом, именем и телефоном. Код есть в нашем письме. Введите имя и номер так же, как при регистрации, или напишите на {contact}.',
-    },
-  "A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to {contact}.":
-    {
-      hi: 'इस नाम और मोबाइल नंबर वाले विद्यार्थी की बुकिंग पहले से है। हम उसमें दिए पते पर ईमेल करेंगे। अगर वह आपकी नहीं है, तो {contact} पर लिखें।',
-      ru: 'У ученика с таким именем и телефоном уже есть запись. Мы напишем на указанный в ней адрес. Если она не ваша, напишите на {contact}.',
-    },
   'No booking': { hi: 'कोई बुकिंग नहीं', ru: 'Записи нет' },
   'There is no booking to change any more. Please choose a time.': {
     hi: 'अब बदलने के लिए कोई बुकिंग नहीं है। कृपया समय चुनें।',
@@ -270,10 +221,6 @@ export const booking = {
     ru: '{day}, {slot}: время уже началось. Выберите другое.',
   },
   'On too many waiting lists': { hi: 'बहुत सारी वेटिंग लिस्ट में नाम है', ru: 'Слишком много листов ожидания' },
-  'This registration is on many waiting lists already. Leave one of them first, or write to {contact}.': {
-    hi: 'यह रजिस्ट्रेशन पहले से कई वेटिंग लिस्ट में है। पहले किसी एक से नाम हटाएँ, या {contact} पर लिखें।',
-    ru: 'Эта регистрация уже во многих листах ожидания. Сначала выйдите из одного из них или напишите на {contact}.',
-  },
   'No longer kept': { hi: 'अब आपके लिए नहीं रखी गई', ru: 'Место больше не держим' },
   'This place is no longer kept for you, and has gone to the next family. You can join the waiting list again.': {
     hi: 'यह जगह अब आपके लिए नहीं रखी है; यह अगले परिवार को मिल गई। आप वेटिंग लिस्ट में फिर नाम जोड़ सकते हैं।',
@@ -284,13 +231,41 @@ export const booking = {
     hi: 'यह बच्चा अब इस वेटिंग लिस्ट में नहीं है। समय चुनने के लिए बुकिंग पेज खोलें।',
     ru: 'Этого ребёнка больше нет в листе ожидания. Откройте страницу записи, чтобы выбрать время.',
   },
-  'Booked too often': { hi: 'बहुत बार बुक किया गया', ru: 'Слишком много записей' },
-  'This registration has been booked and cancelled many times. To book again, write to {contact}.': {
-    hi: 'इस रजिस्ट्रेशन की बुकिंग कई बार करके रद्द की जा चुकी है। फिर बुक करने के लिए {contact} पर लिखें।',
-    ru: 'По этой регистрации уже много раз записывались и отменяли. Чтобы записаться снова, напишите на {contact}.',
-  },
   'We already have the booking you sent first. To change it, write to us.': {
     hi: 'आपकी पहले भेजी हुई बुकिंग हमारे पास है। उसे बदलने के लिए हमें लिखें।',
     ru: 'Ваша первая запись у нас уже есть. Чтобы её изменить, напишите нам.',
+  },
+  'The student’s registration must be accepted first. Enter the name, and the email address or mobile number, as you registered them.': {
+    hi: 'पहले विद्यार्थी का रजिस्ट्रेशन स्वीकृत होना चाहिए। नाम, और ईमेल पता या मोबाइल नंबर, वैसे ही लिखें जैसे रजिस्ट्रेशन में लिखे थे।',
+    ru: 'Сначала регистрация должна быть принята. Введите имя, а также адрес эл. почты или телефон так же, как при регистрации.',
+  },
+  'Our email about it has a link to your place.': {
+    hi: 'हमारे ईमेल में आपकी जगह का लिंक है।',
+    ru: 'Ссылка на ваше место — в нашем письме.',
+  },
+  "We couldn't find an accepted registration with this student's name and this email address or mobile number. Enter them as you registered them, or write to {contact}.":
+    {
+      hi: 'विद्यार्थी के इस नाम और इस ईमेल पते या मोबाइल नंबर का कोई स्वीकृत रजिस्ट्रेशन नहीं मिला। इन्हें वैसे ही लिखें जैसे रजिस्ट्रेशन में लिखे थे, या {contact} पर लिखें।',
+      ru: 'Мы не нашли принятой регистрации с таким именем ученика и таким адресом эл. почты или телефоном. Введите их так же, как при регистрации, или напишите на {contact}.',
+    },
+  'This student already has a booking. We have emailed the details.': {
+    hi: 'इस विद्यार्थी की बुकिंग पहले से है। हमने पूरी जानकारी ईमेल कर दी है।',
+    ru: 'У этого ученика уже есть запись. Мы отправили подробности по эл. почте.',
+  },
+  'At most {count} students can be booked with one email address or mobile number. Use another one, or write to {contact}.': {
+    hi: 'एक ईमेल पते या मोबाइल नंबर से ज़्यादा से ज़्यादा {count} विद्यार्थियों की बुकिंग हो सकती है। कोई दूसरा दें, या {contact} पर लिखें।',
+    ru: 'С одним адресом эл. почты или телефоном можно записать не больше {count} учеников. Укажите другой или напишите на {contact}.',
+  },
+  'You have moved this booking {count} times, the most that is possible here. To move it again, write to {contact}.': {
+    hi: 'आप इस बुकिंग का समय {count} बार बदल चुके हैं, यहाँ इससे ज़्यादा नहीं हो सकता। फिर बदलने के लिए {contact} पर लिखें।',
+    ru: 'Вы уже перенесли эту запись {count} раз, больше здесь нельзя. Чтобы перенести её ещё раз, напишите на {contact}.',
+  },
+  'This student is on this waiting list already, with another email address. If it isn’t yours, write to {contact}.': {
+    hi: 'यह विद्यार्थी पहले से इस वेटिंग लिस्ट में है, किसी दूसरे ईमेल पते के साथ। अगर वह आपका नहीं है, तो {contact} पर लिखें।',
+    ru: 'Этот ученик уже в этом листе ожидания, с другим адресом эл. почты. Если он не ваш, напишите на {contact}.',
+  },
+  'You can be on at most {count} waiting lists with one email address or mobile number. Leave one of them first, or write to {contact}.': {
+    hi: 'एक ईमेल पते या मोबाइल नंबर से आप ज़्यादा से ज़्यादा {count} वेटिंग लिस्ट में रह सकते हैं। पहले किसी एक से नाम हटाएँ, या {contact} पर लिखें।',
+    ru: 'С одним адресом эл. почты или телефоном можно быть не больше чем в {count} листах ожидания. Сначала выйдите из одного из них или напишите на {contact}.',
   },
 } satisfies Messages

@@ -132,7 +132,6 @@ export const frame = {
     hi: '{count} कार्यदिवस | {count} कार्यदिवसों',
     ru: '{count} рабочего дня | {count} рабочих дней | {count} рабочих дней',
   },
-  '{from} to {to}': { hi: '{from} से {to}', ru: '{from} – {to}' },
   // Opening hours of the quarter-final, after 'between'.
   '{from} and {until} {zone}': { hi: '{from} और {until} {zone}', ru: '{from} и {until} {zone}' },
 } satisfies Messages

@@ -68,10 +68,6 @@ export const home = {
   },
   'No dates yet.': { hi: 'अभी तारीखें तय नहीं हैं।', ru: 'Дат пока нет.' },
   '{whom}, from {days}.': { hi: '{whom}, {days}।', ru: '{whom}: {days}.' },
-  'These days have passed, so please ask us before you book.': {
-    hi: 'ये दिन बीत चुके हैं, इसलिए बुक करने से पहले कृपया हमसे पूछें।',
-    ru: 'Эти дни уже прошли, поэтому спросите нас, прежде чем записываться.',
-  },
   'Book a time': { hi: 'समय बुक करें', ru: 'Выбрать время' },
   Schools: { hi: 'स्कूल', ru: 'Школам' },
   'Registered schools enter their own students.': {

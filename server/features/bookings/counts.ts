@@ -1,7 +1,7 @@
 import { and, between, count, eq } from 'drizzle-orm'
 import { type FreePlaces, freePlaces, type SlotCounts, slotCounts } from '#domain/booking/api.ts'
-import { daysOf, isInWindow } from '#domain/booking/booking.ts'
-import type { Season } from '#domain/season/season.ts'
+import { daysOf, isInWindow, openBooking } from '#domain/booking/booking.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -26,14 +26,15 @@ const nothing = withEtag(slotCounts, {})
 const noDays = withEtag(freePlaces, {})
 
 /** Counts taken seats for polling clients; see specification 4.5. */
-export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
+export function slotCounter({ db, season, now }: Pick<AppOptions, 'db' | 'season' | 'now'>) {
   const days = new Map<string, Day>()
-  const everyDay = cachedFor(freshMs, () => freeOn(db, season()))
+  const open = () => openBooking(season().booking, dayIn(season().timeZone, now()))
+  const everyDay = cachedFor(freshMs, () => freeOn(db, open()))
 
   return {
     /** Returns the free places on each day of the season's window, at most a second old; {} without days. */
     async free(): Promise<WithEtag> {
-      return daysOf(season().booking).length === 0 ? noDays : withEtag(freePlaces, await everyDay())
+      return daysOf(open()).length === 0 ? noDays : withEtag(freePlaces, await everyDay())
     },
 
     /**
@@ -42,7 +43,7 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
      */
     async on(day: string): Promise<WithEtag> {
       const { booking } = season()
-      if (!isInWindow(booking, day)) return nothing
+      if (!isInWindow(open(), day)) return nothing
       const cached = cachedDay(day)
       const taken = await cached.count()
       if (cached.written?.taken !== taken || cached.written.booking !== booking) {
@@ -72,7 +73,7 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
   }
 }
 
-async function freeOn(db: Database, { booking }: Season): Promise<FreePlaces> {
+async function freeOn(db: Database, booking: Season['booking']): Promise<FreePlaces> {
   const rows = await db
     .select({ day: bookings.date, slot: bookings.timeSlot, taken: count() })
     .from(bookings)

@@ -5,11 +5,10 @@ import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { dayText, zoneName } from '#domain/lib/time-text.ts'
+import { dayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { ownText } from '#domain/season/own-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
@@ -61,25 +60,18 @@ export async function deliver(
   { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
   const registration = await registrationOf(tx, row)
-  // The link shows the family's contact details, so another address than the registration's doesn't get it.
-  const own =
-    registration && emailKey(row.parentEmail) === registration.contactKey ? bookingPath(context.bookingLinkKey, registration) : null
-  const link = isPlace(row) ? placePath(context.bookingLinkKey, row.id) : row.state === 'booked' ? own : null
+  const link = row.state === 'cancelled' || row.state === 'left' ? null : placePath(context.bookingLinkKey, row.id)
+  const hasStatus = registration?.contactKey === emailKey(row.parentEmail)
   await inLanguage(registration?.language ?? currentLanguage(), async () =>
-    enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus: own !== null }), {
+    enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus }), {
       recipient: row.parentEmail,
       subjectId: row.id,
       causedByVisitor,
       ...(link !== null && { link }),
       organisation: season.organisation,
-      ...(row.seat !== null && !isPlace(row) && { calendar: calendarOf(row, season, context.now()) }),
+      ...((row.state === 'booked' || row.state === 'cancelled') && { calendar: calendarOf(row, season, context.now()) }),
     }),
   )
-}
-
-/** On a waiting list: no calendar knows it, and its own link takes or leaves it. */
-function isPlace({ state }: Row): boolean {
-  return state === 'waiting' || state === 'held'
 }
 
 /** Returns the registration that a booking belongs to, if any. */
@@ -91,7 +83,7 @@ async function registrationOf(tx: Transaction, row: Row) {
 
 /** Returns the data for emails about a booking. */
 function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink' | 'hasStatus'> {
-  const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
+  const zone = zoneWithOffset(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
     heading: ownText(season, season.booking.heading),
     name: row.studentName,

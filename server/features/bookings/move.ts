@@ -1,8 +1,9 @@
-import { type BookingAnswers, checkBooking, tidyBooking } from '#domain/booking/booking.ts'
-import type { Season } from '#domain/season/season.ts'
+import { type BookingAnswers, checkBooking, openBooking, tidyBooking, type Window } from '#domain/booking/booking.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
@@ -30,7 +31,7 @@ export async function move(
   id: string,
   version: number,
   sent: BookingAnswers,
-  allow?: (before: Row, season: Season) => void,
+  allow?: (tx: Transaction, before: Row, season: Season) => Promise<void>,
 ): Promise<{ row: Row; isMoved: boolean; isNotified: boolean }> {
   const answers = tidyBooking(sent)
   let { round } = context.season()
@@ -38,8 +39,8 @@ export async function move(
     return await context.db.transaction(async (tx) => {
       const season = await lockAllSeats(tx, context)
       const before = await lockBooked(tx, id, version, season.timeZone)
-      allow?.(before, season)
-      const { issues } = checkBooking(answers, windowFor(before, answers, season))
+      await allow?.(tx, before, season)
+      const { issues } = checkBooking(answers, windowFor(before, answers, season, context.now()))
       if (issues.length > 0) throw problems.invalid(issues)
       const stored = toAnswers(before)
       const changed = changedNames(stored, answers)
@@ -75,6 +76,8 @@ function isElsewhere(before: Row, { date, time_slot }: BookingAnswers): boolean 
 }
 
 /** A booking that isn't moved keeps its time, whatever the season says now. */
-function windowFor(before: Row, answers: BookingAnswers, { booking }: Season) {
-  return isElsewhere(before, answers) ? booking : { from: before.date, to: before.date, slots: [before.timeSlot] }
+function windowFor(before: Row, answers: BookingAnswers, { booking, timeZone }: Season, now: number): Window {
+  return isElsewhere(before, answers)
+    ? openBooking(booking, dayIn(timeZone, now))
+    : { from: before.date, to: before.date, slots: [before.timeSlot] }
 }

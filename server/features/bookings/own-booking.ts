@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
 import type { AppContext } from '#server/context.ts'
@@ -11,7 +11,7 @@ type OwnContext = Pick<AppContext, 'db' | 'season' | 'now'>
 
 /** Returns what the family sees of a registration's live booking, or null. */
 export async function ownBookingOf(context: OwnContext, registrationId: string): Promise<OwnBooking | null> {
-  const row = await liveRowOf(context.db, registrationId)
+  const row = await liveRowOf(context.db, eq(bookings.registrationId, registrationId))
   return row ? toOwn(context, row) : null
 }
 
@@ -42,9 +42,11 @@ export function toOwn({ season, now }: OwnContext, row: Row): OwnBooking {
   }
 }
 
-/** Returns a registration's live booking. */
-export async function liveRowOf(db: Database, registrationId: string): Promise<Row | undefined> {
-  const isLive = and(eq(bookings.registrationId, registrationId), eq(bookings.state, 'booked'))
-  const [row] = await db.select().from(bookings).where(isLive)
+/** Returns the live booking that this is true of. */
+export async function liveRowOf(db: Database, isTheirs: SQL): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(isTheirs, eq(bookings.state, 'booked')))
   return row
 }

@@ -1,51 +1,68 @@
+import { and, eq } from 'drizzle-orm'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseWithoutConsent } from '#server/features/consent/index.ts'
-import type { Registration } from '#server/features/links/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { bookings, history } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { cancel } from './cancel.ts'
-import { registrationByLink } from './link.ts'
+import { maxMoves } from './limits.ts'
 import { move } from './move.ts'
 import { liveRowOf } from './own-booking.ts'
 import { refusals } from './refusals.ts'
+import { registrationByLink } from './registration.ts'
 import { type Row, toAnswers } from './row.ts'
+import { placeIn } from './waiting/place-link.ts'
 
 type OwnVersion = { link: string; version: number }
 
 /**
- * Moves the booking of a link's registration, as `move` does for the office. Throws what `move` throws, 404 for a link that doesn't work or
- * has no booking, and 409 after the season's cut-off or while a parent must consent first.
+ * Moves the booking of a link, its own or its registration's, as `move` does for the office. Throws what `move` throws, 404 for a link that
+ * doesn't work or has no booking, and 409 after the season's cut-off, after too many moves or while a parent must consent first.
  */
 export async function moveOwn(
   context: AppContext,
   { link, version, date, time_slot }: OwnVersion & { date: string; time_slot: string },
 ): Promise<Row> {
-  const { row, registration } = await byLink(context, link)
-  await refuseWithoutConsent(context.db, context, registration)
+  const row = await byLink(context, link, 'move')
   const answers = { ...toAnswers(row), date, time_slot }
-  return (await move(context, visitor, row.id, version, answers, beforeCutOff(context))).row
+  const { row: moved } = await move(context, visitor, row.id, version, answers, async (tx, before, season) => {
+    refuseLate(context, before, season)
+    await refuseManyMoves(tx, before, season)
+  })
+  return moved
 }
 
-/** Cancels the booking of a link's registration, as `cancel` does for the office. Throws as `moveOwn` does. */
+/** Cancels the booking of a link, as `cancel` does for the office. Throws as `moveOwn` does. */
 export async function cancelOwn(context: AppContext, { link, version }: OwnVersion): Promise<Row> {
-  const { row } = await byLink(context, link)
-  return await cancel(context, visitor, row.id, { version, reason: '', allow: beforeCutOff(context) })
+  const row = await byLink(context, link, 'cancel')
+  const allow = (before: Row, season: Season) => refuseLate(context, before, season)
+  return await cancel(context, visitor, row.id, { version, reason: '', allow })
 }
 
-async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<{ row: Row; registration: Registration }> {
+async function byLink(context: AppContext, link: string, change: 'move' | 'cancel'): Promise<Row> {
+  const { db, bookingLinkKey, season } = context
   const registration = await registrationByLink(db, bookingLinkKey, season(), link)
-  if (!registration)
+  const id = placeIn(bookingLinkKey, link)
+  if (!registration && id === null)
     throw problems.linkEnded(t('This booking link no longer works. Please write to {contact}.', { contact: season().contact }))
-  const row = await liveRowOf(db, registration.id)
+  if (registration && change === 'move') await refuseWithoutConsent(db, context, registration)
+  const row = registration
+    ? await liveRowOf(db, eq(bookings.registrationId, registration.id))
+    : await liveRowOf(db, eq(bookings.id, id ?? ''))
   if (!row) throw refusals.notBooked()
-  return { row, registration }
+  return row
 }
 
-function beforeCutOff({ now }: AppContext): (before: Row, season: Season) => void {
-  return (before, season) => {
-    if (now() >= changeableUntil(before, season)) throw refusals.tooLateToChange(season)
-  }
+function refuseLate({ now }: AppContext, before: Row, season: Season): void {
+  if (now() >= changeableUntil(before, season)) throw refusals.tooLateToChange(season)
+}
+
+async function refuseManyMoves(tx: Transaction, { id }: Row, season: Season): Promise<void> {
+  const isMove = and(eq(history.subject, 'booking'), eq(history.subjectId, id), eq(history.action, 'moved'))
+  const moves = await tx.$count(history, and(isMove, eq(history.actorName, visitor.name)))
+  if (moves >= maxMoves) throw refusals.movedTooOften(season)
 }

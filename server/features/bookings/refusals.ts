@@ -4,6 +4,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { maxMoves, maxPerFamily } from './limits.ts'
 import type { Row } from './row.ts'
 
 /** Why a seat is refused. Each sentence is for people and says what to do. */
@@ -50,21 +51,35 @@ export const refusals = {
       403,
       'Not open to everyone',
       t(
-        "We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to {contact}.",
+        "We couldn't find an accepted registration with this student's name and this email address or mobile number. Enter them as you registered them, or write to {contact}.",
         { contact },
       ),
     ),
 
-  /** Booked without this registration, so perhaps by someone else: gives no day and no time. */
-  bookedElsewhere: ({ contact }: Season) =>
+  /** Perhaps booked by someone else: gives no day and no time. */
+  bookedElsewhere: () =>
+    new Problem(problemType.alreadyBooked, 409, 'Already booked', t('This student already has a booking. We have emailed the details.')),
+
+  tooManyBookings: ({ contact }: Season) =>
     new Problem(
-      problemType.alreadyBooked,
+      problemType.tooManyBookings,
       409,
-      'Already booked',
-      t(
-        "A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to {contact}.",
-        { contact },
-      ),
+      'Too many bookings',
+      t('At most {count} students can be booked with one email address or mobile number. Use another one, or write to {contact}.', {
+        count: maxPerFamily,
+        contact,
+      }),
+    ),
+
+  movedTooOften: ({ contact }: Season) =>
+    new Problem(
+      problemType.movedTooOften,
+      409,
+      'Moved too often',
+      t('You have moved this booking {count} times, the most that is possible here. To move it again, write to {contact}.', {
+        count: maxMoves,
+        contact,
+      }),
     ),
 
   notBooked: () =>
@@ -97,12 +112,23 @@ export const refusals = {
       t('{slot} on {day} has begun. Please choose another time.', { slot: slotText(time_slot), day: dayText(date) }),
     ),
 
+  alreadyWaiting: ({ contact }: Season) =>
+    new Problem(
+      problemType.alreadyWaiting,
+      409,
+      'Already on the list',
+      t('This student is on this waiting list already, with another email address. If it isn’t yours, write to {contact}.', { contact }),
+    ),
+
   tooManyPlaces: ({ contact }: Season) =>
     new Problem(
       problemType.tooManyPlaces,
       409,
       'On too many waiting lists',
-      t('This registration is on many waiting lists already. Leave one of them first, or write to {contact}.', { contact }),
+      t(
+        'You can be on at most {count} waiting lists with one email address or mobile number. Leave one of them first, or write to {contact}.',
+        { count: maxPerFamily, contact },
+      ),
     ),
 
   offerEnded: () =>
@@ -119,14 +145,6 @@ export const refusals = {
       404,
       'Not on the list',
       t('This child is not on this waiting list any more. Open the booking page to choose a time.'),
-    ),
-
-  bookedTooOften: ({ contact }: Season) =>
-    new Problem(
-      problemType.bookedTooOften,
-      409,
-      'Booked too often',
-      t('This registration has been booked and cancelled many times. To book again, write to {contact}.', { contact }),
     ),
 
   otherBody: () =>

@@ -16,6 +16,7 @@ import type { ShownResult } from '#domain/result/result.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { linkToConfirm } from '#server/features/consent/index.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import { resultValues } from '#server/features/results/index.ts'
@@ -43,8 +44,8 @@ export async function emailState(
   const sendAfter = held === undefined ? await heldUntil(tx, row) : held
   const to = { ...byOffice(row.contactEmail, row.id, data.organisation), causedByVisitor, sendAfter }
   if (row.status === 'accepted') {
-    const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
-    await enqueueEmail(tx, emails.accepted(data), { ...to, ...(link && { link }) })
+    const link = leadsToBooking(row, context.season()) ? bookingPath(context.bookingLinkKey, row) : null
+    await enqueueEmail(tx, emails.accepted(data, link !== null), { ...to, ...(link && { link }) })
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
   else if (row.status === 'correction') await emailRequest(tx, context, row, to.sendAfter)
   else {
@@ -164,7 +165,8 @@ export const emails = {
   registrationReceived: (data: RegistrationEmailData, link: string) =>
     familyEmail('registration-received', data, link === '' ? { link } : {}),
   alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
-  accepted: (data: RegistrationEmailData) => familyEmail('registration-accepted', data),
+  /** With the link to book a time, if it leads to one. */
+  accepted: (data: RegistrationEmailData, hasLink: boolean) => familyEmail('registration-accepted', data, hasLink ? {} : { link: '' }),
   declined: (data: RegistrationEmailData, reason: string) =>
     familyEmail('registration-declined', data, { reason: reason && trusted(inLanguage(data.language, () => reasonText(data, reason))) }),
   correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData) => familyEmail('correction-asked', data, valuesOf(request)),

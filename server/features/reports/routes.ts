@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
+import { daysText } from '#domain/lib/time-text.ts'
 import { dashboard, type Setup, setup, statistics, work } from '#domain/office-api.ts'
-import { doorIn, paymentIn, type Season } from '#domain/season/season.ts'
+import { dayIn, doorIn, paymentIn, type Season } from '#domain/season/season.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
@@ -34,15 +35,20 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
 }
 
 /** Returns what is set up and what isn't, for the checklist on the dashboard. */
-async function readSetup({ db, dataDir, publicUrl, sendsEmails, season }: AppOptions): Promise<Setup> {
+async function readSetup({ db, dataDir, publicUrl, sendsEmails, season, now }: AppOptions): Promise<Setup> {
   const examples = doors.filter((at) => showsExamples(at, season())).map(({ competition }) => competition.name)
   return {
     example_payment: [...new Set(examples)],
+    past_booking_days: pastBookingDays(season(), now()),
     sends_email: sendsEmails,
     public_address: publicUrl,
     backed_up_at: await lastBackupAt(dataDir),
     administrators: await countAdministrators(db),
   }
+}
+
+function pastBookingDays({ booking: { from, to }, timeZone }: Season, now: number): string | null {
+  return from !== null && to !== null && to < dayIn(timeZone, now) ? daysText(from, to) : null
 }
 
 function showsExamples(at: DoorPlace, season: Season): boolean {

@@ -1,9 +1,9 @@
 import type { OwnRegistration } from '#domain/account/account.ts'
-import { daysOf, havePassed } from '#domain/booking/booking.ts'
+import { daysOf, openBooking } from '#domain/booking/booking.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { t } from '#domain/language/translate.ts'
-import { daysText, weekdayText } from '#domain/lib/time-text.ts'
+import { weekdayText } from '#domain/lib/time-text.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { leadsToBooking } from '#server/features/bookings/index.ts'
@@ -48,20 +48,13 @@ export async function registrationsWithNextSteps(
     return leadsToBooking(row, season()) ? toBook() : null
   }
 
-  /** Where everybody can book, a booking without the emailed link isn't known to be this registration's. */
   function toBook(): Step | null {
     const { booking, timeZone } = season()
-    const [first] = daysOf(booking)
-    if (first === undefined) return null
-    const next = booking.acceptedOnly ? { path: '/book', text: t('Book a time') } : emailMyLink()
-    if (havePassed(booking, dayIn(timeZone, now()))) {
-      const days = daysText(first, booking.to ?? first)
-      return { message: t('The booking days are {days}. They’ve passed, so please ask us before you book.', { days }), next }
+    if (daysOf(openBooking(booking, dayIn(timeZone, now()))).length === 0) return null
+    return {
+      message: t('Your registration is accepted. Next: book a time for the quarter-final, here or with the link in our email.'),
+      next: { path: '/book', text: t('Book a time') },
     }
-    const message = booking.acceptedOnly
-      ? t('Your registration is accepted. Next: book a time for the quarter-final, here or with the link in our email.')
-      : t('Your registration is accepted. Next: book a time for the quarter-final, with the link in our email.')
-    return { message, next }
   }
 }
 

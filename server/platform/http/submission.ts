@@ -9,8 +9,10 @@ export const submissionHeaders = z.looseObject({ 'idempotency-key': idempotencyK
 /** The header of a booking or a school, which other programs may send as plain JSON. With a key, sending again is safe. */
 export const optionalSubmissionHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() })
 
+export type SubmissionHeaders = z.output<typeof optionalSubmissionHeaders>
+
 /** Returns the key that was sent, or a new one, with which the submission counts as sent once. */
-export function submissionKeyOf(headers: z.output<typeof optionalSubmissionHeaders>): string {
+export function submissionKeyOf(headers: SubmissionHeaders): string {
   return headers['idempotency-key'] ?? randomUUID()
 }
 

@@ -23,7 +23,7 @@ export async function prepareOffice(server: ServerProcess, seats: number): Promi
   const office = { calls: [] }
   const { body } = await send(office, 'season', `${url}/api/office/season`, { headers: { cookie } })
   const { season } = body as SavedSeason
-  const wanted = { ...season, payment: ownPayment, booking: { ...season.booking, seats, acceptedOnly: false } }
+  const wanted = { ...season, payment: ownPayment, booking: { ...season.booking, seats } }
   const saved = await send(
     office,
     'season',

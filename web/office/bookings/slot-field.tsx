@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfficeBooking, SlotCounts } from '#domain/booking/api.ts'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
-import { zoneName } from '#domain/lib/time-text.ts'
+import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
@@ -16,7 +16,7 @@ export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
   const select = useRef<HTMLSelectElement>(null)
   const [lost, setLost] = useState({ slot: '', date: '' })
   const choices = slotChoices({ booking: season.booking, taken: seats.data, date, own })
-  const zone = zoneName(season.timeZone, Date.parse(own.date))
+  const zone = zoneWithOffset(season.timeZone, Date.parse(own.date))
   const full = choices.filter(({ isFull }) => isFull).map(({ slot }) => slot)
   const fullText = full.join()
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
     setLost({ slot: chosen, date })
   }, [fullText, date])
   const lostText = lost.date === date && lost.slot !== '' ? `${lost.slot} is full on this day. Choose another time.` : ''
-  const hint = seats.error ? `We couldn’t count the free seats. ${sentence(seats.error)}` : lostText || `Times are ${zone}.`
+  const hint = seats.error ? `We couldn’t count the free seats. ${sentence(seats.error)}` : lostText || `Times are in ${zone}.`
   return (
     <Field id="time_slot" label={label} hint={hint} error={error && (lostText || error)}>
       {(control) => (

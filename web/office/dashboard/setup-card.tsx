@@ -33,7 +33,7 @@ export function SetupCard() {
 
 type Step = { name: string; done: boolean; text: ReactNode }
 
-function stepsOf({ example_payment, sends_email, public_address, backed_up_at, administrators }: Setup): Step[] {
+function stepsOf({ example_payment, past_booking_days, sends_email, public_address, backed_up_at, administrators }: Setup): Step[] {
   const hasPayment = example_payment.length === 0
   const hasColleague = administrators > 1
   return [
@@ -47,6 +47,19 @@ function stepsOf({ example_payment, sends_email, public_address, backed_up_at, a
           {example_payment.join(', ')} still {example_payment.length === 1 ? 'shows' : 'show'} examples. Enter your own UPI id and payment
           link on the{' '}
           <a href="/season?section=payment" className="underline">
+            season page
+          </a>
+          .
+        </>
+      ),
+    },
+    {
+      name: 'Booking days',
+      done: past_booking_days === null,
+      text: (
+        <>
+          {past_booking_days} have passed. Enter this season’s on the{' '}
+          <a href="/season?section=booking" className="underline">
             season page
           </a>
           .

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
 import { onClocks } from '#domain/booking/slot-time.ts'
+import { startSentence } from '#domain/lib/text.ts'
 import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
-import type { SettingInput as InputType } from '#domain/season/setting-types.ts'
+import { anyBookable, bookable, type SettingInput as InputType } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { ListInput } from './list-input.tsx'
@@ -21,6 +22,7 @@ const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
 const others: Partial<Record<InputType, ComponentType<{ path: string }>>> = {
   'time-zone': TimeZoneInput,
   checkbox: Checkbox,
+  competition: CompetitionInput,
   paragraph: ParagraphInput,
   picture: PictureInput,
   list: ListInput,
@@ -118,9 +120,21 @@ function TextInput({ path }: { path: string }) {
 }
 
 function TimeZoneInput({ path }: { path: string }) {
+  const { start } = useField(path)
+  const zones = useMemo(() => [...new Set([start, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [start])
+  return <Select path={path} choices={zones.map((zone) => [zone, zone])} />
+}
+
+function CompetitionInput({ path }: { path: string }) {
+  return (
+    <Select path={path} choices={[['', startSentence(anyBookable)], ...bookable.map(({ slug, name }): [string, string] => [slug, name])]} />
+  )
+}
+
+/** Chooses one of these values; each comes with its words. */
+function Select({ path, choices }: { path: string; choices: [string, string][] }) {
   const { label, hint } = settingOnForm(path)
   const { start, error, was } = useField(path)
-  const zones = useMemo(() => [...new Set([start, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [start])
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
@@ -131,8 +145,10 @@ function TimeZoneInput({ path }: { path: string }) {
           defaultValue={start}
           className={controlClass}
         >
-          {zones.map((zone) => (
-            <option key={zone}>{zone}</option>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
           ))}
         </select>
       )}

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
-import { dateFormat, locale, weekdayText, zoneName } from '#domain/lib/time-text.ts'
+import { dateFormat, locale, weekdayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -17,82 +17,54 @@ import { NameComb } from '#web/kit/name-comb.tsx'
 import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
 import { changedAnswer } from './answers.ts'
 import { changeRefusalText } from './refusal-text.ts'
-import { localTime } from './slot-words.ts'
+import { localText, localTime } from './slot-words.ts'
 import type { Booked } from './use-booking.ts'
 
-type DoneProps = { title: string; name?: string; children?: ReactNode; hasFocus: boolean; body: ReactNode }
+type BookedProps = { booked: Booked; timeZone: string; ownZone: string | null }
 
-/** A green card: the booking of a child stands. Takes the focus when it has just been made. */
-function Done({ title, name, children, hasFocus, body }: DoneProps) {
-  const heading = useFocusOn<HTMLHeadingElement>(hasFocus)
+/** Stands above the cleared form when a time was booked, and takes the focus. */
+export function BookedMessage({ booked: { message, details, own }, timeZone, ownZone }: BookedProps) {
+  const local = ownZone === null ? null : localTime(own.date, own.time_slot, timeZone, ownZone)
+  const place = useFocusOn<HTMLDivElement>(own)
   return (
-    <Card className="overflow-hidden wrap-anywhere">
-      <div role="status" className="grid grid-cols-1 justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
-        {!hasFocus && (
-          <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold text-good">
-            <Tick />
-            {t('Booked')}
-          </span>
-        )}
-        {name && <NameComb name={name} />}
-        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {title}
-        </h2>
-        {children}
-      </div>
-      <div className="grid grid-cols-1 gap-4 px-4 py-4.5 wide:p-6">{body}</div>
-    </Card>
-  )
-}
-
-/** What a visitor reads who booked without showing an accepted registration. */
-export function OpenBookedCard({ booked, onAnother }: { booked: Booked; onAnother: () => void }) {
-  return (
-    <div className="mt-4 grid max-w-155 grid-cols-1 gap-3 min-[900px]:mt-6">
-      <Done title={booked.message} hasFocus body={<p>{t('The calendar file and the booking number are in our email.')}</p>}>
-        <p className="wrap-anywhere">{booked.details}</p>
-      </Done>
-      <AnotherChild onAnother={onAnother} />
+    <div ref={place} tabIndex={-1} className="mt-4 outline-none">
+      <Message look="good" action={<CalendarLink own={own} />}>
+        <h2 className="text-lg">{message}</h2>
+        {details} {local !== null && `${t('{time}, your time', { time: localText(local) })}. `}
+        {t('To move or cancel it, use the link in our email, or write to us.')}
+      </Message>
     </div>
   )
 }
 
-function AnotherChild({ onAnother }: { onAnother: () => void }) {
+/** The booking as a file for the calendar. */
+function CalendarLink({ own }: { own: OwnBooking }) {
   return (
-    <p className="text-sm text-ink-2">
-      {rich('Booking for another child? {button}', {
-        button: (
-          <button
-            type="button"
-            onClick={onAnother}
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
-          >
-            {t('Book another time')}
-          </button>
-        ),
-      })}
-    </p>
+    <a className={buttonClass()} download="quarter-final.ics" href={`data:text/calendar;charset=utf-8,${encodeURIComponent(own.calendar)}`}>
+      <CalendarSign />
+      {t('Add to calendar')}
+    </a>
   )
 }
 
 type OwnProps = {
   own: OwnBooking
   /** What has just happened; null when the family comes back to its booking. */
-  booked: Booked | null
-  /** The token of the link the family came by; null without one, and then it can't change the booking here. */
+  message: string | null
+  /** The token of the link the family came by; null when that is for a place, and doesn't change the booking. */
   link: string | null
   season: Season
   ownZone: string | null
   onMove: () => void
   onCancelled: (message: string) => void
-  onAnother: () => void
 }
 
 /** A family's booking: when, by both clocks, its number, for the calendar, and moving or cancelling it until the season's cut-off. */
-export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onCancelled, onAnother }: OwnProps) {
+export function OwnBookingCard({ own, message, link, season, ownZone, onMove, onCancelled }: OwnProps) {
+  const heading = useFocusOn<HTMLHeadingElement>(message)
   const { date, time_slot, student_name, number } = own
   const { timeZone, booking } = season
-  const zone = zoneName(timeZone, slotStart(date, time_slot, timeZone))
+  const zone = zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))
   const local = ownZone === null ? null : localTime(date, time_slot, timeZone, ownZone)
   const shared = t('{name}: {heading}, {when}. Booking {number}.', {
     name: student_name,
@@ -119,20 +91,13 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
         </div>
       </div>
       <div className="grid gap-2.5 wide:grid-cols-2">
-        <a
-          className={buttonClass('primary')}
-          download="quarter-final.ics"
-          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(own.calendar)}`}
-        >
-          <CalendarSign />
-          {t('Add to calendar')}
-        </a>
+        <CalendarLink own={own} />
         <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
           <ChatSign />
           {t('Share on WhatsApp')}
         </a>
       </div>
-      {booked && <p>{t(howToJoin)}</p>}
+      {message !== null && <p>{t(howToJoin)}</p>}
       {link === null ? (
         <p className="text-sm text-ink-2">{t('To move or cancel it, use the link in our email, or write to us.')}</p>
       ) : (
@@ -140,19 +105,21 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
       )}
     </>
   )
-  const isNew = booked?.details !== undefined && booked.details !== ''
   return (
-    <div className="mt-4 grid max-w-155 grid-cols-1 gap-3 min-[900px]:mt-6">
-      <Done
-        title={isNew ? booked.message : t('See you on {weekday}', { weekday: weekdayName(date) })}
-        name={student_name}
-        hasFocus={booked !== null}
-        body={body}
-      >
-        <p className="wrap-anywhere">{isNew ? booked.details : (booked?.message ?? t(howToJoin))}</p>
-      </Done>
-      {isNew && <AnotherChild onAnother={onAnother} />}
-    </div>
+    <Card className="mt-4 max-w-155 overflow-hidden wrap-anywhere min-[900px]:mt-6">
+      <div role="status" className="grid grid-cols-1 justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
+        <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold text-good">
+          <Tick />
+          {t('Booked')}
+        </span>
+        <NameComb name={student_name} />
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {t('See you on {weekday}', { weekday: weekdayName(date) })}
+        </h2>
+        <p className="wrap-anywhere">{message ?? t(howToJoin)}</p>
+      </div>
+      <div className="grid grid-cols-1 gap-4 px-4 py-4.5 wide:p-6">{body}</div>
+    </Card>
   )
 }
 
@@ -186,7 +153,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
       onCancelled(message)
       return true
     })
-  const zone = zoneName(timeZone, slotStart(own.date, own.time_slot, timeZone))
+  const zone = zoneWithOffset(timeZone, slotStart(own.date, own.time_slot, timeZone))
   const until = momentText(Date.parse(own.changeable_until), timeZone).replace(/ \d{4},/, ',')
   return (
     <>

@@ -22,6 +22,8 @@ type Props = {
   days: OfferedDay[]
   zoneText: string
   zone: ReturnType<typeof useOwnZone>
+  /** The token of the link in our email; null without one. */
+  link: string | null
   invitation: BookingInvitation | null
   /** The booking that is being moved; null for a new one. */
   moving: OwnBooking | null
@@ -29,7 +31,7 @@ type Props = {
   places: OwnPlace[]
   onBooked: (booked: Booked) => void
   onJoined: (place: OwnPlace) => void
-  onTaken: (message: string, own: OwnBooking | null) => void
+  onTaken: (message: string, own: OwnBooking) => void
   onLeft: (place: OwnPlace, message: string) => void
   /** Leaves the booking where it is. */
   onKeep: () => void
@@ -42,6 +44,7 @@ export function BookingForm({
   days,
   zoneText,
   zone,
+  link,
   invitation,
   moving,
   places,
@@ -55,7 +58,7 @@ export function BookingForm({
   const fold = useRef<HTMLDetailsElement>(null)
   const { form, refusal, ...times } = useBooking({
     booking,
-    moving: moving && invitation && { link: invitation.link, own: moving },
+    moving: moving && link !== null ? { link, own: moving } : null,
     onBooked,
     reveal(path) {
       if (fold.current?.querySelector(`[name="${path}"]`)) fold.current.open = true
@@ -65,7 +68,7 @@ export function BookingForm({
   const message = useFocusOn<HTMLDivElement>(problem)
   const title = useFocusOn<HTMLHeadingElement>(moving)
   const day = days.find((offered) => offered.day === times.day) ?? null
-  const isAlreadyBooked = invitation !== null && problem?.is(problemType.alreadyBooked)
+  const isAlreadyBooked = link !== null && problem?.is(problemType.alreadyBooked)
   return (
     <form
       {...form.form}
@@ -75,7 +78,7 @@ export function BookingForm({
       <div inert={busy} className="grid gap-3.5 min-[900px]:gap-4.5">
         <NeedsScript what={t('Booking')} />
         {moving && invitation && <FilledIn values={{ ...invitation, bee_level: moving.bee_level }} />}
-        {!moving && <Who acceptedOnly={booking.acceptedOnly} invitation={invitation} issues={issues} fold={fold} />}
+        {!moving && <Who acceptedOnly={booking.acceptedOnly} link={link} invitation={invitation} issues={issues} fold={fold} />}
         <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
             {moving ? t('Move it to') : t('When?')}
@@ -126,7 +129,7 @@ export function BookingForm({
         <Choice day={day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
         {refusal && (
           <div ref={message} tabIndex={-1} className="outline-none">
-            <Message look="bad" action={isAlreadyBooked && <a href={`/book?for=${invitation.link}`}>{t('Move it')}</a>}>
+            <Message look="bad" action={isAlreadyBooked && <Button onClick={() => location.reload()}>{t('Move it')}</Button>}>
               {refusal}
             </Message>
           </div>
@@ -136,11 +139,9 @@ export function BookingForm({
           {busy ? t('Submitting...') : moving ? t('Move the booking') : t('Submit')}
         </Button>
         {moving && <Button onClick={onKeep}>{t('Keep the present time')}</Button>}
-        {(invitation !== null || booking.acceptedOnly) && (
-          <p className="text-sm text-ink-2">
-            {t('You can move or cancel it up to {hours} before.', { hours: hoursText(booking.changeHours) })}
-          </p>
-        )}
+        <p className="text-sm text-ink-2">
+          {t('You can move or cancel it up to {hours} before.', { hours: plural('{count} hour | {count} hours', booking.changeHours) })}
+        </p>
       </Card>
     </form>
   )
@@ -165,8 +166,4 @@ function PanelMissing() {
 /** What joining a waiting list needs to know while a booking is moved. */
 function FilledIn({ values }: { values: Record<string, string> }) {
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-}
-
-function hoursText(hours: number): string {
-  return plural('{count} hour | {count} hours', hours)
 }

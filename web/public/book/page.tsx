@@ -5,7 +5,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
 import { ConsentCard } from '#web/public/consent/consent-card.tsx'
-import { OpenBookedCard, OwnBookingCard } from './booked-card.tsx'
+import { BookedMessage, OwnBookingCard } from './booked-card.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useOwnZone } from './own-time.tsx'
 import { Places } from './places.tsx'
@@ -13,7 +13,7 @@ import type { Booked } from './use-booking.ts'
 
 /** Quarter-final slot booking (specification 2.7). */
 export default function BookPage(content: PageContent['book']) {
-  const { booking, season, days, past, deadLink } = content
+  const { booking, season, days, deadLink } = content
   if (days.length === 0) {
     return (
       <Page season={season}>
@@ -27,23 +27,10 @@ export default function BookPage(content: PageContent['book']) {
     <Page season={season}>
       <h1 className="text-xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
       <p className="mt-1.5 text-sm font-semibold break-words text-ink-2">{booking.subtitle}</p>
-      {past && (
-        <div className="mt-4">
-          <Message look="wait">
-            {t('The booking days are {days}. They’ve passed, so please ask us before you book.', { days: past })}
-          </Message>
-        </div>
-      )}
       {deadLink && (
         <div className="mt-4">
           <Message look="wait">
-            {t('This booking link no longer works.')}{' '}
-            {booking.acceptedOnly
-              ? t(
-                  'The registration may no longer be accepted, or we’ve sent you a newer link. If it’s accepted, you can book with its reference. Questions: {contact}.',
-                  season,
-                )
-              : t('Fill in the form, or write to {contact}.', season)}
+            {t('This booking link no longer works.')} {t('Fill in the form, or write to {contact}.', season)}
           </Message>
         </div>
       )}
@@ -58,9 +45,10 @@ export default function BookPage(content: PageContent['book']) {
 }
 
 /** The form, or the booking: before, after and while it is moved. */
-function Booking({ booking, season, invitation, own: known, places: knownPlaces, isPlace, days, zoneText }: PageContent['book']) {
+function Booking({ booking, season, link, invitation, own: known, places: knownPlaces, isPlace, days, zoneText }: PageContent['book']) {
   const [own, setOwn] = useState<OwnBooking | null>(known)
   const zone = useOwnZone(own !== null, days)
+  /** What has just been booked, moved or taken. */
   const [booked, setBooked] = useState<Booked | null>(null)
   const [isMoving, setMoving] = useState(false)
   // The status page leads straight to moving.
@@ -70,11 +58,13 @@ function Booking({ booking, season, invitation, own: known, places: knownPlaces,
   const [left, setLeft] = useState('')
   /** Counts the forms, so that each begins empty. */
   const [forms, setForms] = useState(0)
+  const isNew = booked !== null && !booked.isMoved
   const finish = (outcome: Booked) => {
     setBooked(outcome)
-    setOwn(outcome.own)
-    setMoving(false)
     setCancelled('')
+    setMoving(false)
+    if (outcome.isMoved) setOwn(outcome.own)
+    else setForms(forms + 1)
   }
   const joined = (place: OwnPlace) => {
     setPlaces((before) => [...before.filter(({ date, time_slot }) => date !== place.date || time_slot !== place.time_slot), place])
@@ -84,18 +74,10 @@ function Booking({ booking, season, invitation, own: known, places: knownPlaces,
     setPlaces((before) => before.filter((other) => other.place !== place.place))
     setLeft(message)
   }
-  const taken = (message: string, taken: OwnBooking | null) => {
-    setPlaces((before) => before.filter(({ date, time_slot }) => date !== taken?.date || time_slot !== taken.time_slot))
-    finish({ message, details: '', email: '', own: taken })
+  const taken = (message: string, taken: OwnBooking) => {
+    setPlaces((before) => before.filter(({ date, time_slot }) => date !== taken.date || time_slot !== taken.time_slot))
+    finish({ message, details: '', own: taken, isMoved: true })
   }
-  const startAgain = () => {
-    // The link is one child's; another child needs its own, or the open page.
-    if (invitation) return window.location.assign('/book')
-    setBooked(null)
-    setOwn(null)
-    setForms(forms + 1)
-  }
-  if (booked && own === null) return <OpenBookedCard booked={booked} onAnother={startAgain} />
   return (
     <>
       {left !== '' && (
@@ -104,11 +86,12 @@ function Booking({ booking, season, invitation, own: known, places: knownPlaces,
         </div>
       )}
       <Places places={places} own={own} timeZone={season.timeZone} onTaken={taken} onLeft={leave} />
+      {isNew && <BookedMessage booked={booked} timeZone={season.timeZone} ownZone={zone.own} />}
       {own && (
         <OwnBookingCard
           own={own}
-          booked={booked}
-          link={invitation?.link ?? null}
+          message={booked?.message ?? null}
+          link={isPlace ? null : link}
           season={season}
           ownZone={zone.own}
           onMove={() => setMoving(true)}
@@ -119,7 +102,6 @@ function Booking({ booking, season, invitation, own: known, places: knownPlaces,
             setMoving(false)
             setForms(forms + 1)
           }}
-          onAnother={startAgain}
         />
       )}
       {cancelled !== '' && (
@@ -145,7 +127,8 @@ function Booking({ booking, season, invitation, own: known, places: knownPlaces,
           days={days}
           zoneText={zoneText}
           zone={zone}
-          invitation={invitation}
+          link={isNew ? null : link}
+          invitation={isNew ? null : invitation}
           moving={own}
           places={places}
           onBooked={finish}

@@ -21,7 +21,7 @@ type PlacesProps = {
   /** The child's booking, which taking a place moves. */
   own: OwnBooking | null
   timeZone: string
-  onTaken: (message: string, own: OwnBooking | null) => void
+  onTaken: (message: string, own: OwnBooking) => void
   onLeft: (place: OwnPlace, message: string) => void
 }
 
@@ -41,7 +41,7 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
   const take = () =>
     run(async () => {
       const { message, booking } = await call('/api/waiting-places/own', { method: 'POST', body, answer: changedAnswer })
-      onTaken(message, booking)
+      if (booking) onTaken(message, booking)
     })
   const leave = () =>
     run(async () => {

@@ -186,7 +186,7 @@ export function Choice({ day, slot, timeZone, ownZone }: ChoiceProps) {
       <span className="text-sm text-ink-2">{t('You chose')}</span>
       <b>{day === null ? t('No date yet') : day.long}</b>
       {day !== null && slot !== null ? (
-        <b className="text-xl tracking-tight tabular-nums">{`${slotText(slot)} ${day.zone}`}</b>
+        <b className="text-xl tracking-tight tabular-nums">{`${slotText(slot)} ${day.zoneText}`}</b>
       ) : (
         <span>{t('No time yet')}</span>
       )}

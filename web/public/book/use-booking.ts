@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
-import { isInWindow } from '#domain/booking/booking.ts'
-import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
+import { type BookingRequest, checkBooking, isInWindow, tidyBooking } from '#domain/booking/booking.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
@@ -12,8 +11,8 @@ import { changeRefusalText, refusalText } from './refusal-text.ts'
 import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
-/** What a family reads when it has booked; `own` is null when it hasn't shown whose booking it is. */
-export type Booked = { message: string; details: string; email: string; own: OwnBooking | null }
+/** A booking that was just made, or that is `isMoved`, and what the family reads. */
+export type Booked = { message: string; details: string; own: OwnBooking; isMoved: boolean }
 
 type Options = {
   booking: Season['booking']
@@ -39,12 +38,12 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
     reveal,
     async send(values, keyFor) {
       setLost(null)
-      const request = tidyBookingRequest(requestFrom(values, slot))
+      const request = tidyRequest(requestFrom(values, slot))
       if (moving) {
         const { date, time_slot } = request
         const body = { link: moving.link, version: moving.own.version, date, time_slot }
         const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: changedAnswer })
-        onBooked({ message, details: '', email: '', own })
+        if (own) onBooked({ message, details: '', own, isMoved: true })
         return false
       }
       const headers = { 'Idempotency-Key': keyFor(request) }
@@ -58,7 +57,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
         headers,
         answer: bookingAnswer,
       })
-      onBooked({ message, details, email: request.parent_email, own })
+      onBooked({ message, details, own, isMoved: false })
       return false
     },
     onProblem(problem, keys) {
@@ -134,22 +133,26 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
     async join(key: string) {
       const values = form.attempt()
       if (!values) return null
-      const body = tidyBookingRequest(requestFrom(values, waitingFor))
+      const body = tidyRequest(requestFrom(values, waitingFor))
       return await call('/api/waiting-places', { method: 'POST', body, headers: { 'Idempotency-Key': key }, answer: waitingAnswer })
     },
   }
 }
 
 function everyIssue(values: Values, slot: string | null, booking: Season['booking']) {
-  return [...checkBookingRequest(requestFrom(values, slot), booking), ...codeIssues(values[mobileCode.name] ?? '')]
+  return [...checkBooking(requestFrom(values, slot), booking).issues, ...codeIssues(values[mobileCode.name] ?? '')]
 }
 
 function whenIssues(values: Values, slot: string | null, booking: Season['booking']) {
-  const issues = checkBookingRequest(requestFrom(values, slot), booking)
+  const issues = checkBooking(requestFrom(values, slot), booking).issues
   return issues.filter(({ path }) => path === 'date' || path === 'time_slot')
 }
 
+function tidyRequest({ link, ...answers }: BookingRequest): BookingRequest {
+  return { ...tidyBooking(answers), link }
+}
+
 function requestFrom({ [mobileCode.name]: code = '', ...values }: Values, slot: string | null): BookingRequest {
-  const blank = { student_name: '', bee_level: '', parent_email: '', date: '', reference: '', link: '' }
+  const blank = { student_name: '', bee_level: '', parent_email: '', date: '', link: '' }
   return { ...blank, ...values, parent_mobile: mobileFrom(code, values.parent_mobile ?? ''), time_slot: slot ?? '' }
 }

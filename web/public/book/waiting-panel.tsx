@@ -19,7 +19,7 @@ type WaitingPanelProps = {
   own: OwnBooking | null
   join: (key: string) => Promise<{ details: string; place: OwnPlace | null } | null>
   onJoined: (place: OwnPlace) => void
-  onTaken: (message: string, own: OwnBooking | null) => void
+  onTaken: (message: string, own: OwnBooking) => void
   onLeft: (place: OwnPlace, message: string) => void
   onClose: () => void
 }

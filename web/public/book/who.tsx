@@ -1,10 +1,8 @@
 import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react'
 import { bookingFields } from '#domain/booking/booking.ts'
-import { referenceField } from '#domain/booking/booking-request.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
-import { exampleReference } from '#domain/registration/registration.ts'
 import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
@@ -15,6 +13,8 @@ import { mobileCode, mobileFrom, mobileParts } from './mobile.ts'
 
 type WhoProps = {
   acceptedOnly: boolean
+  /** The token of the link in our email; null without one. */
+  link: string | null
   invitation: BookingInvitation | null
   issues: Issue[]
   /** The folded part, to unfold it at an error. */
@@ -22,27 +22,29 @@ type WhoProps = {
 }
 
 /** Who the booking is for. What the link in our email filled in is folded, and can be changed. */
-export const Who = inOwnTask(function Who({ acceptedOnly, invitation, issues, fold }: WhoProps) {
+export const Who = inOwnTask(function Who({ acceptedOnly, link, invitation, issues, fold }: WhoProps) {
   if (invitation === null) {
     return (
       <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
         <h2 className="text-xl">{t('Who is it for?')}</h2>
         {acceptedOnly && (
           <p className="text-sm text-ink-2">
-            {t('The student’s registration must be accepted first. Our email about it has a link that fills in this form.')}
+            {t(
+              'The student’s registration must be accepted first. Enter the name, and the email address or mobile number, as you registered them.',
+            )}
           </p>
         )}
-        <Inputs names={acceptedOnly ? [referenceField.name, ...whoNames] : whoNames} filled={{}} issues={issues} />
+        <Inputs names={whoNames} filled={{}} issues={issues} />
       </Card>
     )
   }
   const { code, number } = mobileParts(invitation.parent_mobile)
   const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCode.name]: code }
   const isLevelKnown = invitation.bee_level !== ''
-  const inFold = [referenceField.name, ...whoNames].filter((name) => name !== 'bee_level' || isLevelKnown)
+  const inFold = whoNames.filter((name) => name !== 'bee_level' || isLevelKnown)
   return (
     <Card className="px-4 wide:px-6">
-      <input type="hidden" name="link" defaultValue={invitation.link} />
+      {link !== null && <input type="hidden" name="link" defaultValue={link} />}
       <Fold fold={fold} invitation={invitation}>
         <Inputs names={inFold} filled={filled} issues={issues} />
       </Fold>
@@ -80,18 +82,11 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
 }
 
 const whoNames = bookingFields.map(({ name }) => name).filter((name) => name !== 'date' && name !== 'time_slot') as string[]
-const fields: { name: string; label: string; max: number }[] = [referenceField, ...bookingFields]
+const fields: readonly { name: string; label: string; max: number }[] = bookingFields
 
 type Input = { hint?: string } & ComponentProps<'input'>
 
 const inputs: Record<string, Input> = {
-  reference: {
-    type: 'text',
-    autoComplete: 'off',
-    autoCapitalize: 'characters',
-    spellCheck: 'false',
-    hint: msg('You’ll find it in our email, for example {reference}.'),
-  },
   student_name: { type: 'text', autoComplete: 'off' },
   bee_level: { type: 'text', autoComplete: 'off', hint: msg('For example Level 2.') },
   parent_email: {
@@ -113,13 +108,7 @@ function Inputs({ names, filled, issues }: InputsProps) {
         const { label = name, max } = fields.find((field) => field.name === name) ?? {}
         const { hint, ...input } = inputs[name] ?? {}
         const control = (
-          <Field
-            key={name}
-            id={name}
-            label={translate(label)}
-            hint={hint && translate(hint).replace('{reference}', exampleReference)}
-            error={issueAt(issues, name)}
-          >
+          <Field key={name} id={name} label={translate(label)} hint={hint && translate(hint)} error={issueAt(issues, name)}>
             {(control) => (
               <input {...control} {...input} name={name} defaultValue={filled[name]} required maxLength={max} className={controlClass} />
             )}

@@ -1,7 +1,7 @@
 import { Calendar, GraduationCap, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { havePassed } from '#domain/booking/booking.ts'
+import { openBooking } from '#domain/booking/booking.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
@@ -11,8 +11,7 @@ import { buttonClass } from '#web/kit/button.tsx'
 
 /** Quarter-final times: the days, and a link to book while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
 export function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
-  const { from, to, slots, acceptedOnly } = booking
-  const isOver = havePassed(booking, today)
+  const { from, to, slots, acceptedOnly } = openBooking(booking, today)
   const whom = acceptedOnly
     ? t('For students who are accepted for the quarter-final')
     : t('For students who are taking part in the quarter-final')
@@ -25,10 +24,7 @@ export function BookingCard({ booking, today }: { booking: Season['booking']; to
   }
   return (
     <SideCard title={t('Book your time')} icon={Calendar}>
-      <p>
-        {t('{whom}, from {days}.', { whom, days: daysText(from, to) })}{' '}
-        {isOver && t('These days have passed, so please ask us before you book.')}
-      </p>
+      <p>{today <= to ? t('{whom}, from {days}.', { whom, days: daysText(from, to) }) : `${whom}.`}</p>
       <a href="/book" className={buttonClass()}>
         {t('Book a time')}
       </a>

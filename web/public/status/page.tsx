@@ -127,7 +127,7 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
     <div className="-mt-4 *:max-w-none min-[900px]:-mt-6">
       <OwnBookingCard
         own={booking}
-        booked={null}
+        message={null}
         link={link}
         season={season}
         ownZone={zone.own}
@@ -136,7 +136,6 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
           location.hash = cancelledHash
           location.reload()
         }}
-        onAnother={() => location.assign('/book')}
       />
     </div>
   )

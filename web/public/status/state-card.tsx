@@ -150,39 +150,30 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
     >
       {toBook ? (
         <>
-          {toBook.havePassed ? (
-            <p>{t('The booking days are {days}. They’ve passed, so please ask us before you book.', { days: toBook.days })}</p>
-          ) : (
-            <div>
-              <h3 className="text-lg">{t('Next: book a time for the quarter-final')}</h3>
-              <p className="mt-1">
-                {plural(
-                  'It is online, from {days}, between {hours}. Each time has {count} place. | It is online, from {days}, between {hours}. Each time has {count} places.',
-                  toBook.seats,
-                  { days: toBook.days, hours: toBook.hours },
-                )}
-              </p>
-            </div>
-          )}
+          <div>
+            <h3 className="text-lg">{t('Next: book a time for the quarter-final')}</h3>
+            <p className="mt-1">
+              {plural(
+                'It is online, from {days}, between {hours}. Each time has {count} place. | It is online, from {days}, between {hours}. Each time has {count} places.',
+                toBook.seats,
+                { days: toBook.days, hours: toBook.hours },
+              )}
+            </p>
+          </div>
           <div className="grid gap-2.5 wide:flex">
-            <a
-              href={own?.bookingLink ? `/book?for=${own.bookingLink}` : '/book'}
-              className={buttonClass(toBook.havePassed ? 'plain' : 'primary', 'max-wide:min-h-13')}
-            >
+            <a href={own?.bookingLink ? `/book?for=${own.bookingLink}` : '/book'} className={buttonClass('primary', 'max-wide:min-h-13')}>
               {t('Book a time')}
             </a>
-            {!toBook.havePassed && (
-              <a
-                download="quarter-final-days.ics"
-                href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toBook.calendar)}`}
-                className={buttonClass()}
-              >
-                <span className="text-accent">
-                  <CalendarSign />
-                </span>
-                {t('Add the days to my calendar')}
-              </a>
-            )}
+            <a
+              download="quarter-final-days.ics"
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toBook.calendar)}`}
+              className={buttonClass()}
+            >
+              <span className="text-accent">
+                <CalendarSign />
+              </span>
+              {t('Add the days to my calendar')}
+            </a>
           </div>
         </>
       ) : (

@@ -9,7 +9,7 @@ import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails, notify } from '../emails.ts'
-import { canBook } from '../link.ts'
+import { canBook } from '../registration.ts'
 import type { Row } from '../row.ts'
 import { closeGap, firstFree, lockAllSeats } from '../seats.ts'
 

@@ -1,22 +1,31 @@
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import type { BookingInvitation } from '#domain/page-props.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { toOwn } from '../own-booking.ts'
+import { invitationAgain } from '../registration.ts'
 import type { Row } from '../row.ts'
 import { placeIn, placeToken } from './place-link.ts'
 
 type PlaceContext = Pick<AppContext, 'db' | 'now' | 'bookingLinkKey'>
 
+type OwnPage = { place: OwnPlace | null; own: OwnBooking | null; invitation: BookingInvitation | null }
+
 /**
- * Returns a place for its family: what is kept for it, or which number it has on the list; or its booking, once it has taken a seat. Both
- * are null when the token is wrong or the place was left.
+ * Returns what the link of a place or a booking shows its family: what is kept for it, or which number it has on the list; or its booking.
+ * `invitation` fills in the form again once it was booked. All are null when the token is wrong or the place was left.
  */
-export async function placeByToken(context: AppContext, token: string): Promise<{ place: OwnPlace | null; own: OwnBooking | null }> {
+export async function placeByToken(context: AppContext, token: string): Promise<OwnPage> {
   const id = placeIn(context.bookingLinkKey, token)
   const [row] = id === null ? [] : await context.db.select().from(bookings).where(eq(bookings.id, id))
-  return { place: row ? await toPlace(context, row) : null, own: row?.state === 'booked' ? toOwn(context, row) : null }
+  const wasBooked = row?.state === 'booked' || row?.state === 'cancelled'
+  return {
+    place: row ? await toPlace(context, row) : null,
+    own: row?.state === 'booked' ? toOwn(context, row) : null,
+    invitation: wasBooked ? invitationAgain(row) : null,
+  }
 }
 
 /** Whether the link of a place still shows its family something: the place, or the booking it has become. */

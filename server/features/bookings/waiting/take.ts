@@ -1,6 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
-import { emailKey } from '#domain/lib/text.ts'
 import type { AppContext } from '#server/context.ts'
 import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -8,6 +7,8 @@ import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { hasSameEmail } from '../admission.ts'
+import { refuseSecond } from '../book.ts'
 import { emails, notify } from '../emails.ts'
 import { refusals } from '../refusals.ts'
 import { remindersSettled } from '../reminders.ts'
@@ -36,8 +37,11 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
       .select()
       .from(bookings)
       .where(and(eq(bookings.state, 'booked'), or(isOwn, isSame)))
-    const own = standing.find((row) => isTheSameFamily(row, offer))
-    if (standing.some((row) => row !== own)) return refusals.bookedElsewhere(season)
+    const asked = toAnswers(offer)
+    // Booked with another address it may be a stranger's place, which must not move it.
+    const first = standing.find((row) => !hasSameEmail(row, asked))
+    if (first) return await refuseSecond(tx, context, season, { first, request: asked })
+    const [own] = standing
     const reminded = remindersSettled(offer, season, context.now())
     if (!own) {
       const row = await updateVersion(tx, bookings, offer, {
@@ -69,12 +73,6 @@ async function refuseUnconsented(tx: Transaction, context: AppContext, id: strin
   if (id === null) return
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id))
   if (registration) await refuseWithoutConsent(tx, context, registration)
-}
-
-/** A registration's own booking; without a registration, one made with the same address, so that a stranger can't move it. */
-function isTheSameFamily(booking: Row, offer: Row): boolean {
-  if (booking.registrationId !== null || offer.registrationId !== null) return booking.registrationId === offer.registrationId
-  return emailKey(booking.parentEmail) === emailKey(offer.parentEmail)
 }
 
 /** Takes the child of a place off its waiting list. Throws 404 when the token is wrong or it isn't on the list any more. */

@@ -10,6 +10,7 @@ import { type FlagKind, usedBefore } from '#domain/registration/registration.ts'
 import type { EmailPreview, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { leadsToBooking } from '#server/features/bookings/index.ts'
 import { reasons, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -80,7 +81,7 @@ type Written = { email: Email; recipient: string }
 async function emailFor(context: AppContext, row: Row, { outcome, reason, fields }: Asked): Promise<Written> {
   const season = context.season()
   const data = emailDataOf(row, season)
-  if (outcome === 'accepted') return { email: emails.accepted(data), recipient: row.contactEmail }
+  if (outcome === 'accepted') return { email: emails.accepted(data, leadsToBooking(row, season)), recipient: row.contactEmail }
   if (outcome === 'declined') return { email: emails.declined(data, reason), recipient: row.contactEmail }
   const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
   return await requestEmail(context.db, context, row, { fields, reason, dueAt: new Date(due) }, emails.correctionAsked)

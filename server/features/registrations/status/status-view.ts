@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { havePassed } from '#domain/booking/booking.ts'
+import { openBooking } from '#domain/booking/booking.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt, nextOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
@@ -10,7 +10,7 @@ import { type Form, fieldNamed, type Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { plural, t, translate } from '#domain/language/translate.ts'
-import { daysText, dayText, timeText, weekdayText, zoneName } from '#domain/lib/time-text.ts'
+import { daysText, dayText, timeText, weekdayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -19,7 +19,7 @@ import { dueText, reasonText, resendable } from '#domain/registration/correction
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { ownBookingOf, placesOfRegistration } from '#server/features/bookings/index.ts'
+import { canBook, leadsToBooking, ownBookingOf, placesOfRegistration } from '#server/features/bookings/index.ts'
 import { certified } from '#server/features/certificates/index.ts'
 import { consentAskOf, isToConfirm } from '#server/features/consent/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
@@ -48,7 +48,7 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
   const [row = stored] = isSchool ? [stored] : await asFamiliesSee(context.db, [stored])
   const season = context.season()
   const competition = competitionNamed(row.competition)
-  const isBookable = row.status === 'accepted' && competition.leadsToBooking
+  const isBookable = canBook(row, season)
   const booking = isBookable ? await ownBookingOf(context, row.id) : null
   const sentOn = dayIn(season.timeZone, (row.correctedAt ?? row.submittedAt).getTime())
   const usually = afterWorkingDays(sentOn, season.reviewDays)
@@ -80,8 +80,8 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
         })
       : null,
   }
-  const days = daysIn(season)?.replace(/,? \d{4}( г\.)?$/, '') ?? ''
-  return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking, days, corrections }) }
+  const days = daysIn(openIn(context))?.replace(/,? \d{4}( г\.)?$/, '') ?? ''
+  return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: leadsToBooking(row, season), days, corrections }) }
 }
 
 async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Row, isByLink: boolean): Promise<StatusView['result']> {
@@ -133,18 +133,19 @@ function againIn({ season, now }: ViewContext, row: Row): StatusView['again'] {
 }
 
 function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] {
-  const { booking, timeZone } = season()
-  const days = daysIn({ booking })
+  const { timeZone } = season()
+  const booking = openIn({ season, now })
+  const days = daysIn(booking)
   const [first, last] = [booking.slots[0], booking.slots.at(-1)]
-  const calendar = calendarOfDays(row, season(), now())
+  const calendar = calendarOfDays(row, { ...season(), booking }, now())
   if (days === null || first === undefined || last === undefined || calendar === null) return null
   const [begins, ends] = [slotStart(booking.from ?? '', first, timeZone), slotStart(booking.from ?? '', last, timeZone) + slotLength]
   const hours = t('{from} and {until} {zone}', {
     from: hourText(begins, timeZone),
     until: hourText(ends, timeZone),
-    zone: zoneName(timeZone, begins),
+    zone: zoneWithOffset(timeZone, begins),
   })
-  return { days, hours, seats: booking.seats, calendar, havePassed: havePassed(booking, dayIn(timeZone, now())) }
+  return { days, hours, seats: booking.seats, calendar }
 }
 
 /** '4 pm', '7:30 pm' */
@@ -153,7 +154,11 @@ function hourText(moment: number, timeZone: string): string {
   return currentLanguage() === 'ru' ? time : time.replace(':00', '')
 }
 
-function daysIn({ booking: { from, to, slots } }: Pick<Season, 'booking'>): string | null {
+function openIn({ season, now }: Pick<ViewContext, 'season' | 'now'>): Season['booking'] {
+  return openBooking(season().booking, dayIn(season().timeZone, now()))
+}
+
+function daysIn({ from, to, slots }: Season['booking']): string | null {
   return from === null || to === null || slots.length === 0 ? null : daysText(from, to)
 }
 

@@ -1,7 +1,7 @@
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { plural, t } from '#domain/language/translate.ts'
 import { startSentence } from '#domain/lib/text.ts'
-import { clockText, dayMonthText, zoneName } from '#domain/lib/time-text.ts'
+import { clockText, dayMonthText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import type { StatusView, TimelineStep } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -61,7 +61,7 @@ export function timelineOf(
     return [...accepted, done(t('Accepted'), day(row.decidedAt)), published]
   }
   if (booking) {
-    const zone = zoneName(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
+    const zone = zoneWithOffset(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
     const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${slotText(booking.time_slot)} ${zone}`
     const booked = done(t('Time booked'), day(new Date(booking.booked_at)))
     return [...accepted, done(t('Accepted'), day(row.decidedAt)), booked, { title: t('Quarter-final'), text, state: 'now' }]

@@ -30,7 +30,7 @@ export const bookings = pgTable(
     beeLevel: text('bee_level').notNull(),
     parentEmail: text('parent_email').notNull(),
     parentMobile: text('parent_mobile').notNull(),
-    /** The accepted registration it was booked for; null where none was required, and after the registration is erased. */
+    /** The student's accepted registration; null where none matched, and after the registration is erased. */
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'set null' }),
     submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
     submissionHash: text('submission_hash').notNull(),
@@ -62,6 +62,9 @@ export const bookings = pgTable(
       .on(t.registrationId, t.date, t.timeSlot)
       .where(sql`${t.state} in ('waiting', 'held')`),
     index('bookings_registration').on(t.registrationId),
+    // How many an email address and a mobile number have.
+    index('bookings_email').on(sql`lower(${t.parentEmail})`),
+    index('bookings_mobile').on(t.parentMobile),
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )

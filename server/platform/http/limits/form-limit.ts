@@ -17,7 +17,7 @@ export type CountFormsOf = (address: string) => CountForm
 
 const hour = 60 * 60_000
 
-/** Limits how many registrations, bookings and schools together one network (`networkOf`) can store, across all processes. */
+/** Limits how many registrations and schools together one network (`networkOf`) can store, across all processes. */
 export function formLimit(counts: SharedRateLimit, { formsPerHour, formsPerDay }: FormLimits): CountFormsOf {
   const windows = [
     { window: 'hour', most: formsPerHour, milliseconds: hour },
