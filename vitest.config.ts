@@ -31,7 +31,7 @@ const databases = {
 const compiled = './test/compiled-postgres.ts'
 
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
-const slow = ['test/images/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
+const slow = ['test/{images,sheets}/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
 /** Fault tests that take long run in `npm run chaos`, and when they are named: `npm test -- backup`. */
 const long = process.env.LONG_TESTS ? [] : ['test/faults/**/*.long.test.ts']

@@ -48,7 +48,7 @@ import { answerErrors, answerFramework } from './platform/http/errors.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
 import { formLimit } from './platform/http/limits/form-limit.ts'
 import { dropForwardedPorts } from './platform/http/limits/network.ts'
-import { openSharedRateLimit } from './platform/http/limits/rate-limit.ts'
+import { openSharedRateLimit, type SharedRateLimit } from './platform/http/limits/rate-limit.ts'
 import { limitRates } from './platform/http/limits/request-limits.ts'
 import { openUploadBudget } from './platform/http/limits/upload-budget.ts'
 import { noteRequests, RequestLines } from './platform/http/log.ts'
@@ -143,7 +143,7 @@ export async function buildApp(context: AppOptions) {
       await api.register(
         async (school) => {
           only(['school'], school, context)
-          await school.register(schoolStudentRoutes, { context })
+          await school.register(schoolStudentRoutes, { context, counts })
           await school.register(coordinatorRoutes, { context })
           await school.register(schoolCertificateRoutes, { context })
         },
@@ -151,10 +151,14 @@ export async function buildApp(context: AppOptions) {
       )
       await api.register(
         async (office) => {
-          const area = (reading: Permission, changing: Permission, ...features: FastifyPluginAsyncZod<{ context: AppOptions }>[]) =>
+          const area = (
+            reading: Permission,
+            changing: Permission,
+            ...features: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }>[]
+          ) =>
             office.register(async (own) => {
               onlyWith({ reading, changing }, own, context)
-              for (const feature of features) await own.register(feature, { context })
+              for (const feature of features) await own.register(feature, { context, counts })
             })
           await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes)
           await area('read', 'read', officeViewRoutes)

@@ -43,7 +43,7 @@ export const sheetImport = z.object({
   /** Whether letters may be wrong, because the file is in an old encoding. */
   is_legacy: z.boolean(),
   counts: z.object({ ready: z.int(), mistakes: z.int(), here: z.int() }),
-  /** All rows with mistakes up to 500, and some of the others, in the order of the file. */
+  /** All rows with mistakes up to 200, and some of the others, in the order of the file. */
   rows: z.array(importRow),
 })
 export type SheetImport = z.infer<typeof sheetImport>

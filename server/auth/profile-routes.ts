@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
-import { countOrRefuse, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { perAccount } from './account-limit.ts'
 import { changePassword } from './passwords/set-password.ts'
 import { endOwnSessions, profileOf } from './profile.ts'
 import { showsNobody } from './record-access.ts'
@@ -14,18 +14,10 @@ const nothing = z.undefined()
 
 /** What signed-in people can do with their own account. */
 export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
-  const perAccount = (most: number, minutes: number) => ({
-    config: { limit: `${most} in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and account` },
-    preHandler: (request: FastifyRequest) =>
-      countOrRefuse(counts, `${request.method} ${request.routeOptions.url} ${personIn(request).id}`, {
-        most,
-        milliseconds: minutes * 60_000,
-      }),
-  })
   // Each of these hashes a password, or checks a code that could be guessed.
-  const limit = perAccount(context.limits.signIn, 1)
+  const limit = perAccount(counts, { most: context.limits.signIn, minutes: 1 })
   // With six digits and the eight hours of a stolen session, this many guesses succeed with a chance of 1 in 1,000.
-  const codeLimit = perAccount(10, 15)
+  const codeLimit = perAccount(counts, { most: 10, minutes: 15 })
 
   // Shows only the person's own account.
   app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))

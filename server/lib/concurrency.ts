@@ -1,25 +1,63 @@
 import { setImmediate } from 'node:timers/promises'
 
+/** For whom a task runs. Tasks of one account run one after another; the office's are begun before all others. */
+export type Turn = { account?: string; isOffice?: boolean }
+
 /** Runs tasks, and says how many are running and waiting. */
-type Limiter = (<T>(task: () => Promise<T>) => Promise<T>) & { running(): number; waiting(): number }
+export type Limiter = {
+  <T>(task: () => Promise<T>, turn?: Turn): Promise<T>
+  /** Waits for a place. Returns the function that gives it back. */
+  enter(turn?: Turn): Promise<() => void>
+  running(): number
+  waiting(): number
+}
+
+type Limits = {
+  /** How many may wait, of the office and of all others each, and of one account. */
+  line?: number
+  linePerAccount?: number
+  full?: () => Error
+}
 
 /** Runs at most `places` of the given tasks at once; the others wait. Throws `full()` when the queue is full. */
-export function limitConcurrency(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}): Limiter {
-  let free = places
-  const line: (() => void)[] = []
-  const run = async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--
-    else if (line.length >= longest) throw full()
-    else await new Promise<void>((next) => line.push(next))
+export function limitConcurrency(
+  places: number,
+  { line = Infinity, linePerAccount = Infinity, full = () => new Error('The line is full') }: Limits = {},
+): Limiter {
+  const running = new Set<Turn>()
+  const waiting: { turn: Turn; begin: () => void }[] = []
+  const mayBegin = ({ account }: Turn) => running.size < places && (account === undefined || !isRunning(account))
+  const isRunning = (account: string) => [...running].some((other) => other.account === account)
+  const enter = async ({ account, isOffice = false }: Turn = {}) => {
+    const turn = { ...(account !== undefined && { account }), isOffice }
+    if (mayBegin(turn)) running.add(turn)
+    else if (countWaiting((other) => other.isOffice === isOffice) >= line) throw full()
+    else if (account !== undefined && countWaiting((other) => other.account === account) >= linePerAccount) throw full()
+    else await new Promise<void>((begin) => waiting.push({ turn, begin }))
+    return () => leave(turn)
+  }
+  const run = async <T>(task: () => Promise<T>, turn?: Turn): Promise<T> => {
+    const leavePlace = await enter(turn)
     try {
       return await task()
     } finally {
-      const next = line.shift()
-      if (next) next()
-      else free++
+      leavePlace()
     }
   }
-  return Object.assign(run, { running: () => places - free, waiting: () => line.length })
+  return Object.assign(run, { enter, running: () => running.size, waiting: () => waiting.length })
+
+  function countWaiting(counts: (turn: Turn) => boolean): number {
+    return waiting.reduce((count, { turn }) => count + Number(counts(turn)), 0)
+  }
+
+  function leave(turn: Turn) {
+    if (!running.delete(turn)) return
+    const next = waiting.find((one) => one.turn.isOffice && mayBegin(one.turn)) ?? waiting.find((one) => mayBegin(one.turn))
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    running.add(next.turn)
+    next.begin()
+  }
 }
 
 /** Runs tasks that share a key one after another, in the order they were given. Others don't wait for each other. */

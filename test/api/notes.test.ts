@@ -124,6 +124,7 @@ test('a file is downloaded and never shown as part of this site', async () => {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="W_rter _A_.pdf"; filename*=UTF-8''W%C3%B6rter%20%22A%22.pdf`,
     'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
     'cache-control': 'no-store',
   })
 })

@@ -5,6 +5,8 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SheetImport } from '#domain/sheets/import.ts'
 import { drafts, history, studentImports } from '#server/platform/db/schema/index.ts'
+import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
+import { costlySheets, formattedRows, rowOf, sheetOf, workbookOf } from '#test/support/costly-sheets.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { openSchool } from '#test/support/schools.ts'
@@ -198,11 +200,7 @@ describe('limits and abuse', () => {
       zipSync({ '[Content_Types].xml': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) }),
       'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
     ],
-    [
-      'a zip bomb',
-      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 }),
-      'This file is too large to read. Split it into smaller files.',
-    ],
+    ['a zip bomb', workbookOf('\0'.repeat(80 * 1024 * 1024)), 'This file is too large to read. Split it into smaller files.'],
   ])('%s is refused with a sentence, and nothing is stored', async (_, file, detail) => {
     expect(await refused(file)).toEqual([422, detail])
   })
@@ -215,6 +213,67 @@ describe('limits and abuse', () => {
       422,
       'This file has more than 2,001 lines. Split it into smaller files.',
     ])
+  })
+
+  test('2,000 students above 200,000 empty formatted rows are read, each with its number in the sheet', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => [`Child ${'abcdefghij'.charAt(n % 10)}${n}`, ...aRow().slice(1)])
+    // Three empty rows stand above the last student.
+    const [last = [], ...others] = rows.reverse()
+    const sheet = [headings, ...others].map((cells, n) => rowOf(n + 1, cells)).join('')
+    const file = workbookOf(sheetOf(sheet + formattedRows(2001, 3) + rowOf(2004, last) + formattedRows(2005, 200_000)))
+    const open = await read(file, await openSchool(portal))
+    expect(open.counts).toEqual({ ready: 2000, mistakes: 0, here: 0 })
+    const wrong = workbookOf(sheetOf(rowOf(1, headings) + formattedRows(2, 7) + rowOf(9, aRow({ 4: 'nothing' }))))
+    expect((await read(wrong, await openSchool(portal))).rows.map(({ row }) => row)).toEqual([9])
+    const text = `${headings.join()}\n\n,,,\n\n${aRow().join()}\n`
+    expect((await read(Buffer.from(text), await openSchool(portal))).rows.map(({ row }) => row)).toEqual([5])
+  })
+
+  test('while one school sends many costly files, the office and another school are served', async () => {
+    const [greedy, other] = [await openSchool(portal), await openSchool(portal)]
+    const costly = costlySheets['1,000,000 empty rows']?.() ?? new Uint8Array()
+    const many = Array.from({ length: 12 }, () => upload(costly, greedy))
+    const office = { ...(await portal.signIn()), 'content-type': 'application/octet-stream' }
+    const statement = Buffer.from('Date,Narration,Credit\n22/11/2026,UPI,200\n')
+    const reading = portal.app.inject({ method: 'POST', url: '/api/office/money/readings', headers: office, payload: statement })
+    const honest = upload(csv([headings, aRow()]), other)
+    const replies = await Promise.all(many)
+    expect([(await reading).statusCode, (await honest).statusCode]).toEqual([200, 201])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(3).fill(422), ...Array(9).fill(503)])
+  })
+
+  test('a school that has sent 20 files in an hour is asked to wait, and others aren’t', async () => {
+    const own = await openSchool(portal)
+    const file = csv([headings, aRow()])
+    for (let n = 0; n < filesPerHour.school; n++) expect((await upload(file, own)).statusCode).toBe(201)
+    const refused = await upload(file, own)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      429,
+      'We read up to 20 files an hour for you. Please wait 60 minutes, then try again.',
+    ])
+    expect((await upload(file, await openSchool(portal))).statusCode).toBe(201)
+  })
+
+  test('an open import is read and changed 60 times a minute, no more', async () => {
+    const own = await openSchool(portal)
+    const { id, version } = await read(csv([headings, aRow()]), own)
+    const cell = { version: version + 1, row: 2, field: 'class_name', text: '7 A' }
+    for (const [send, fine] of [
+      [() => portal.app.inject({ url: '/api/school/imports/open', headers: own.headers }), 200],
+      [() => own.send('PATCH', `/imports/${id}/cells`, cell), 409],
+      [() => own.send('PUT', `/imports/${id}/columns`, { version: cell.version, columns: {}, dates: null }), 409],
+    ] as const) {
+      for (let n = 0; n < openImportsPerMinute; n++) expect((await send()).statusCode).toBe(fine)
+      expect((await send()).statusCode).toBe(429)
+    }
+  })
+
+  test('an answer shows 200 rows with mistakes and 50 others', async () => {
+    const rows = Array.from({ length: 600 }, (_, n) => aRow(n % 2 ? { 4: 'nothing' } : {}))
+    const open = await read(csv([headings, ...rows]), await openSchool(portal))
+    expect(open.counts).toEqual({ ready: 300, mistakes: 300, here: 0 })
+    expect(open.rows.filter(({ state }) => state === 'mistake')).toHaveLength(200)
+    expect(open.rows).toHaveLength(250)
   })
 
   test('500 rows are read and added within 5 seconds', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
+import { workbookOf } from '#test/support/costly-sheets.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -115,8 +116,8 @@ test('an empty file and one over 10 MiB are refused before they are read', async
   expect((await send('readings', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
 })
 
-test('a zip bomb is refused before it is unpacked, and one that lies about its size is cut off', { timeout: 60_000 }, async () => {
-  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': [new Uint8Array(80 * 1024 * 1024), { level: 1 }] })
+test('a zip bomb is cut off where it stops being a sheet, also when it lies about its size', async () => {
+  const bomb = workbookOf('\0'.repeat(80 * 1024 * 1024))
   expect((await send('readings', bomb)).json().detail).toBe('This file is too large to read. Export a shorter period from the bank.')
   const lied = new Uint8Array(bomb)
   const view = new DataView(lied.buffer)

@@ -1,4 +1,4 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, import, indexes, pictures,
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, hostile, import, indexes, pictures,
 // ratios, reconcile, recording, review, search, starting, scale, guessing. Each part writes its section of docs/performance.md, and
 // guessing of docs/security.md.
 import '#server/lib/node-version.ts'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { measureCertificates } from './certificates.ts'
 import { measureGrowth } from './growth.ts'
 import { measureGuessing } from './guessing.ts'
+import { measureHostile } from './hostile.ts'
 import { measureImport } from './import.ts'
 import { measureIndexes } from './indexes.ts'
 import { writePart } from './performance-page.ts'
@@ -42,6 +43,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
   search: async (place) => searchText(await measureSearch(place, sizes)),
   import: measureImport,
+  hostile: measureHostile,
   indexes: async (place) => indexText(await measureIndexes(place)),
   pictures: async (place) => pictureText(await measurePictures(place, receipts)),
   ratios: async (place) => ratioText(await measureRatios(place)),

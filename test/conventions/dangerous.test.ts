@@ -16,18 +16,13 @@ const forbidden: { why: string; rooms: string[]; words: RegExp; but?: string[] }
     words: /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
   },
   { why: 'messages from other windows', rooms: ['web'], words: /addEventListener\(['"]message['"]|onmessage|document\.domain/ },
-  // Only decoding pictures, reading spreadsheets and drawing certificates start a process: this same program with a script of its own
-  // (decision 20), and no user input among its arguments.
+  // Only the pool of workers starts processes: this same program with a script of its own (decision 37), and no user input among its
+  // arguments.
   {
     why: 'another program',
     rooms: ['server', 'domain'],
     words: /child_process/,
-    but: [
-      'server/platform/images/draw-pool.ts',
-      'server/platform/sheets/read-sheet.ts',
-      'server/features/certificates/draw-in-process.ts',
-      'server/lib/ask-process.ts',
-    ],
+    but: ['server/lib/worker-pool.ts'],
   },
   // The server connects only to its database, mail server and file store: it never opens an address that a user typed.
   {

@@ -1,11 +1,13 @@
-import { fork, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { products, stampOf } from '#scripts/stamp.ts'
-import type { DrawReply, DrawRequest } from '#server/features/certificates/certificate-process.ts'
-import { askProcess } from '#server/lib/ask-process.ts'
+import type { DrawReply, DrawRequest } from '#server/features/certificates/certificate-worker.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { workerPool } from '#server/lib/worker-pool.ts'
 import { startServer } from '#test/support/server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -40,20 +42,16 @@ test('a command runs from the bundle, and from its source while the bundle is ou
 })
 
 test('the bundled process that draws certificates finds its fonts', async () => {
-  const child = fork(join(root, 'dist/server/certificate-process.js'), {
-    serialization: 'advanced',
-    execArgv: [],
-    env: {},
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ask = (request: DrawRequest) => askProcess<DrawReply>(child, request, 60_000)
-  expect(await ask({ begin: 'each', title: '', signatures: {} })).toEqual({ parts: [] })
+  const program = pathToFileURL(join(root, 'dist/server/certificate-worker.js'))
+  const worker = await workerPool<DrawRequest, DrawReply>(program, { limiter: limitConcurrency(1), heap: 160, patience: 60_000 })()
+  onTestFinished(worker.release)
+  expect(await worker.ask({ begin: 'each', title: '', signatures: {} })).toEqual({ reply: [] })
   const content = {
     ...{ organisation: 'Bee', title: 'Certificate', name: 'काव्या वर्मा', text: 'took part', award: '', date: '28 November 2026', round: '' },
     ...{ outcome: 'took part' as const, signer: '', signerRole: '', signature: null },
   }
   const page = { content, code: '7K4P92QX3HMD', verify: 'https://portal.example/verify/7K4P92QX3HMD', where: 'portal.example/verify' }
-  const drawn = await ask({ pages: [page] })
-  expect(Buffer.from(drawn?.parts[0] ?? []).toString('latin1')).toMatch(/^%PDF-1.7/)
+  const drawn = await worker.ask({ pages: [page] })
+  if (typeof drawn === 'string') throw new Error(drawn)
+  expect(Buffer.from(drawn.reply[0] ?? []).toString('latin1')).toMatch(/^%PDF-1.7/)
 })

@@ -2,7 +2,7 @@ import type { NoteFile } from '#domain/note/note.ts'
 import type { AppContext } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { isKnownType, randomKey, redraw } from '#server/platform/images/pictures.ts'
-import { problemOfPdf } from './pdf.ts'
+import { checkPdf } from '#server/platform/pdf/check-pdf.ts'
 
 const newPdf = 'Open it, print it to a new PDF (Print, then Save as PDF), and upload that one.'
 
@@ -13,19 +13,20 @@ const newPdf = 'Open it, print it to a new PDF (Print, then Save as PDF), and up
 export async function storeNoteFile(
   { files }: Pick<AppContext, 'files'>,
   upload: Uint8Array,
+  accountId: string,
 ): Promise<{ key: string } & Pick<NoteFile, 'format' | 'bytes'>> {
-  const { format, bytes } = await checked(upload)
+  const { format, bytes } = await checked(upload, accountId)
   const key = `${randomKey()}.note.${format}`
   await files.put(key, bytes)
   return { key, format, bytes: bytes.length }
 }
 
-async function checked(upload: Uint8Array): Promise<{ format: NoteFile['format']; bytes: Uint8Array }> {
+async function checked(upload: Uint8Array, account: string): Promise<{ format: NoteFile['format']; bytes: Uint8Array }> {
   if (upload.length === 0) throw problems.unusableFile('This file is empty. Choose another one.')
   if (isKnownType(upload)) return { format: 'jpg', bytes: (await redraw(upload)).full }
   if (Buffer.from(upload.buffer, upload.byteOffset, Math.min(5, upload.length)).toString('latin1') !== '%PDF-')
     throw problems.unusableFile('This isn’t a PDF or a picture. Choose a PDF, PNG, JPEG or WebP, or publish a link.')
-  const problem = await problemOfPdf(upload)
+  const problem = await checkPdf(upload, { account, isOffice: true })
   if (problem) throw problems.unusableFile(`This PDF ${problem}. ${newPdf}`)
   return { format: 'pdf', bytes: upload }
 }

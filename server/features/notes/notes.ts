@@ -66,12 +66,12 @@ export async function changeNote(
 /** Gives a note a file instead of its link or its former file. Throws like changeNote, and what storeNoteFile throws. */
 export async function replaceFile(
   context: NoteContext,
-  actor: Actor,
+  actor: Actor & { id: string },
   id: string,
   { version, name, upload }: { version: number; name: string; upload: Uint8Array },
 ): Promise<OfficeNote> {
   const { db, files } = context
-  const { key, format, bytes } = await storeNoteFile(context, upload)
+  const { key, format, bytes } = await storeNoteFile(context, upload, actor.id)
   let left: string | null = null
   try {
     const note = await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { isStorable } from '#domain/lib/text.ts'
 import { mostNoteBytes, mostNotes, noteBody, noteChanged, noteTooLarge, officeNotes } from '#domain/note/note.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
-import { actorIn } from '#server/auth/session.ts'
+import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
@@ -107,7 +107,7 @@ export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
       },
       async (request) => {
         const { body, query, params } = request
-        const note = await replaceFile(context, actorIn(request), params.id, { ...query, upload: fileIn(body) })
+        const note = await replaceFile(context, accountIn(request), params.id, { ...query, upload: fileIn(body) })
         return { message: `${note.title} has a new file.`, note }
       },
     )

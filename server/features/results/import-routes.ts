@@ -3,12 +3,16 @@ import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { cellBody, importDone, mappingBody, openImport, sheetImport } from '#domain/sheets/import.ts'
+import { perAccount } from '#server/auth/account-limit.ts'
 import { needs } from '#server/auth/guard.ts'
 import { shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
+import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addImported, correctCell, discardImport, mapImport, mistakesOf, openImportOf, scoreFields, startImport } from './import.ts'
 import { roundNow } from './round.ts'
@@ -17,7 +21,13 @@ const ofCompetition = z.strictObject({ competition: z.string().max(60) })
 const one = z.strictObject({ competition: z.string().max(60), id: z.uuid() })
 
 /** Importing scores from a file, for the office: reading it, choosing its columns, correcting cells, adding the good rows. */
-export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (
+  app,
+  { context, counts },
+) => {
+  const { office: most } = filesPerHour
+  const fileLimit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
+  const openLimit = perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1 })
   const keyOf = (competition: string) => roundNow(competition, context.season())
 
   await app.register(async (instance) => {
@@ -26,7 +36,8 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
     uploads.post(
       '/results/:competition/imports',
       {
-        config: { ...showsNobody, perMinute: context.limits.submit },
+        ...fileLimit,
+        config: { ...fileLimit.config, ...showsNobody },
         bodyLimit: mostSheetBytes,
         schema: {
           description:
@@ -46,13 +57,17 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.get(
     '/results/:competition/imports/open',
-    { config: { ...shows('listed', 'registration'), ...needs('edit') }, schema: { params: ofCompetition, response: { 200: openImport } } },
+    {
+      ...openLimit,
+      config: { ...openLimit.config, ...shows('listed', 'registration'), ...needs('edit') },
+      schema: { params: ofCompetition, response: { 200: openImport } },
+    },
     async (request) => ({ open: await openImportOf(context.db, keyOf(request.params.competition)) }),
   )
 
   app.put(
     '/results/:competition/imports/:id/columns',
-    { schema: { params: one, body: mappingBody, response: { 200: sheetImport } } },
+    { ...openLimit, schema: { params: one, body: mappingBody, response: { 200: sheetImport } } },
     (request) => {
       const { version, columns } = request.body
       return mapImport(context, keyOf(request.params.competition), { id: request.params.id, version }, columns)
@@ -61,7 +76,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.patch(
     '/results/:competition/imports/:id/cells',
-    { schema: { params: one, body: cellBody, response: { 200: sheetImport } } },
+    { ...openLimit, schema: { params: one, body: cellBody, response: { 200: sheetImport } } },
     (request) => {
       const { version, ...cell } = request.body
       return correctCell(context, keyOf(request.params.competition), { id: request.params.id, version }, cell)
@@ -70,7 +85,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.post(
     '/results/:competition/imports/:id/scores',
-    { schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    { ...openLimit, schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
     async (request) => {
       const asked = { id: request.params.id, version: request.body.version }
       const { added, open } = await addImported(context, accountIn(request), keyOf(request.params.competition), asked)
@@ -86,7 +101,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.get(
     '/results/:competition/imports/:id/mistakes.xlsx',
-    { config: { ...shows('exported', 'registration'), ...needs('edit') }, schema: { params: one } },
+    { ...openLimit, config: { ...openLimit.config, ...shows('exported', 'registration'), ...needs('edit') }, schema: { params: one } },
     async (request, reply) => {
       const rows = await mistakesOf(context.db, keyOf(request.params.competition), request.params.id)
       const columns = [...scoreFields, { name: 'what_to_fix', label: 'What to fix' }]

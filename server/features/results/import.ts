@@ -45,7 +45,11 @@ export async function startImport(
   { fileName, file }: { fileName: string; file: Uint8Array },
 ): Promise<SheetImport> {
   const [known] = await context.db.select({ headings: resultRounds.importHeadings }).from(resultRounds).where(isRound(resultRounds, key))
-  const read = await readImport(file, { fields: scoreFields, usual, known: known?.headings, hints: [], what: 'scores' })
+  const read = await readImport(
+    file,
+    { account: actor.id, isOffice: true },
+    { fields: scoreFields, usual, known: known?.headings, hints: [], what: 'scores' },
+  )
   const columns = defined(read.columns)
   const values = { ...read, columns, id: randomUUID(), version: 1, fileName, startedBy: actor.id }
   const [stored] = await context.db

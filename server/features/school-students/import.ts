@@ -17,7 +17,8 @@ import { drafts, schools, studentImports } from '#server/platform/db/schema/inde
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { type FileRow, readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
+import { readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
+import type { SheetRow } from '#server/platform/sheets/sheet.ts'
 import {
   checkStudent,
   columnsOf,
@@ -54,7 +55,7 @@ export async function startImport(
   const fields = fieldsOf(door, context.season())
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
   const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students' }
-  const { columns, ...sheet } = await readImport(file, reading)
+  const { columns, ...sheet } = await readImport(file, { account: school.id }, reading)
   const mapping = { columns, dates: datesOf(sheet.rows, columns, placeOf(door).form)?.order ?? null }
   const values = { id: randomUUID(), version: 1, door, fileName, mapping, ...sheet }
   const [stored] = await context.db
@@ -66,7 +67,7 @@ export async function startImport(
   return await viewOf(context, context.db, school, stored)
 }
 
-function datesOf(rows: FileRow[], columns: Columns<string>, { roles }: Form) {
+function datesOf(rows: SheetRow[], columns: Columns<string>, { roles }: Form) {
   return datesIn(rows.map(({ cells }) => cells[columns[roles.birthDate] ?? -1] ?? ''))
 }
 
@@ -158,7 +159,7 @@ export async function addImported(
   })
 }
 
-type Judged = { shown: ImportRow; source: FileRow; draft: ReturnType<typeof columnsOf> | null }
+type Judged = { shown: ImportRow; source: SheetRow; draft: ReturnType<typeof columnsOf> | null }
 
 /** Reads every row by the mapping, checks it as the form does, and looks for students who are here already. */
 async function judge(
@@ -203,7 +204,7 @@ async function judge(
   })
   return { rows: judged, missing, shared }
 
-  function readRow(source: FileRow): Judged {
+  function readRow(source: SheetRow): Judged {
     const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[mapping.columns[name] ?? -1] ?? '']))
     const problemsFound: Record<string, string> = {}
     const answers: Answers = {}

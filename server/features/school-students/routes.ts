@@ -20,6 +20,7 @@ import {
 } from '#domain/school/students.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import { cellBody, importDone, mappingBody, openImport, sheetImport } from '#domain/sheets/import.ts'
+import { perAccount } from '#server/auth/account-limit.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -27,10 +28,12 @@ import { schoolOf } from '#server/features/schools/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
 import { addImported, correctCell, discardImport, fieldsOf, mapImport, mistakesOf, openImportOf, startImport } from './import.ts'
@@ -59,11 +62,18 @@ const longestText = 64 * 1024
 const longestShown = 200
 
 /** A school's view of its students, and what it does for them. The guard on /api/school admits only schools. */
-export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (
+  app,
+  { context, counts },
+) => {
   const schoolIn = async (request: FastifyRequest): Promise<SignedInSchool> => ({
     ...(await schoolOf(context.db, personIn(request).id)),
     actor: actorIn(request),
   })
+  const accountOf = async (request: FastifyRequest) => (await schoolIn(request)).id
+  const { school: most } = filesPerHour
+  const fileLimit = perAccount(counts, { most, minutes: 60, accountOf, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
+  const openLimit = perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1, accountOf })
 
   app.get(
     '/students',
@@ -162,7 +172,8 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     uploads.post(
       '/doors/:door/imports',
       {
-        config: { ...showsNobody, perMinute: context.limits.submit },
+        ...fileLimit,
+        config: { ...fileLimit.config, ...showsNobody },
         bodyLimit: mostSheetBytes,
         schema: {
           description:
@@ -181,25 +192,37 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   })
 
   // Rows of a file have no ids, so the access log says whose file it is.
-  app.get('/imports/open', { config: shows('opened', 'school'), schema: { response: { 200: openImport } } }, async (request) => {
-    const school = await schoolIn(request)
-    return showing(request, [school], { open: await openImportOf(context, school) })
-  })
+  app.get(
+    '/imports/open',
+    { ...openLimit, config: { ...openLimit.config, ...shows('opened', 'school') }, schema: { response: { 200: openImport } } },
+    async (request) => {
+      const school = await schoolIn(request)
+      return showing(request, [school], { open: await openImportOf(context, school) })
+    },
+  )
 
-  app.put('/imports/:id/columns', { schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } }, async (request) => {
-    const { version, columns, dates } = request.body
-    const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
-    return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
-  })
+  app.put(
+    '/imports/:id/columns',
+    { ...openLimit, schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } },
+    async (request) => {
+      const { version, columns, dates } = request.body
+      const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
+      return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
+    },
+  )
 
-  app.patch('/imports/:id/cells', { schema: { params: oneDraft, body: cellBody, response: { 200: sheetImport } } }, async (request) => {
-    const { version, ...cell } = request.body
-    return await correctCell(context, await schoolIn(request), { id: request.params.id, version }, cell)
-  })
+  app.patch(
+    '/imports/:id/cells',
+    { ...openLimit, schema: { params: oneDraft, body: cellBody, response: { 200: sheetImport } } },
+    async (request) => {
+      const { version, ...cell } = request.body
+      return await correctCell(context, await schoolIn(request), { id: request.params.id, version }, cell)
+    },
+  )
 
   app.post(
     '/imports/:id/students',
-    { schema: { params: oneDraft, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    { ...openLimit, schema: { params: oneDraft, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
     async (request) => {
       const asked = { id: request.params.id, version: request.body.version }
       const { added, open } = await addImported(context, await schoolIn(request), asked)
@@ -213,13 +236,17 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     return { message: 'The file is discarded. Students that were added stay.' }
   })
 
-  app.get('/imports/:id/mistakes.xlsx', { config: shows('exported', 'school'), schema: { params: oneDraft } }, async (request, reply) => {
-    const school = await schoolIn(request)
-    const { rows, fields } = await mistakesOf(context, school, request.params.id)
-    const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
-    showing(request, [school], null)
-    return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows })
-  })
+  app.get(
+    '/imports/:id/mistakes.xlsx',
+    { ...openLimit, config: { ...openLimit.config, ...shows('exported', 'school') }, schema: { params: oneDraft } },
+    async (request, reply) => {
+      const school = await schoolIn(request)
+      const { rows, fields } = await mistakesOf(context, school, request.params.id)
+      const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
+      showing(request, [school], null)
+      return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows })
+    },
+  )
 
   app.get(
     '/doors/:door/template.xlsx',

@@ -23,17 +23,20 @@ import { proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { amountStyles } from '#domain/payment/statement-values.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
+import { perAccount } from '#server/auth/account-limit.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { actorIn } from '#server/auth/session.ts'
+import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { readFileBody } from '#server/platform/http/file-body.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook, type Workbook } from '#server/platform/http/workbook.ts'
+import { filesPerHour } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { answerDifference } from './answers.ts'
 import { closeDay, daysWorkbook, reopenDay, totalsOfDay } from './day-end.ts'
@@ -76,8 +79,13 @@ const daysQuery = z
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * 86_400_000 && from <= to, 'Choose a year at most.')
 
 /** The office's money: bank statements, what they say about registrations, and the totals of a day. */
-export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const asking = { config: { ...showsNobody }, bodyLimit: mostSheetBytes }
+export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (
+  app,
+  { context, counts },
+) => {
+  const { office: most } = filesPerHour
+  const limit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
+  const asking = { ...limit, config: { ...limit.config, ...showsNobody }, bodyLimit: mostSheetBytes }
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()
@@ -95,7 +103,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
           response: { 200: statementReading },
         },
       },
-      async (request) => readingOf(await readStatement(context, statementIn(request.body), askedBy(request.query))),
+      async (request) => readingOf(await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(request.query))),
     )
 
     uploads.post(
@@ -111,7 +119,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       },
       async (request, reply) => {
         const { query } = request
-        const read = await readStatement(context, statementIn(request.body), askedBy(query))
+        const read = await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(query))
         const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
         return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
       },

@@ -25,6 +25,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import { readSheet } from '#server/platform/sheets/read-sheet.ts'
+import type { SheetRow } from '#server/platform/sheets/sheet.ts'
 
 type Currency = Money['currency']
 type Problem = StatementReading['problems'][number]
@@ -58,16 +59,24 @@ export type ReadStatement = {
 
 /** Rows by which headings and spelling are guessed. */
 const headRows = 600
+/** Characters of all cells. */
+const mostCharacters = 16 * 1024 * 1024
 const someNotes = 20
 
 /**
  * Reads a statement without storing anything. Lines that an earlier file had are left out and counted. Throws a problem when the file isn't
  * a spreadsheet or is too large.
  */
-export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8Array, asked: Asked): Promise<ReadStatement> {
+export async function readStatement(
+  context: Pick<AppContext, 'db'>,
+  accountId: string,
+  file: Uint8Array,
+  asked: Asked,
+): Promise<ReadStatement> {
   const known = await context.db.select().from(banks)
   const isNew = await newLines(context.db)
   const head: string[][] = []
+  const early: SheetRow[] = []
   let plan = null as Plan | null
   let found: Found[] = []
   const read = {
@@ -82,33 +91,32 @@ export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8
     unreadable: 0,
     problems: [] as Problem[],
   }
-  let number = 0
-  const take = (row: string[]) => {
-    number += 1
-    if (!plan || plan.missing !== null || number <= plan.mapping.header + 1) return
-    const result = readRow(row, plan.mapping, plan.currency)
-    if (result.kind === 'in') found.push({ line: number, read: result.line })
+  const take = ({ row, cells }: SheetRow) => {
+    if (!plan || plan.missing !== null || row <= plan.mapping.header + 1) return
+    const result = readRow(cells, plan.mapping, plan.currency)
+    if (result.kind === 'in') found.push({ line: row, read: result.line })
     if (result.kind === 'out') read.moneyOut += 1
     if (result.kind === 'note') {
       read.notes += 1
-      if (read.firstNotes.length < someNotes) read.firstNotes.push(contentOf(row))
+      if (read.firstNotes.length < someNotes) read.firstNotes.push(contentOf(cells))
     }
     if (result.kind === 'problem') {
       read.unreadable += 1
-      read.problems.push({ line: number, content: contentOf(row), why: result.why })
+      read.problems.push({ line: row, content: contentOf(cells), why: result.why })
     }
   }
   const limits = {
     mostRows: mostStatementRows,
     mostColumns: mostStatementColumns,
     longestCell: longestCell * 3 + 1,
+    mostCharacters,
     advice: 'Export a shorter period from the bank.',
   }
-  await readSheet(file, limits, async (rows) => {
+  await readSheet(file, { account: accountId, isOffice: true }, limits, async (rows) => {
     if (plan) rows.forEach(take)
     else {
-      head.push(...rows)
-      if (head.length >= headRows) await begin()
+      early.push(...rows)
+      if ((early.at(-1)?.row ?? 0) >= headRows) await begin()
     }
     if (found.length >= portion) await keepNew()
   })
@@ -118,10 +126,12 @@ export async function readStatement(context: Pick<AppContext, 'db'>, file: Uint8
   return { ...how, head, remember: rememberedOf(head, how.mapping), ...read }
 
   async function begin() {
+    for (const { row, cells } of early) if (row <= headRows) head[row - 1] = cells
+    for (let n = 0; n < head.length; n++) head[n] ??= []
     plan = planFor(head, known, asked)
-    for (let at = 0; at < head.length; at += atOnce) {
+    for (let at = 0; at < early.length; at += atOnce) {
       await setImmediate()
-      head.slice(at, at + atOnce).forEach(take)
+      early.slice(at, at + atOnce).forEach(take)
     }
   }
 

@@ -133,6 +133,16 @@ export const problems = {
       [],
       seconds,
     ),
+  /** `most` files an hour. */
+  tooManyFiles: (most: number, seconds: number) =>
+    new Problem(
+      problemType.tooManyRequests,
+      429,
+      'Too many files',
+      `We read up to ${most} files an hour for you. Please wait ${waitOf(seconds)}, then try again.`,
+      [],
+      seconds,
+    ),
   noRoom: () =>
     unavailable(
       'No space for pictures',

@@ -3,11 +3,12 @@ import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { randomCode } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
+import { askOnce, workerPool } from '#server/lib/worker-pool.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from '#server/platform/storage/files.ts'
-import { drawInProcess, linesInProcess } from './draw-pool.ts'
 import type { Line } from './line.ts'
 import { type PictureHeader, readPictureHeader } from './picture-header.ts'
+import type { PictureReply, PictureRequest } from './picture-worker.ts'
 
 /** A picture with more pixels, or for which a decoder must hold more bytes, counts as large. */
 const ordinary = { pixels: 5_000_000, heldBytes: 20 * 1024 * 1024 }
@@ -19,6 +20,12 @@ export const longestLine = { all: 200, large: 20 }
  */
 export const pictureQueue = limitConcurrency(2, { line: longestLine.all, full: problems.tooManyPictures })
 export const largePictureQueue = limitConcurrency(1, { line: longestLine.large, full: problems.tooManyPictures })
+
+/** Lends processes with bounded memory and time that decode pictures. */
+export const pictureWorkers = workerPool<PictureRequest, PictureReply>(new URL('./picture-worker.ts', import.meta.url), {
+  limiter: pictureQueue,
+  heap: 64,
+})
 
 export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 
@@ -32,12 +39,14 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge)
   if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType)
   const { width, height, heldBytes } = affordable(upload)
-  const draw = () => pictureQueue(() => drawInProcess({ upload, width, height }))
+  const draw = () => askOnce(pictureWorkers, { upload, width, height })
   const isLarge = width * height > ordinary.pixels || heldBytes > ordinary.heldBytes
-  const reply = isLarge ? await largePictureQueue(draw) : await draw()
-  if (!reply) throw problems.tooManyPictures()
-  if ('failed' in reply) throw problems.picture(422, reply.failed === 'costly' ? screenshot.tooCostly : screenshot.unreadable)
-  return { ...reply.drawn, hash: sha256(reply.drawn.full) }
+  const outcome = isLarge ? await largePictureQueue(draw) : await draw()
+  if (outcome === 'lost') throw problems.tooManyPictures()
+  if (outcome === 'costly') throw problems.picture(422, screenshot.tooCostly)
+  const { drawn } = outcome.reply
+  if (!drawn) throw problems.picture(422, screenshot.unreadable)
+  return { ...drawn, hash: sha256(drawn.full) }
 }
 
 /**
@@ -45,9 +54,9 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
  * waiting, and when no process could be started.
  */
 export async function findLines(full: Uint8Array): Promise<Line[]> {
-  const reply = await pictureQueue(() => linesInProcess(full))
-  if (!reply) throw new Error('No process found the lines of a picture')
-  return reply.lines
+  const outcome = await askOnce(pictureWorkers, { drawn: full })
+  if (typeof outcome === 'string') throw new Error('No process found the lines of a picture')
+  return outcome.reply.lines
 }
 
 function affordable(upload: Uint8Array): PictureHeader {

@@ -1,14 +1,17 @@
 import { cellText, longestCell } from '#domain/sheets/cells.ts'
 import { applyHeadings, type Columns, type KnownHeadings } from '#domain/sheets/columns.ts'
 import { guessColumns, type ImportRow, mostImported, mostImportedColumns, type SheetImport } from '#domain/sheets/import.ts'
+import type { Turn } from '#server/lib/concurrency.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { readSheet } from './read-sheet.ts'
+import type { SheetRow } from './sheet.ts'
 
-/** A row of a file, with its number in the sheet. */
-export type FileRow = { row: number; cells: string[] }
-/** What is kept of a file while somebody imports it. */
-type StoredSheet = { headings: string[]; rows: FileRow[] }
+/** The stored upload of an import. */
+type StoredSheet = { headings: string[]; rows: SheetRow[] }
 type Named = { name: string; label: string }
+
+/** Characters of all cells: ten times as many as a full list of students has. */
+const mostCharacters = 4 * 1024 * 1024
 
 type Reading = {
   fields: Named[]
@@ -24,33 +27,35 @@ type Reading = {
 
 /**
  * Reads a file and finds the columns of its fields. Leaves out what stands above the headings, empty rows and the template's hints. Throws a
- * problem when it isn't a spreadsheet, is too large, or has no headings or no rows.
+ * problem when it isn't a spreadsheet, is too large, or has no headings or no rows, and when too many files are waiting.
  */
 export async function readImport(
   file: Uint8Array,
+  turn: Turn,
   { fields, usual, known, hints, what }: Reading,
 ): Promise<StoredSheet & { columns: Columns<string>; isLegacy: boolean }> {
-  const all: string[][] = []
+  const all: SheetRow[] = []
   const limits = {
     mostRows: mostImported + 1,
     mostColumns: mostImportedColumns,
     longestCell: longestCell * 3 + 1,
+    mostCharacters,
     advice: 'Split it into smaller files.',
   }
-  const { isLegacy } = await readSheet(file, limits, (rows) => {
-    all.push(...rows.map((row) => row.map(cellText)))
+  const { isLegacy } = await readSheet(file, turn, limits, (rows) => {
+    all.push(...rows.map(({ row, cells }) => ({ row, cells: cells.map(cellText) })))
   })
-  const found = (known && applyHeadings(all, known)) ?? guessColumns(all, fields, usual)
+  const texts = all.map(({ cells }) => cells)
+  const found = (known && applyHeadings(texts, known)) ?? guessColumns(texts, fields, usual)
   if (!found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
   const { header, columns } = found
   const asHints = JSON.stringify(hints)
   const rows = all
-    .map((cells, n) => ({ row: n + 1, cells }))
     .slice(header + 1)
     .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
     .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[columns[name] ?? -1] ?? '')) !== asHints)
   if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
-  return { headings: all[header] ?? [], rows, columns, isLegacy }
+  return { headings: texts[header] ?? [], rows, columns, isLegacy }
 }
 
 /** Puts a corrected text into a cell; a field without a column gets one of its own. Throws 404 for a row that isn't there. */
@@ -60,7 +65,7 @@ export function withCell(
 ): StoredSheet & { columns: Columns<string> } {
   if (!rows.some((known) => known.row === row)) throw problems.notFound()
   const column = columns[field] ?? headings.length
-  const put = ({ cells }: FileRow) =>
+  const put = ({ cells }: SheetRow) =>
     Array.from({ length: Math.max(cells.length, column + 1) }, (_, n) => (n === column ? text : (cells[n] ?? '')))
   return {
     rows: rows.map((known) => (known.row === row ? { ...known, cells: put(known) } : known)),
@@ -70,7 +75,7 @@ export function withCell(
 }
 
 /** Rows shown with mistakes, and others. */
-const mostShown = { mistakes: 500, others: 200 }
+const mostShown = { mistakes: 200, others: 50 }
 const someValues = 5
 
 /** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */

@@ -1,60 +1,44 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { askProcess } from '#server/lib/ask-process.ts'
-import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { limitConcurrency, type Turn } from '#server/lib/concurrency.ts'
+import { workerPool } from '#server/lib/worker-pool.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
-import type { SheetFault, SheetLimits, SheetReply, SheetRequest } from './sheet-process.ts'
+import type { SheetFault, SheetLimits, SheetRow } from './sheet.ts'
+import type { SheetReply, SheetRequest } from './sheet-worker.ts'
 
 /** Largest file, in bytes. */
 export const mostSheetBytes: number = 10 * 1024 * 1024
-/** Milliseconds that the process may take for a whole file. */
-const patience = 20_000
+
+/** Two files at a time, of different accounts. A file takes at most 2.5 seconds, so the last in the line waits for half a minute. */
+const workers = workerPool<SheetRequest, SheetReply>(new URL('./sheet-worker.ts', import.meta.url), {
+  limiter: limitConcurrency(2, { line: 20, linePerAccount: 2, full: problems.tooManyUploads }),
+  heap: 192,
+})
 
 /** `advice` says what to do about a file that is too large. */
 type Limits = SheetLimits & { advice: string }
 
-const oneAtATime = limitConcurrency(1, { line: 5, full: problems.tooManyUploads })
-
 /**
- * Reads a CSV or XLSX file in a child process with bounded memory and time, and passes its rows on in portions of 100, in order; empty rows are
- * empty lists. Says whether a text file was in an old encoding. Throws a problem when it isn't a spreadsheet, is too large or too costly.
+ * Reads a CSV or XLSX file in a process with bounded memory and time, and passes its rows with content on in portions of 100, in order. Says
+ * whether a text file was in an old encoding. Throws a problem when it isn't a spreadsheet, is too large or too costly, or when too many wait.
  */
 export async function readSheet(
   file: Uint8Array,
+  turn: Turn,
   { advice, ...limits }: Limits,
-  take: (rows: string[][]) => void | Promise<void>,
+  take: (rows: SheetRow[]) => void | Promise<void>,
 ): Promise<{ isLegacy: boolean }> {
-  return await oneAtATime(async () => {
-    const child = start()
-    let left = patience
-    try {
-      for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
-        const asked = performance.now()
-        const timer = setTimeout(() => child.kill('SIGKILL'), left)
-        const reply = await askProcess<SheetReply>(child, request)
-        clearTimeout(timer)
-        left -= performance.now() - asked
-        // Only a file that was made for it ends the process.
-        if (!reply) throw unreadable('too large', { advice, ...limits })
-        if ('fault' in reply) throw unreadable(reply.fault, { advice, ...limits })
-        await take(reply.rows)
-        if (reply.isLast) return { isLegacy: reply.isLegacy }
-      }
-    } finally {
-      child.kill('SIGKILL')
+  const worker = await workers(turn)
+  try {
+    for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
+      const outcome = await worker.ask(request)
+      // Only a file that was made for it overruns, or ends the process.
+      const reply: SheetReply = typeof outcome === 'string' ? { fault: 'too large' } : outcome.reply
+      if ('fault' in reply) throw unreadable(reply.fault, { advice, ...limits })
+      await take(reply.rows)
+      if (reply.isLast) return { isLegacy: reply.isLegacy }
     }
-  })
-}
-
-function start(): ChildProcess {
-  // As in images/draw-pool.ts: the process gets none of the server's settings and keys.
-  const child = fork(new URL('./sheet-process.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=192'],
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  child.on('error', () => {})
-  return child
+  } finally {
+    worker.release()
+  }
 }
 
 const words: Record<SheetFault, (limits: Limits) => string> = {

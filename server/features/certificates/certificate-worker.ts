@@ -1,35 +1,29 @@
-import { constants, setPriority } from 'node:os'
+import { serveJobs } from '#server/lib/worker.ts'
 import { type CertificatePage, closeDocument, drawCertificate, openDocument, openSignatures, type Signatures } from './draw.ts'
 
-// The process that draws certificates; draw-in-process.ts starts and ends it.
+// The process that draws certificates; draw-in-process.ts asks it.
 
 /**
  * 'one' draws every page into one document, whose parts it passes on until the request 'end'; 'each' draws a document for each page, and
  * passes on that. What follows 'begin' are the pages, in portions.
  */
 export type DrawRequest = { begin: 'one' | 'each'; title: string; signatures: Signatures } | { pages: CertificatePage[] } | 'end'
-export type DrawReply = { parts: Uint8Array[] }
-
-// Answering visitors comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+export type DrawReply = Uint8Array[]
 
 type Work = { draw(pages: CertificatePage[]): Promise<Uint8Array[]>; end(): Promise<Uint8Array[]> }
 let work: Work | null = null
 
-process.on('message', async (request: DrawRequest) => {
-  if (request !== 'end' && 'begin' in request) {
-    work = request.begin === 'one' ? oneDocument(request) : documentForEach(request)
-    return reply([])
-  }
-  if (!work) throw new Error('There is nothing to draw on')
-  reply(await (request === 'end' ? work.end() : work.draw(request.pages)))
-})
-
-function reply(parts: Uint8Array[]) {
-  process.send?.({ parts } satisfies DrawReply)
-}
+serveJobs<DrawRequest, DrawReply>(
+  async (request) => {
+    if (request !== 'end' && 'begin' in request) {
+      work = request.begin === 'one' ? oneDocument(request) : documentForEach(request)
+      return []
+    }
+    if (!work) throw new Error('There is nothing to draw on')
+    return await (request === 'end' ? work.end() : work.draw(request.pages))
+  },
+  { reusedMemory: 160 * 1024 * 1024 },
+)
 
 function oneDocument({ title, signatures }: { title: string; signatures: Signatures }): Work {
   let parts: Uint8Array[] = []

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { askOnce } from '#server/lib/worker-pool.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { drawInProcess } from '#server/platform/images/draw-pool.ts'
-import { redraw } from '#server/platform/images/pictures.ts'
+import { pictureWorkers, redraw } from '#server/platform/images/pictures.ts'
 import { aJpegOfManyScans } from '#test/support/costly-pictures.ts'
 import { aPicture } from '#test/support/pictures.ts'
 
@@ -13,26 +13,27 @@ const size = { width: 360, height: 640 }
 const patience = { timeout: 60_000 }
 /** Several seconds of work for any processor, within the memory limit. */
 const slow = { width: 4800, height: 4800 }
+const drawn = { reply: { drawn: { full: expect.any(Uint8Array) } } }
 
 test('a picture that takes too much processor time is abandoned, and the next one is processed', patience, async () => {
   const upload = await aJpegOfManyScans(2_600, slow)
-  expect(await drawInProcess({ upload, ...slow })).toMatchObject({ failed: 'costly' })
-  expect(await drawInProcess({ upload: await aPicture('png', size), ...size })).toMatchObject({ isSpent: false })
+  expect(await askOnce(pictureWorkers, { upload, ...slow })).toBe('costly')
+  expect(await askOnce(pictureWorkers, { upload: await aPicture('png', size), ...size })).toMatchObject(drawn)
 })
 
 test('a picture that takes too much memory is abandoned too', patience, async () => {
   const create = { width: 6300, height: 6300, channels: 3 as const, background: '#cde' }
   const upload = await sharp({ create }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
-  expect(await drawInProcess({ upload, width: 6300, height: 6300 })).toMatchObject({ failed: 'costly' })
+  expect(await askOnce(pictureWorkers, { upload, width: 6300, height: 6300 })).toBe('costly')
 })
 
 test('when a process is killed from outside, only its picture fails', patience, async () => {
   const upload = await aJpegOfManyScans(2_600, slow)
-  const lost = drawInProcess({ upload, ...slow })
+  const lost = askOnce(pictureWorkers, { upload, ...slow })
   await expect.poll(() => drawing(process.pid).length, patience).toBeGreaterThan(0)
   for (const pid of drawing(process.pid)) process.kill(pid, 'SIGKILL')
-  expect(await lost).toBeNull()
-  expect(await drawInProcess({ upload: await aPicture('jpeg', size), ...size })).toHaveProperty('drawn')
+  expect(await lost).toBe('lost')
+  expect(await askOnce(pictureWorkers, { upload: await aPicture('jpeg', size), ...size })).toMatchObject(drawn)
 })
 
 test('two pictures are processed at a time, 200 wait, and more are asked to try again', patience, async () => {
@@ -44,11 +45,11 @@ test('two pictures are processed at a time, 200 wait, and more are asked to try 
 })
 
 test('an idle process does not keep its server alive, and no process outlives it', patience, async () => {
-  const pool = join(import.meta.dirname, '../../server/platform/images/draw-pool.ts')
+  const pool = join(import.meta.dirname, '../../server/platform/images/pictures.ts')
   const picture = (await aPicture('jpeg', size)).toString('base64')
   const run = async (after: string) => {
-    const script = `const { drawInProcess } = await import(${JSON.stringify(pool)})
-      await drawInProcess({ upload: Buffer.from('${picture}', 'base64'), width: 360, height: 640 })
+    const script = `const { redraw } = await import(${JSON.stringify(pool)})
+      await redraw(Buffer.from('${picture}', 'base64'))
       ${after}`
     const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     return { server, ended: once(server, 'exit') }
@@ -69,7 +70,7 @@ test('an idle process does not keep its server alive, and no process outlives it
 function drawing(server: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return rows
-    .filter((row) => row.includes('draw-process'))
+    .filter((row) => row.includes('picture-worker'))
     .map((row) => row.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === server)
     .map(([pid = 0]) => pid)

@@ -1,0 +1,110 @@
+import { pipeline, Readable } from 'node:stream'
+import { type Options, parse } from 'csv-parse'
+import { type SheetRow, Unreadable } from './sheet.ts'
+
+/** Characters of one row. More come from a quotation mark that was never closed, or from a file that isn't a table. */
+const longestRow = 64 * 1024
+
+/**
+ * Opens a text file with a row a line, its cells separated by commas, semicolons, tabs or bars. `isLegacy`: it is in no encoding of Unicode, so
+ * letters beyond ASCII may be wrong. `check` is called often, and may throw. Throws `Unreadable`.
+ */
+export function openTextRows(file: Uint8Array, check: () => void): { rows: AsyncGenerator<SheetRow>; isLegacy: boolean } {
+  // Old Excel workbooks, and new ones with a password, are OLE containers.
+  if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable(isLocked(file) ? 'locked' : 'old')
+  const { text, isLegacy } = decoded(file)
+  const start = text.slice(0, 4096)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none
+  if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*(?:<|%PDF|\{\\rtf)/i.test(start)) throw new Unreadable('not a sheet')
+  return { rows: textRows(text, check), isLegacy }
+}
+
+async function* textRows(text: string, check: () => void): AsyncGenerator<SheetRow> {
+  const delimiter = delimiterOf(text)
+  const quote = text.includes('"') && (await isReadable(rowsIn(text, { delimiter, quote: '"' }, check))) ? '"' : false
+  check()
+  yield* rowsIn(text, { delimiter, quote }, check)
+}
+
+function rowsIn(text: string, how: { delimiter: string; quote: '"' | false }, check: () => void): AsyncIterable<SheetRow> {
+  let row = 0
+  let emptyLines = 0
+  const options: Options<SheetRow, string[]> = {
+    ...how,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: longestRow,
+    skip_empty_lines: true,
+    on_record(cells: string[], { empty_lines }) {
+      row += 1 + empty_lines - emptyLines
+      emptyLines = empty_lines
+      return cells.some((cell) => /\S/.test(cell)) ? { row, cells } : null
+    },
+  }
+  // Its types only know rows that become something else when the columns have names.
+  const parser = parse(options as unknown as Options)
+  // Whoever reads the rows gets the errors of both.
+  pipeline(Readable.from(pieces(text, check)), parser, () => {})
+  return parser
+}
+
+/** Whether every row can be read; a row that is too long can't. */
+async function isReadable(rows: AsyncIterable<SheetRow>): Promise<boolean> {
+  try {
+    for await (const _ of rows);
+    return true
+  } catch {
+    return false
+  }
+}
+
+function* pieces(text: string, check: () => void): Generator<string> {
+  let unbroken = 0
+  for (let at = 0; at < text.length; at += longestRow) {
+    check()
+    const piece = text.slice(at, at + longestRow)
+    unbroken = /[\r\n]/.test(piece) ? 0 : unbroken + 1
+    // A row of thousands of empty cells, whose commas the parser doesn't count.
+    if (unbroken > 1) throw new Unreadable('too large')
+    yield piece
+  }
+}
+
+/** Returns the separator that most of the first lines have equally often, outside quotation marks. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 256 * 1024)
+    .split(/\r\n?|\n/, 300)
+    .map((line) => line.slice(0, 4000).replace(/"[^"]*"/g, ''))
+  const scoreOf = (delimiter: string) => {
+    const times = Map.groupBy(
+      lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0),
+      (count) => count,
+    )
+    return Math.max(0, ...[...times].map(([count, same]) => count * same.length))
+  }
+  return [',', ';', '\t', '|'].reduce((best, delimiter) => (scoreOf(delimiter) > scoreOf(best) ? delimiter : best))
+}
+
+function startsWith(file: Uint8Array, ...bytes: number[]): boolean {
+  return bytes.every((byte, n) => file[n] === byte)
+}
+
+function isLocked(file: Uint8Array): boolean {
+  return Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}
+
+/** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, UTF-8, or else Windows-1252. */
+function decoded(file: Uint8Array): { text: string; isLegacy: boolean } {
+  const decode = (encoding: string) => ({ text: new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(file), isLegacy: false })
+  // Without a mark, every second byte of the headings is 0.
+  const hasZeros = (from: number) => file.length > from + 4 && [0, 2, 4].every((step) => file[from + step] === 0)
+  if (startsWith(file, 0xff, 0xfe) || hasZeros(1)) return decode('utf-16le')
+  if (startsWith(file, 0xfe, 0xff) || hasZeros(0)) return decode('utf-16be')
+  try {
+    return decode('utf-8')
+  } catch {
+    return { ...decode('windows-1252'), isLegacy: true }
+  }
+}

@@ -1,0 +1,191 @@
+import { isDateFormat, serialToDate } from 'hucre'
+import { type SheetRow, Unreadable } from './sheet.ts'
+import { attributeOf, readXml, type XmlHandlers } from './xml.ts'
+import { unpacked, zipParts } from './zip-parts.ts'
+
+/** The parts of a workbook. `read` passes what is in one to handlers, piece by piece. */
+type Parts = { names: string[]; read(name: string, handlers: Partial<XmlHandlers>): AsyncGenerator<void> }
+type Workbook = { sheet: string; strings: string[]; isDate: boolean[]; is1904: boolean }
+
+/** The last row that a sheet can have. A higher number is taken for the next row. */
+const lastRow = 1_048_576
+/** Characters of a cell, which a sheet limits to 32,767. */
+const longestText = 64 * 1024
+/** Texts that cells share, and their characters. */
+const mostShared = { texts: 1_000_000, characters: 16 * 1024 * 1024 }
+
+/**
+ * Reads the first sheet of an XLSX workbook. Rows and cells without content cost nothing but reading past them; what stands behind the last
+ * column allowed is put into the one after it. `check` is called often, and may throw. Throws `Unreadable`.
+ */
+export async function* workbookRows(file: Uint8Array, mostColumns: number, check: () => void): AsyncGenerator<SheetRow> {
+  const parts = openParts(file, check)
+  if (parts.names.some((name) => /vbaproject\.bin$/i.test(name))) throw new Unreadable('macros')
+  const workbook = await openWorkbook(parts)
+  const text = collectText()
+  let [row, column, type, style] = [0, 0, '', 0]
+  let [cells, rows]: [string[], SheetRow[]] = [[], []]
+  const reading = parts.read(workbook.sheet, {
+    ...text.handlers,
+    open(name, attributes) {
+      text.handlers.open(name)
+      if (name === 'row') {
+        const named = Number(attributeOf(attributes, 'r'))
+        row = Number.isInteger(named) && named > row && named <= lastRow ? named : row + 1
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(attributeOf(attributes, 'r')) ?? column + 1
+        type = attributeOf(attributes, 't')
+        style = Number(attributeOf(attributes, 's'))
+      }
+    },
+    close(name) {
+      text.handlers.close(name)
+      if (name === 'c') {
+        const content = contentOf(text.take(), type, style, workbook)
+        if (content !== '') cells[Math.min(column, mostColumns)] = content
+      } else if (name === 'row' && cells.length > 0) {
+        rows.push({ row, cells: Array.from(cells, (cell) => cell ?? '') })
+        cells = []
+      }
+    },
+  })
+  for await (const _ of reading) {
+    yield* rows
+    rows = []
+  }
+}
+
+/** 'AB12' is in column 27, counted from 0. */
+function columnOf(reference: string): number | null {
+  const [, name] = /^([A-Z]{1,3})\d/.exec(reference) ?? []
+  return name ? [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null
+}
+
+/** A cell as people read it: dates as ISO, and 199.99999999999997, which is what a formula makes of 200, as 200. */
+function contentOf(text: string, type: string, style: number, { strings, isDate, is1904 }: Workbook): string {
+  if (text === '' || type === 'b') return ''
+  if (type === 's') return strings[Number(text)] ?? ''
+  const value = type === 'inlineStr' || type === 'str' || type === 'e' ? Number.NaN : Number(text)
+  if (Number.isNaN(value)) return type === 'e' ? text : unescaped(text)
+  if (!isDate[style]) return String(Math.round(value * 10_000) / 10_000)
+  const date = serialToDate(value, is1904)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+}
+
+/** Characters that XML can't hold are written as _x000D_. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+/** Collects what stands in values and texts, except for how it is pronounced. */
+function collectText() {
+  let [text, isText, isHint] = ['', false, false]
+  return {
+    handlers: {
+      open(name: string) {
+        if (name === 'rPh') isHint = true
+        isText = (name === 'v' || name === 't') && !isHint
+      },
+      close(name: string) {
+        if (name === 'rPh') isHint = false
+        isText = false
+      },
+      text(more: string) {
+        if (isText && text.length < longestText) text += more
+      },
+    },
+    take() {
+      const taken = text
+      text = ''
+      return taken
+    },
+  }
+}
+
+function openParts(file: Uint8Array, check: () => void): Parts {
+  const parts = zipParts(file)
+  const nothing = () => {}
+  return {
+    names: [...parts.keys()],
+    async *read(name, handlers) {
+      const part = parts.get(name)
+      if (!part) throw new Unreadable('not a sheet')
+      for await (const _ of readXml(unpacked(part), { open: nothing, close: nothing, text: nothing, ...handlers })) {
+        check()
+        yield
+      }
+    },
+  }
+}
+
+async function openWorkbook(parts: Parts): Promise<Workbook> {
+  const path = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target ?? ''
+  const relations = await relationsOf(parts, path)
+  const find = (type: string) => relations.find((one) => one.type === type)?.target
+  let [id, is1904] = ['', false]
+  await readWhole(parts, path, {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904'))
+      if (name === 'sheet') id ||= attributeOf(attributes, '\\w+:id')
+    },
+  })
+  const sheet = relations.find((one) => one.id === id)?.target ?? ''
+  return { sheet, is1904, strings: await sharedTexts(parts, find('sharedStrings')), isDate: await dateStyles(parts, find('styles')) }
+}
+
+async function readWhole(parts: Parts, name: string, handlers: Partial<XmlHandlers>): Promise<void> {
+  for await (const _ of parts.read(name, handlers));
+}
+
+/** What a part refers to, by the last word of its type: 'worksheet'. The workbook itself is what '' refers to. */
+async function relationsOf(parts: Parts, path: string): Promise<{ id: string; type: string; target: string }[]> {
+  const found: { id: string; type: string; target: string }[] = []
+  await readWhole(parts, path.replace(/([^/]*)$/, '_rels/$1.rels'), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const target = new URL(attributeOf(attributes, 'Target'), `file:///${path}`).pathname.slice(1)
+      found.push({ id: attributeOf(attributes, 'Id'), type: attributeOf(attributes, 'Type').replace(/^.*\//s, ''), target })
+    },
+  })
+  return found
+}
+
+async function sharedTexts(parts: Parts, name: string | undefined): Promise<string[]> {
+  const texts: string[] = []
+  if (name === undefined || !parts.names.includes(name)) return texts
+  const text = collectText()
+  let characters = 0
+  await readWhole(parts, name, {
+    ...text.handlers,
+    close(name) {
+      text.handlers.close(name)
+      if (name !== 'si') return
+      const content = unescaped(text.take())
+      characters += content.length
+      if (texts.push(content) > mostShared.texts || characters > mostShared.characters) throw new Unreadable('too large')
+    },
+  })
+  return texts
+}
+
+/** Whether each style of cells shows a number as a date. */
+async function dateStyles(parts: Parts, name: string | undefined): Promise<boolean[]> {
+  const styles: boolean[] = []
+  if (name === undefined || !parts.names.includes(name)) return styles
+  const formats = new Map<string, string>()
+  let isOfCells = false
+  await readWhole(parts, name, {
+    open(name, attributes) {
+      if (name === 'numFmt') formats.set(attributeOf(attributes, 'numFmtId'), attributeOf(attributes, 'formatCode'))
+      if (name === 'cellXfs') isOfCells = true
+      if (name !== 'xf' || !isOfCells) return
+      const format = attributeOf(attributes, 'numFmtId')
+      styles.push(isDateFormat(formats.get(format) ?? format))
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return styles
+}

@@ -1,0 +1,99 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+
+// Spreadsheets and PDFs of few bytes that are expensive to read, and honest ones of unusual shapes.
+
+const schema = 'http://schemas.openxmlformats.org'
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${schema}/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
+const relations = (...all: string[]) => `<Relationships xmlns="${schema}/package/2006/relationships">${all.join('')}</Relationships>`
+
+/** A workbook with one sheet, as the text of its part, and further parts by name, such as `xl/sharedStrings.xml`. */
+export function workbookOf(sheet: string, parts: Record<string, string> = {}): Uint8Array {
+  const files = {
+    '[Content_Types].xml': `<Types xmlns="${schema}/package/2006/content-types"/>`,
+    '_rels/.rels': relations(relation('a', 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${schema}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="b"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('b', 'worksheet', 'worksheets/sheet1.xml'),
+      relation('c', 'sharedStrings', 'sharedStrings.xml'),
+      relation('d', 'styles', 'styles.xml'),
+    ),
+    'xl/worksheets/sheet1.xml': sheet,
+    ...parts,
+  }
+  const packed: Zippable = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, [strToU8(text), { level: 6 }]]))
+  return zipSync(packed)
+}
+
+/** The part of a sheet with these rows. */
+export function sheetOf(rows: string): string {
+  return `<?xml version="1.0"?>\n<worksheet xmlns="${schema}/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A row of texts, numbered from 1. */
+export function rowOf(number: number, cells: string[]): string {
+  const texts = cells.map(
+    (text, n) => `<c r="${letters[n]}${number}" s="1" t="inlineStr"><is><t>${text.replaceAll('<', '&lt;')}</t></is></c>`,
+  )
+  return `<row r="${number}" spans="1:6" ht="15" customHeight="1">${texts.join('')}</row>`
+}
+
+/** Rows without content from `first` on, as Excel leaves them after a column was formatted. */
+export function formattedRows(first: number, count: number): string {
+  const cells = (row: number) => [...'ABCDEF'].map((letter) => `<c r="${letter}${row}" s="1"/>`).join('')
+  return Array.from(
+    { length: count },
+    (_, n) => `<row r="${first + n}" spans="1:6" s="1" customFormat="1" ht="15" customHeight="1">${cells(first + n)}</row>`,
+  ).join('')
+}
+
+const students = [
+  ['Student Name', 'Student Email', 'Birth Date', 'Class', 'Parent Email', 'Parent Mobile'],
+  ['Aarohi Sawant', 'aarohi@school.example', '14/06/2014', '6 A', 'sawant@home.example', '9822000001'],
+]
+const shared = (strings: string) => `<sst xmlns="${schema}/spreadsheetml/2006/main">${strings}</sst>`
+const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
+
+/** Files that cost a reader much more than they weigh; the name says what is in them. */
+export const costlySheets: Record<string, () => Uint8Array> = {
+  '1,000,000 empty rows': () => workbookOf(sheetOf('<row/>'.repeat(1_000_000))),
+  '40 MB of "<"': () => workbookOf('<'.repeat(40_000_000)),
+  '32 MB of "<!--"': () => workbookOf('<!--'.repeat(8_000_000)),
+  '16 MB in one comment': () => workbookOf(sheetOf(`<!--${' '.repeat(16_000_000)}--><row><c><v>1</v></c></row>`)),
+  '10 MB of attributes': () => workbookOf(sheetOf(`<row ${Array.from({ length: 800_000 }, (_, n) => `a${n}=""`).join(' ')}/>`)),
+  '60 MB in one text': () => workbookOf(sheetOf(`<row><c t="inlineStr"><is><t>${'x'.repeat(60_000_000)}</t></is></c></row>`)),
+  '60 MB in one shared text': () =>
+    workbookOf(sheetOf('<row/>'), { 'xl/sharedStrings.xml': shared(`<si><t>${'x'.repeat(60_000_000)}</t></si>`) }),
+  '10,000,000 empty shared texts': () => workbookOf(sheetOf('<row/>'), { 'xl/sharedStrings.xml': shared('<si/>'.repeat(10_000_000)) }),
+  '2,000,000 nested tags': () => workbookOf(sheetOf('<a>'.repeat(2_000_000))),
+  '100,000 rows of styled cells': () => workbookOf(sheetOf(formattedRows(1, 100_000))),
+  '5,000,000 cells': () => workbookOf(sheetOf(`<row>${'<c><v>1</v></c>'.repeat(50)}</row>`.repeat(100_000))),
+  'row 999999999': () => workbookOf(sheetOf('<row r="999999999"><c><v>1</v></c></row>')),
+  'billion laughs': () =>
+    workbookOf(`<!DOCTYPE x [<!ENTITY l0 "lol">${entities}]>${sheetOf('<row><c t="inlineStr"><is><t>&l9;</t></is></c></row>')}`),
+  '60,000 parts': () => workbookOf(sheetOf('<row/>'), Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`a${n}`, '']))),
+  '1 MiB of line breaks': () => Buffer.alloc(1 << 20, '\n'),
+  '2 MiB of line breaks': () => Buffer.alloc(2 << 20, '\n'),
+  '9 MB of line breaks': () => Buffer.alloc(9_000_000, '\n'),
+  '9 MB of commas': () => Buffer.alloc(9_000_000, ','),
+  '9 MB of lines with a comma': () => Buffer.from(',\n'.repeat(4_500_000)),
+  '9 MB of blanks': () => Buffer.alloc(9_000_000, ' '),
+  '9 MB of quotation marks': () => Buffer.alloc(9_000_000, '"'),
+  '9 MB after an open quotation mark': () => Buffer.from(`Student Name,Class\n"${'a,b\n'.repeat(2_250_000)}`),
+  '9 MB of lines of junk': () => Buffer.from('x,1,2,3,4,5,6,7,8\n'.repeat(500_000)),
+}
+
+/** Files that look costly and are read, with the number of rows that they have. */
+export const unusualSheets: Record<string, () => Uint8Array> = {
+  'a student and 200,000 empty formatted rows': () =>
+    workbookOf(sheetOf(students.map((row, n) => rowOf(n + 1, row)).join('') + formattedRows(3, 200_000))),
+  'a student and 200,000 lines of commas': () =>
+    Buffer.from(`${students.map((row) => row.join()).join('\n')}\n${',,,,,\n'.repeat(200_000)}`),
+}
+
+/** A PDF of so many bytes in which every few bytes look like the beginning of a stream. */
+export function aPdfOfStreams(size: number): Buffer {
+  return Buffer.from(`%PDF-1.7\n${'>>stream\n'.repeat(size / 9)}\n%%EOF`)
+}
