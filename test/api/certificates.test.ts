@@ -9,6 +9,7 @@ import { acceptedChildren } from '#test/support/accepted.ts'
 import { pagesIn, publishResult, qrCodesIn } from '#test/support/certificates.ts'
 import { aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -60,7 +61,7 @@ const printed = async (format: 'pdf' | 'zip') => {
   return await call('GET', `/certificates/prints/${asked.json().id}`)
 }
 
-describe('certificates', { timeout: 30_000 }, () => {
+describe('certificates', { timeout: 120_000 }, () => {
   test('nobody has one until the office makes them', async () => {
     expect((await download(0)).statusCode).toBe(404)
     expect((await portal.app.inject({ url: children[0]?.path ?? '' })).body).not.toContain('Download the certificate')
@@ -157,6 +158,47 @@ describe('certificates', { timeout: 30_000 }, () => {
     ])
   })
 
+  test('the same file is made once while nothing changes, and one at a time for each colleague', async () => {
+    const ask = (format: 'pdf' | 'zip', payload = {}) => call('POST', '/certificates/quarter-final/prints', { format, ...payload })
+    const { prints } = await summary()
+    for (const format of ['pdf', 'zip'] as const) {
+      const asked = await ask(format)
+      expect([asked.statusCode, asked.json()]).toEqual([202, prints.find((print) => print.format === format)])
+    }
+    expect(await printNext(portal.context, new AbortController().signal)).toBe(false)
+
+    const school = await aSignedInSchool()
+    await portal.db
+      .update(registrations)
+      .set({ schoolId: school.id })
+      .where(eq(registrations.id, idOf(2)))
+    const print = () => printNext(portal.context, new AbortController().signal)
+    const first = await ask('pdf', { school: school.id })
+    const [again, other] = [await ask('pdf', { school: school.id }), await ask('zip', { school: school.id })]
+    expect([first.json().state, again.json()]).toEqual(['waiting', first.json()])
+    expect([other.statusCode, other.json().detail]).toEqual([
+      409,
+      'We’re still making the last file you asked for. Ask again when it’s ready.',
+    ])
+    expect(await print()).toBe(true)
+    expect((await ask('pdf', { school: school.id })).json()).toMatchObject({ id: first.json().id, state: 'done' })
+    await portal.pool.query('delete from certificate_prints where id = $1', [first.json().id])
+    await portal.db
+      .update(registrations)
+      .set({ schoolId: null })
+      .where(eq(registrations.id, idOf(2)))
+  })
+
+  testRace('of fifty who ask for a file at the same moment as one account, one is waiting', async () => {
+    const ask = () => call('POST', '/certificates/quarter-final/prints', { format: 'pdf' })
+    await portal.pool.query('delete from certificate_prints')
+    const replies = await Promise.all(Array.from({ length: 50 }, ask))
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.json().id}`)).size).toBe(1)
+    expect((await summary()).prints).toHaveLength(1)
+    await portal.pool.query('delete from certificate_prints')
+    for (const format of ['pdf', 'zip'] as const) await printed(format)
+  })
+
   test('a student gets its own from My Results', async () => {
     const [mine, other] = [children[0]?.row, children[1]?.row]
     const email = 'aanya@pupil.example'
@@ -216,7 +258,41 @@ describe('certificates', { timeout: 30_000 }, () => {
       prints: [{ id }],
       schools: [{ id: sunrise.id }],
     })
-    await portal.pool.query('delete from certificate_prints where id = $1', [id])
+  })
+
+  test('the office’s files are made before a school’s, which leaves only its last one behind', async () => {
+    const school = await aSignedInSchool()
+    const link = (n: number, schoolLink: 'registered' | 'disputed') =>
+      portal.db
+        .update(registrations)
+        .set({ schoolId: school.id, schoolLink })
+        .where(eq(registrations.id, idOf(n)))
+    for (const n of [0, 1]) await link(n, 'registered')
+    const prints = '/api/school/certificates/quarter-final/prints'
+    const ask = async (format: string) =>
+      (await portal.app.inject({ method: 'POST', url: prints, headers: school.headers, payload: { format } })).json()
+    const list = async () => (await portal.app.inject({ url: prints, headers: school.headers })).json<CertificateSummary['prints']>()
+    const shown = async () => (await list()).map(({ format, state }) => `${format} ${state}`)
+    const print = () => printNext(portal.context, new AbortController().signal)
+    const get = async (id: string) =>
+      (await portal.app.inject({ url: `/api/school/certificates/prints/${id}`, headers: school.headers })).statusCode
+
+    await ask('zip')
+    const offices = (await call('POST', '/certificates/quarter-final/prints', { format: 'pdf', school: school.id })).json()
+    await print()
+    expect(await shown()).toEqual(['pdf done', 'zip waiting'])
+    await print()
+    expect((await ask('pdf')).id).toBe(offices.id)
+    await portal.pool.query('delete from certificate_prints where id = $1', [offices.id])
+    const { id } = await ask('pdf')
+    await print()
+    expect(await shown()).toEqual(['pdf done'])
+    expect(await get(id)).toBe(200)
+
+    // A student it objects to is not in its files, and the earlier file goes.
+    await link(1, 'disputed')
+    expect(await list()).toEqual([])
+    expect([await get(id), await get(id)]).toEqual([409, 404])
   })
 
   test('a corrected name makes a new one, and the old code says when it was replaced', async () => {
@@ -234,11 +310,15 @@ describe('certificates', { timeout: 30_000 }, () => {
     expect((await verified(old)).body).toMatch(/This certificate was replaced on \d+ \w+ \d{4}\./)
     expect((await verified(valid)).body).toContain('A. R. R.')
     expect(qrCodesIn((await download(0)).rawPayload)).toEqual([`http://portal.example/verify/${valid}`])
+    expect((await summary()).prints).toEqual([])
   })
 
-  test('a result that changed makes a new one as soon as somebody looks', async () => {
+  test('a result that changed makes a new one as soon as somebody looks, also at a file with it', async () => {
     const { valid: old } = await codesOf(2)
+    const asked = await call('POST', '/certificates/quarter-final/prints', { format: 'pdf' })
+    expect(await printNext(portal.context, new AbortController().signal)).toBe(true)
     await publishResult(portal, idOf(2), { isThrough: false, award: 'Second speller' })
+    expect((await call('GET', `/certificates/prints/${asked.json().id}`)).statusCode).toBe(409)
     expect((await verified(old)).body).toContain('This certificate was replaced on')
     expect((await verified((await codesOf(2)).valid)).body).toContain('Second speller')
   })

@@ -66,6 +66,7 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
   app.post(
     '/certificates/:competition/prints',
     {
+      config: { perMinute: context.limits.signIn },
       schema: {
         description: 'Asks for a file with the certificates of the school’s students; it is made in the background.',
         params: ofCompetition,
@@ -75,13 +76,16 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     },
     async (request, reply) => {
       const { id: schoolId } = await schoolIn(request)
-      return reply.status(202).send(await requestPrint(context, personIn(request).id, { ...request.params, ...request.body, schoolId }))
+      return reply.status(202).send(await requestPrint(context, schoolId, { ...request.params, ...request.body, schoolId }))
     },
   )
 
   app.get(
     '/certificates/prints/:id',
-    { config: shows('exported', 'registration'), schema: { params: z.strictObject({ id: z.uuid() }) } },
+    {
+      config: { ...shows('exported', 'registration'), perMinute: context.limits.signIn },
+      schema: { params: z.strictObject({ id: z.uuid() }) },
+    },
     async (request, reply) => {
       const { id: schoolId } = await schoolIn(request)
       const print = await printedFile(context, request.params.id, schoolId)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { type CertificatePrint, mostInFile, type PrintFormat } from '#domain/certificate/certificate.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { AppContext } from '#server/context.ts'
+import { idsOf } from '#server/lib/ids.ts'
+import { sha256 } from '#server/lib/sha256.ts'
 import { type Part, toZip } from '#server/lib/zip.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { certificatePrints, certificates, registrations, schools } from '#server/platform/db/schema/index.ts'
@@ -17,6 +19,8 @@ type Print = typeof certificatePrints.$inferSelect
 /** Which certificates: of a competition in the season in force, of one school or of all; of one student with `registrationId`. */
 export type Scope = { competition: string; schoolId: string | null; registrationId?: string | undefined }
 type PrintContext = Pick<AppContext, 'db' | 'season' | 'now' | 'files'> & { linkBase: () => string }
+
+type Made = { bytes: Uint8Array; content: string }
 
 /** Pages drawn before progress is noted and others get their turn: a quarter of a second. */
 const portion = 25
@@ -37,25 +41,65 @@ export function inScope({ competition, schoolId, registrationId }: Scope, round:
 
 /** A school's students; it doesn't get the certificate of one that it objects to. */
 export function ofSchool(schoolId: string): SQL | undefined {
-  return and(eq(registrations.schoolId, schoolId), sql`${registrations.schoolLink} is distinct from 'disputed'`)
+  return and(eq(registrations.schoolId, schoolId), isUndisputed)
 }
 
-/** Asks for a file of certificates, which startPrinting makes. Throws 409 when there are none, or too many for a file. */
+const isUndisputed = sql`${registrations.schoolLink} is distinct from 'disputed'`
+
+/**
+ * Asks for a file of certificates, which startPrinting makes. Returns the file that is ready or under way when there is one with the same
+ * certificates. `by` is an account's id, or a school's. Throws 409 when there are no certificates, too many for a file, or another file of
+ * `by` is under way.
+ */
 export async function requestPrint(
-  { db, season }: Pick<AppContext, 'db' | 'season'>,
+  context: Pick<AppContext, 'db' | 'season' | 'now' | 'files'>,
   by: string,
   { format, ...scope }: Scope & { format: PrintFormat },
 ): Promise<CertificatePrint> {
+  const { db, season } = context
   const { round } = season()
+  const before = await idsIn(db, scope, round)
+  if (before.length > mostInFile) throw problems.stale(`A file holds at most ${mostInFile} certificates. Print them school by school.`)
+  await keepCurrent(context, before)
   const total = (await idsIn(db, scope, round)).length
   if (total === 0) throw problems.stale('There are no certificates yet. Make them first.')
-  if (total > mostInFile) throw problems.stale(`A file holds at most ${mostInFile} certificates. Print them school by school.`)
+  const { competition, schoolId } = scope
+  const isSame = and(
+    ofScope(scope, round),
+    schoolId === null ? isNull(certificatePrints.schoolId) : undefined,
+    eq(certificatePrints.format, format),
+  )
+  await removePrints(context, and(isSame, isDone, not(isCurrent)))
+  const [ready] = await listed(db, and(isSame, isDone))
+  if (ready) return ready
   const [row] = await db
     .insert(certificatePrints)
-    .values({ id: randomUUID(), ...scope, round, format, total, requestedBy: by })
+    .values({ id: randomUUID(), competition, schoolId, round, format, total, requestedBy: by })
+    .onConflictDoNothing()
     .returning()
-  if (!row) throw new Error('The database returned no row for an insert')
-  return (await listed(db, eq(certificatePrints.id, row.id)))[0] as CertificatePrint
+  const isAsked = row ? eq(certificatePrints.id, row.id) : and(isSame, isUnderWay, eq(certificatePrints.requestedBy, by))
+  const [print] = await listed(db, isAsked)
+  if (!print) throw problems.stale('We’re still making the last file you asked for. Ask again when it’s ready.')
+  return print
+}
+
+const isDone = eq(certificatePrints.state, 'done')
+const isUnderWay = inArray(certificatePrints.state, ['waiting', 'making'])
+/** Asked for by a school itself; see `requestedBy`. */
+const isOfSchool = sql`${certificatePrints.requestedBy} is not distinct from ${certificatePrints.schoolId}::text`
+
+/** Whether a file has exactly the certificates that are valid now. Certificates never change; a correction replaces them. */
+const isCurrent = sql`${certificatePrints.content} is not distinct from (
+  select encode(sha256(convert_to(string_agg(${certificates.id}::text, ',' order by ${certificates.id}), 'UTF8')), 'hex')
+  from ${certificates} join ${registrations} on ${registrations.id} = ${certificates.registrationId}
+  where ${certificates.endedAt} is null
+    and ${registrations.competition} = ${certificatePrints.competition} and ${registrations.round} = ${certificatePrints.round}
+    and (${certificatePrints.schoolId} is null or (${registrations.schoolId} = ${certificatePrints.schoolId} and ${isUndisputed}))
+)`
+
+/** Returns the same for the certificates with these ids. */
+function contentWith(ids: string[]): string {
+  return sha256(ids.toSorted().join(','))
 }
 
 async function idsIn(db: Database, scope: Scope, round: number): Promise<string[]> {
@@ -67,7 +111,7 @@ async function idsIn(db: Database, scope: Scope, round: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Returns the files of a competition, newest first; those of one school for that school. */
+/** Returns the files of a competition that can be downloaded or are still to be made, newest first; those of one school for that school. */
 export async function listPrints({ db, season }: Pick<AppContext, 'db' | 'season'>, scope: Scope): Promise<CertificatePrint[]> {
   return await listed(db, ofScope(scope, season().round))
 }
@@ -85,7 +129,7 @@ async function listed(db: Database, where: SQL | undefined): Promise<Certificate
     .select({ print: certificatePrints, school: schools.name })
     .from(certificatePrints)
     .leftJoin(schools, eq(schools.id, certificatePrints.schoolId))
-    .where(where)
+    .where(and(where, or(not(isDone), isCurrent)))
     .orderBy(desc(certificatePrints.requestedAt))
     .limit(20)
   return rows.map(({ print: { id, format, state, made, total, requestedAt }, school }) => ({
@@ -99,12 +143,19 @@ async function listed(db: Database, where: SQL | undefined): Promise<Certificate
   }))
 }
 
-/** Returns a file that is ready, with its name. Throws 404. `schoolId` is the school that asks, or null for the office. */
-export async function printedFile({ db, files }: Pick<AppContext, 'db' | 'files'>, id: string, schoolId: string | null) {
-  const [row] = await db
-    .select()
-    .from(certificatePrints)
-    .where(and(eq(certificatePrints.id, id), schoolId === null ? undefined : eq(certificatePrints.schoolId, schoolId)))
+/**
+ * Returns a file that is ready, with its name. Throws 404, or 409 when a certificate has changed since. `schoolId` is the school that asks,
+ * or null for the office.
+ */
+export async function printedFile(context: Pick<AppContext, 'db' | 'season' | 'now' | 'files'>, id: string, schoolId: string | null) {
+  const { db, files } = context
+  const isAsked = and(eq(certificatePrints.id, id), isDone, schoolId === null ? undefined : eq(certificatePrints.schoolId, schoolId))
+  const [row] = await db.select().from(certificatePrints).where(isAsked)
+  if (row) {
+    await keepCurrent(context, await idsIn(db, row, row.round))
+    const outdated = await removePrints(context, and(isAsked, not(isCurrent)))
+    if (outdated > 0) throw problems.stale('The certificates have changed since this file was made. Ask for it again.')
+  }
   const bytes = row?.fileKey ? await files.read(row.fileKey) : null
   if (!row || !bytes) throw problems.notFound()
   return {
@@ -116,15 +167,15 @@ export async function printedFile({ db, files }: Pick<AppContext, 'db' | 'files'
   }
 }
 
-/** Makes the file that has waited longest. Returns whether there was one. Another process continues what this one couldn't finish. */
+/** Makes the next file: the office's before the schools', and those that have waited longest first. Returns whether there was one. Another process continues what this one couldn't finish. */
 export async function printNext(context: PrintContext, stopping: AbortSignal): Promise<boolean> {
   const row = await claim(context.db)
   if (!row) return false
   try {
-    const bytes = await make(context, row, stopping)
-    if (bytes) await finish(context, row, bytes)
+    const made = await make(context, row, stopping)
     // Given back: after a restart it is made from the beginning.
-    else await release(context.db, row, row.attempts)
+    if (!made) await release(context.db, row, row.attempts)
+    else if (!(await finish(context, row, made))) await release(context.db, row, row.attempts + 1)
   } catch (error) {
     await release(context.db, row, row.attempts + 1)
     throw error
@@ -150,7 +201,7 @@ async function claim(db: Database): Promise<Print | null> {
     .select({ id: certificatePrints.id })
     .from(certificatePrints)
     .where(isToMake)
-    .orderBy(asc(certificatePrints.requestedAt))
+    .orderBy(isOfSchool, asc(certificatePrints.requestedAt))
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await db
@@ -167,12 +218,12 @@ async function release(db: Database, { id }: Print, attempts: number) {
 }
 
 /** Returns null when the server stops, or when nobody needs the file any more. */
-async function make(context: PrintContext, print: Print, stopping: AbortSignal): Promise<Uint8Array | null> {
+async function make(context: PrintContext, print: Print, stopping: AbortSignal): Promise<Made | null> {
   const { db, files } = context
   const scope = { competition: print.competition, schoolId: print.schoolId }
   await keepCurrent(context, await idsIn(db, scope, print.round))
   const rows = await db
-    .select({ code: certificates.code, content: certificates.content, serialNo: registrations.serialNo })
+    .select({ id: certificates.id, code: certificates.code, content: certificates.content, serialNo: registrations.serialNo })
     .from(certificates)
     .innerJoin(registrations, eq(registrations.id, certificates.registrationId))
     .where(and(inScope(scope, print.round), isNull(certificates.endedAt)))
@@ -193,7 +244,7 @@ async function make(context: PrintContext, print: Print, stopping: AbortSignal):
   } else {
     for await (const bytes of toZip(named(noted(drawn)))) parts.push(bytes)
   }
-  return isNeeded && !stopping.aborted ? Buffer.concat(parts) : null
+  return isNeeded && !stopping.aborted ? { bytes: Buffer.concat(parts), content: contentWith(idsOf(rows)) } : null
 
   /** Notes the progress after each portion. */
   async function* noted(drawn: AsyncGenerator<Uint8Array[]>): AsyncGenerator<Uint8Array[]> {
@@ -225,25 +276,39 @@ async function* portions(pages: CertificatePage[]): AsyncGenerator<CertificatePa
   for (let at = 0; at < pages.length; at += portion) yield pages.slice(at, at + portion)
 }
 
-/** A file that nobody needs any more, because a person on it was erased meanwhile, is removed again. */
-async function finish({ db, files }: PrintContext, { id, format }: Print, bytes: Uint8Array) {
+/**
+ * Stores a file, and deletes a school's earlier ones. Returns false, and stores nothing, when a certificate has changed or a person on it was
+ * erased meanwhile.
+ */
+async function finish(context: PrintContext, { id, format, requestedBy }: Print, { bytes, content }: Made): Promise<boolean> {
+  const { db, files } = context
   const fileKey = `${randomKey()}.print.${format}`
   await files.put(fileKey, bytes)
+  await db.update(certificatePrints).set({ content }).where(eq(certificatePrints.id, id))
   const [print] = await db
     .update(certificatePrints)
     .set({ state: 'done', fileKey, leaseUntil: null })
-    .where(eq(certificatePrints.id, id))
+    .where(and(eq(certificatePrints.id, id), isCurrent))
     .returning({ id: certificatePrints.id })
-  if (!print) await files.remove(fileKey)
+  if (print)
+    await removePrints(
+      context,
+      and(eq(certificatePrints.requestedBy, requestedBy), isOfSchool, not(isUnderWay), ne(certificatePrints.id, id)),
+    )
+  else await files.remove(fileKey)
+  return print !== undefined
 }
 
 /** Deletes files that are older than a day. */
-export async function deleteOldPrints({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
-  const old = await db.select({ id: certificatePrints.id, fileKey: certificatePrints.fileKey }).from(certificatePrints).where(isOld(now()))
-  for (const { id, fileKey } of old) {
-    if (fileKey) await files.remove(fileKey)
-    await db.delete(certificatePrints).where(eq(certificatePrints.id, id))
-  }
+export async function deleteOldPrints(context: Pick<AppContext, 'db' | 'files' | 'now'>): Promise<void> {
+  await removePrints(context, isOld(context.now()))
+}
+
+/** Deletes files, and returns how many. A file that is left when the server stops in between is deleted a day later (features/privacy). */
+async function removePrints({ db, files }: Pick<AppContext, 'db' | 'files'>, which: SQL | undefined): Promise<number> {
+  const gone = await db.delete(certificatePrints).where(which).returning({ fileKey: certificatePrints.fileKey })
+  for (const { fileKey } of gone) if (fileKey) await files.remove(fileKey)
+  return gone.length
 }
 
 /** Deletes every file of certificates that may name one of these registrations. The caller removes the files, whose keys it returns. */

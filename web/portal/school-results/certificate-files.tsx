@@ -32,7 +32,7 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
   const ask = (format: CertificatePrint['format']) =>
     run(async () => {
       const print = await signedIn('school', () => call(address, { method: 'POST', body: { format }, answer: certificatePrint }))
-      setPrints((known) => [print, ...known])
+      setPrints((known) => [print, ...known.filter(({ id }) => id !== print.id)])
     })
 
   return (

@@ -169,11 +169,14 @@ export const certificatePrints = pgTable(
     /** While it is being made: another process takes over after that. */
     leaseUntil: moment('lease_until'),
     fileKey: text('file_key'),
+    /** SHA-256 of the ids of its certificates, once it is made. */
+    content: text('content'),
     requestedAt: moment('requested_at').notNull().defaultNow(),
-    /** An account's id. */
+    /** An account's id; a school's own id when one of its people asks. */
     requestedBy: text('requested_by').notNull(),
   },
   (t) => [
+    uniqueIndex('certificate_prints_under_way').on(t.requestedBy).where(sql`${t.state} in ('waiting', 'making')`),
     check('certificate_prints_format', sql`${t.format} in ('pdf', 'zip')`),
     check('certificate_prints_state', sql`${t.state} in ('waiting', 'making', 'done', 'failed')`),
     check('certificate_prints_file', sql`(${t.fileKey} is not null) = (${t.state} = 'done')`),
