@@ -271,10 +271,13 @@ export const peopleFound = z.object({
 export type PeopleFound = z.infer<typeof peopleFound>
 
 /**
- * Most emails that visitors can cause to one recipient; those over the limit are held. The last ones of a day are reserved for emails with
- * a password link.
+ * Most emails to one mailbox that anyone can ask for, and most about something that a visitor did; those over the limit are held. The last
+ * ones of a day are reserved: for links to a new password, and for telling an earlier address that it was replaced.
  */
-export const mostEmails = { perHour: 3, perDay: 10, perDayForLinks: 2 } as const
+export const maxEmails = {
+  asked: { perHour: 3, perDay: 10, reserved: 2 },
+  done: { perHour: 14, perDay: 14, reserved: 2 },
+} as const
 
 export const emailStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
 export type EmailState = (typeof emailStates)[number]

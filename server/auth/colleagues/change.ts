@@ -14,7 +14,7 @@ import { user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { stateOf } from './list.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
@@ -116,7 +116,7 @@ export async function removeTwoFactor(
   await enqueueEmail(
     tx,
     accountEmail('two-factor-reset', 'admin', { organisation, contact, by: actor.name }),
-    byOffice(email, id, organisation),
+    addressed('office', email, id, organisation),
   )
   await record(tx, { actor, action: 'two-factor reset', subject: 'account', subjectId: id })
 }
@@ -177,6 +177,6 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, actor: 
   const link = await createPasswordLink(tx, id, 'first', now())
   const values = { organisation, contact, inviter: actor.name, email, role: roleNames[role].toLowerCase() }
   const text = accountEmail('colleague-invited', role, values)
-  await enqueueEmail(tx, text, { ...byOffice(email, id, organisation), link })
+  await enqueueEmail(tx, text, { ...addressed('office', email, id, organisation), link })
   await record(tx, { actor, action: 'invited', subject: 'account', subjectId: id, after: { role } })
 }

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byVisitor, enqueueEmail, findUnsent, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, findUnsent, withdraw } from '#server/platform/mail/outbox.ts'
 import { createPasswordLink, endLinks, forgetEnded, linkMinutes, ownerOf, tokenIn } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -51,7 +51,7 @@ async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Accoun
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
   await withdraw(tx, owner.id, [email.template])
   const link = await createPasswordLink(tx, owner.id, 'reset', now())
-  await enqueueEmail(tx, email, { ...byVisitor(owner.email, owner.id, organisation), link })
+  await enqueueEmail(tx, email, { ...addressed('asked', owner.email, owner.id, organisation), link })
   await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
 }
 
@@ -119,9 +119,9 @@ async function store(
   if (isFirst) return
   const { organisation, contact } = season()
   await enqueueEmail(tx, accountEmail('password-changed', owner.role, { organisation, contact }), {
+    kind: 'office',
     recipient: owner.email,
     subjectId: owner.id,
-    causedByVisitor: false,
     organisation,
   })
 }

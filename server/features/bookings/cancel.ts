@@ -29,7 +29,7 @@ export async function cancel(
     const row = isBooked ? await free(tx, before, actor, why) : await leave(tx, id, actor, 'taken off the waiting list', why)
     await settle(tx, context, season, before)
     const compose = isBooked ? emails.bookingCancelled : emails.waitingCancelled
-    await notify(tx, context, season, row, (data) => compose(data, reason), { causedByVisitor: actor === visitor })
+    await notify(tx, context, season, row, (data) => compose(data, reason), actor === visitor ? 'done' : 'office')
     return row
   })
 }

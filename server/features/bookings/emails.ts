@@ -13,7 +13,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, unlinked, type Values } from '#server/platform/mail/emails.ts'
-import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
 import { placePath } from './waiting/place-link.ts'
 
@@ -28,8 +28,6 @@ const outdated = [
   'waiting-ended',
 ]
 
-const byOffice = { causedByVisitor: false }
-
 /** Emails the parent, with the booking for the calendar. Withdraws earlier unsent emails, which are outdated. */
 export async function notify(
   tx: Transaction,
@@ -37,17 +35,17 @@ export async function notify(
   season: Season,
   row: Row,
   compose: (data: BookingEmailData) => Email,
-  cause: { causedByVisitor: boolean } = byOffice,
+  kind: EmailKind = 'office',
 ): Promise<void> {
   await withdraw(tx, row.id, outdated)
-  await deliver(tx, context, season, row, compose, cause)
+  await deliver(tx, context, season, row, compose, kind)
 }
 
 /** Rewrites an unsent email about the booking, if any, because it is outdated. */
 export async function renew(tx: Transaction, context: AppContext, season: Season, row: Row): Promise<void> {
-  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await deliver(tx, context, season, row, emails.bookingConfirmed, byOffice)
-  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, emails.bookingMoved, byOffice)
-  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0) await deliver(tx, context, season, row, emails.bookingRepeated, byOffice)
+  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await deliver(tx, context, season, row, emails.bookingConfirmed, 'office')
+  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, emails.bookingMoved, 'office')
+  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0) await deliver(tx, context, season, row, emails.bookingRepeated, 'office')
 }
 
 /** Emails the parent of a booking that has no email yet. */
@@ -57,7 +55,7 @@ export async function deliver(
   season: Season,
   row: Row,
   compose: (data: BookingEmailData) => Email,
-  { causedByVisitor }: { causedByVisitor: boolean },
+  kind: EmailKind,
 ): Promise<void> {
   const registration = await registrationOf(tx, row)
   const link = row.state === 'cancelled' || row.state === 'left' ? null : placePath(context.bookingLinkKey, row.id)
@@ -66,7 +64,6 @@ export async function deliver(
     enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus }), {
       recipient: row.parentEmail,
       subjectId: row.id,
-      causedByVisitor,
       ...(link !== null && { link }),
       organisation: season.organisation,
       ...((row.state === 'booked' || row.state === 'cancelled') && { calendar: calendarOf(row, season, context.now()) }),

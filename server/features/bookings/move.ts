@@ -59,7 +59,7 @@ export async function move(
       await record(tx, { actor, action, subject: 'booking', subjectId: id, ...change })
       const isNotified = isMoved || changed.includes('parent_email')
       if (isMoved) await settle(tx, context, season, before)
-      if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, { causedByVisitor: actor === visitor })
+      if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, actor === visitor ? 'done' : 'office')
       else if (changed.some((name) => inEmails.includes(name))) await renew(tx, context, season, row)
       return { row, isMoved, isNotified }
     })

@@ -62,7 +62,7 @@ async function remindSome(context: AppContext, season: Season, slot: Slot): Prom
       .update(bookings)
       .set({ reminded: due })
       .where(inArray(bookings.id, idsOf(rows)))
-    if (!isOver) for (const row of rows) await deliver(tx, context, season, row, emails.bookingReminder, { causedByVisitor: false })
+    if (!isOver) for (const row of rows) await deliver(tx, context, season, row, emails.bookingReminder, 'office')
     return { settled: rows.length, written: isOver ? 0 : rows.length }
   })
 }

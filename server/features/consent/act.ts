@@ -11,7 +11,7 @@ import { consentRequests, consents, registrations } from '#server/platform/db/sc
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { noticeWith, storeNotice } from './notice.ts'
 import { isChilds, isConsentMissing, type Row, standingOf } from './standing.ts'
 
@@ -42,7 +42,7 @@ export async function noteDeclaration(
   if (!isChilds(context.season(), row, context.now())) return ''
   const counts = declaration && (await store(tx, context, row, { act: 'declared', method: 'school', consent: declaration }))
   if (!counts) return await noteConsent(tx, context, row, null)
-  await sendLink(tx, context, row, 'consent-declared')
+  await sendLink(tx, context, row, 'consent-declared', 'done')
   return ''
 }
 
@@ -50,24 +50,24 @@ export async function noteDeclaration(
  * Brings what is asked of a parent up to date with corrected answers. Who became a child is asked about, and who isn't one any more no
  * longer is. A new address is asked anew, because a confirmation proves only that the holder of the earlier one agreed; where a school gave
  * its word, the new address gets the notice. Nobody is asked about a declined registration. `inReceipt`: the email about the registration
- * that follows has the link, so none of its own is sent. `byVisitor`: see `enqueueEmail`.
+ * that follows has the link, so none of its own is sent. `kind`: see `EmailKind`.
  */
 export async function updateRequest(
   tx: Transaction,
   context: ConsentContext,
-  { before, row, inReceipt = false, byVisitor = false }: { before: Row; row: Row; inReceipt?: boolean; byVisitor?: boolean },
+  { before, row, inReceipt = false, kind = 'office' }: { before: Row; row: Row; inReceipt?: boolean; kind?: EmailKind },
 ): Promise<void> {
   if (!isChilds(context.season(), row, context.now())) return await endRequest(tx, row)
   if (row.status === 'declined') return
   const { state, isCurrent } = await standingOf(tx, context, row)
   if (state === 'withdrawn') return
   const isNewAddress = row.contactKey !== before.contactKey
-  if (isNewAddress && isCurrent && state === 'declared') return await sendLink(tx, context, row, 'consent-declared', byVisitor)
+  if (isNewAddress && isCurrent && state === 'declared') return await sendLink(tx, context, row, 'consent-declared', kind)
   if (isCurrent && state === 'confirmed') return await endRequest(tx, row)
   const isNewChild = !isChilds(context.season(), before, context.now())
   if (!isNewAddress && (!isNewChild || (isCurrent && state === 'declared'))) return
   await openRequest(tx, context, row)
-  if (!inReceipt) await sendRequest(tx, context, row, byVisitor)
+  if (!inReceipt) await sendRequest(tx, context, row, kind)
 }
 
 /**
@@ -99,10 +99,11 @@ export async function consentByLink(
     }
     if (act === 'given') {
       await openRequest(tx, context, row)
-      return await sendRequest(tx, context, row)
+      return await sendRequest(tx, context, row, 'done')
     }
     await endRequest(tx, row)
-    await enqueueEmail(tx, consentEmail('consent-confirmed', row, context.season()), addressed(context, row))
+    const to = addressed('done', row.contactEmail, id, context.season().organisation)
+    await enqueueEmail(tx, consentEmail('consent-confirmed', row, context.season()), to)
   })
 }
 
@@ -118,15 +119,18 @@ export async function linkToConfirm(tx: Transaction, context: Pick<AppContext, '
 }
 
 /** Emails the parent the link that confirms or gives consent. */
-export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, byVisitor = false): Promise<void> {
-  await sendLink(tx, context, row, 'consent-asked', byVisitor)
+export async function sendRequest(tx: Transaction, context: ConsentContext, row: Row, kind: EmailKind = 'office'): Promise<void> {
+  await sendLink(tx, context, row, 'consent-asked', kind)
 }
 
 type Asking = 'consent-asked' | 'consent-declared'
 
-async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: Asking, causedByVisitor = false): Promise<void> {
+async function sendLink(tx: Transaction, context: ConsentContext, row: Row, name: Asking, kind: EmailKind): Promise<void> {
   const link = consentPath(context.bookingLinkKey, row)
-  await enqueueEmail(tx, consentEmail(name, row, context.season()), { ...addressed(context, row), link, causedByVisitor })
+  await enqueueEmail(tx, consentEmail(name, row, context.season()), {
+    ...addressed(kind, row.contactEmail, row.id, context.season().organisation),
+    link,
+  })
 }
 
 const changedNotice = msg('The privacy notice has changed. Reload this page, read it, and agree again.')
@@ -159,10 +163,6 @@ async function openRequest(tx: Transaction, context: ConsentContext, { id }: Row
 export async function endRequest(tx: Transaction, { id }: Row): Promise<void> {
   await tx.delete(consentRequests).where(eq(consentRequests.registrationId, id))
   await withdraw(tx, id, ['consent-asked'])
-}
-
-function addressed({ season }: ConsentContext, row: Row) {
-  return byOffice(row.contactEmail, row.id, season().organisation)
 }
 
 function consentEmail(name: 'consent-asked' | 'consent-declared' | 'consent-confirmed', row: Row, { contact }: Season): Email {

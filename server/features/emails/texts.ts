@@ -31,7 +31,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { filledEmail, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
 /** `competition` is a scope; see domain/email/texts.ts. */
 type Which = { competition: string; template: EmailName; language: Language }
@@ -120,7 +120,7 @@ export async function sendTest(context: AppOptions, person: SignedIn, which: Whi
   const { row, name, values, text } = await previewText(context, person, which, draft)
   const email = filledEmail('email-text-test', { title: `Test: ${text.title}`, body: withoutLinks(text.body) }, values)
   const { organisation } = context.season()
-  await context.db.transaction((tx) => enqueueEmail(tx, email, byOffice(person.email, person.id, organisation)))
+  await context.db.transaction((tx) => enqueueEmail(tx, email, addressed('office', person.email, person.id, organisation)))
   return { row, name }
 }
 

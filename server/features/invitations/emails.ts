@@ -9,7 +9,7 @@ import { invitationToken } from '#server/features/links/index.ts'
 import type { registrations } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
-import { byOffice } from '#server/platform/mail/outbox.ts'
+import { addressed } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof registrations.$inferSelect
 
@@ -35,5 +35,5 @@ export function invitationEmail(key: string, season: Season, row: Row, template:
     }),
   )
   const link = `/${door.path}?invitation=${invitationToken(key, row)}`
-  return { email, to: { ...byOffice(row.contactEmail, row.id, season.organisation), link } }
+  return { email, to: { ...addressed('office', row.contactEmail, row.id, season.organisation), link } }
 }

@@ -30,7 +30,7 @@ import { visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { inLanguage } from '#server/platform/language.ts'
-import { byOffice, byVisitor, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { stateShown } from './view.ts'
 
 /** What a family sends, under its Idempotency-Key: answers by field name, and `stateShown` of what its page showed. */
@@ -141,14 +141,14 @@ type Changed = { before: Row; row: Row; labels: string[] }
 async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels }: Changed): Promise<void> {
   const data = emailDataOf(row, context.season())
   const hasNewContact = row.contactKey !== before.contactKey
-  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', byVisitor: true })
+  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', kind: 'done' })
   if (!hasNewContact) {
-    await enqueueEmail(tx, emails.changed(data, labels), byVisitor(row.contactEmail, row.id, data.organisation))
+    await enqueueEmail(tx, emails.changed(data, labels), addressed('done', row.contactEmail, row.id, data.organisation))
   } else {
-    await emailState(tx, context, row, undefined, true)
-    // It may be the only sign that somebody else has the link: never held.
+    await emailState(tx, context, row, undefined, 'done')
+    // It may be the only sign that somebody else has the link, so some emails of each day are reserved for it.
     const notice = emails.addressChanged(data, labels, shortened(row.contactEmail))
-    await enqueueEmail(tx, notice, byOffice(before.contactEmail, row.id, data.organisation))
+    await enqueueEmail(tx, notice, addressed('done', before.contactEmail, row.id, data.organisation))
   }
 }
 

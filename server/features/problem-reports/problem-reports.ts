@@ -21,7 +21,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byOffice, byVisitor, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof problemReports.$inferSelect
 type Author = { id: string; email: string; role: AccountRole }
@@ -83,7 +83,7 @@ export async function askForChange(
     report.number,
     inLanguage(row.language, () => requestedText(context, row, requestedChanges)),
   )
-  await enqueueEmail(tx, email, byVisitor(row.contactEmail, row.id, data.organisation))
+  await enqueueEmail(tx, email, addressed('done', row.contactEmail, row.id, data.organisation))
 }
 
 function requestedText({ season }: Pick<AppContext, 'season'>, row: Registration, requestedChanges: RequestedChange[]): string {
@@ -151,7 +151,7 @@ async function answerFamily(tx: Transaction, context: AppContext, actor: Actor, 
   const requested = inLanguage(row.language, () => requestedText(context, row, report.requestedChanges ?? []))
   const answered = emails.changeAnswered(data, report.number, requested, report.answer ?? '')
   await record(tx, { actor, action: 'answered a change', subject: 'registration', subjectId: row.id })
-  await enqueueEmail(tx, answered, byOffice(row.contactEmail, row.id, data.organisation))
+  await enqueueEmail(tx, answered, addressed('office', row.contactEmail, row.id, data.organisation))
 }
 
 async function email(
@@ -165,7 +165,7 @@ async function email(
   const values: Values = { report: number, problem: text, organisation: trusted(organisation), contact: trusted(contact) }
   const all = { ...values, ...(answer !== null && { answer: trusted(answer) }) }
   const composed = inLanguage(language, () => emailFrom(name, 'accounts', all))
-  await enqueueEmail(tx, composed, { recipient, subjectId: id, causedByVisitor: false, organisation })
+  await enqueueEmail(tx, composed, addressed('office', recipient, id, organisation))
 }
 
 /** Values for a preview of the emails about a report. */

@@ -12,12 +12,9 @@ import type { AppContext } from '#server/context.ts'
 import { currentSeason } from '#server/features/season/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byVisitor, countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
 import { familyKeys } from './row.ts'
-
-/** Most emails per hour about repeated registrations. */
-const repeatsAnHour = 3
 
 type FamilyKeys = ReturnType<typeof familyKeys>
 
@@ -70,8 +67,7 @@ export async function remindIfRegistered(context: AppContext, competition: Compe
       .for('update')
     if (!row) return false
     const email = emails.alreadyRegistered(emailDataOf(row, season))
-    if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return true
-    await enqueueEmail(tx, email, byVisitor(row.contactEmail, row.id, season.organisation))
+    await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
     return true
   })
 }

@@ -24,7 +24,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, type EmailKind, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { asksForPayment, type CorrectionRequest, correctionOf, schoolAsked } from './corrections/request.ts'
 import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
@@ -38,11 +38,11 @@ export async function emailState(
   context: AppContext,
   row: Row,
   held?: Date | null,
-  causedByVisitor = false,
+  kind: EmailKind = 'office',
 ): Promise<void> {
   const data = emailDataOf(row, context.season())
   const sendAfter = held === undefined ? await heldUntil(tx, row) : held
-  const to = { ...byOffice(row.contactEmail, row.id, data.organisation), causedByVisitor, sendAfter }
+  const to = { ...addressed(kind, row.contactEmail, row.id, data.organisation), sendAfter }
   if (row.status === 'accepted') {
     const link = leadsToBooking(row, context.season()) ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data, link !== null), { ...to, ...(link && { link }) })
@@ -58,7 +58,7 @@ export async function emailState(
 export async function emailWithdrawn(tx: Transaction, context: AppContext, row: Row, until: number): Promise<void> {
   const data = emailDataOf(row, context.season())
   const due = inLanguage(data.language, () => dayText(new Date(until).toISOString(), context.season().timeZone))
-  await enqueueEmail(tx, emails.withdrawn(data, due), byOffice(row.contactEmail, row.id, data.organisation))
+  await enqueueEmail(tx, emails.withdrawn(data, due), addressed('done', row.contactEmail, row.id, data.organisation))
 }
 
 /** Emails the open request for a correction to the family; one for a payment that a school made to the school, once for all its students. */
@@ -67,7 +67,7 @@ async function emailRequest(tx: Transaction, context: AppContext, row: Row, send
   if (!request) throw new Error('A registration is with the family without a request for a correction')
   const { email, recipient, subjectId } = await requestEmail(tx, context, row, request, emails.correctionAsked)
   if (email.template === schoolAsked) await withdraw(tx, subjectId, [schoolAsked])
-  await enqueueEmail(tx, email, { ...byOffice(recipient, subjectId, context.season().organisation), sendAfter })
+  await enqueueEmail(tx, email, { ...addressed('office', recipient, subjectId, context.season().organisation), sendAfter })
 }
 
 type Requested = Pick<CorrectionRequest, 'fields' | 'reason' | 'dueAt'>

@@ -85,7 +85,7 @@ async function tellFamilies(tx: Transaction, season: Season, { students, actor, 
       ...(link && { link }),
       recipient: row.contactEmail,
       subjectId: row.id,
-      causedByVisitor: emailKey(row.contactEmail) !== actor.name,
+      kind: emailKey(row.contactEmail) === actor.name ? 'office' : 'done',
       organisation: season.organisation,
     })
   }

@@ -14,7 +14,7 @@ import { publications, registrations, results } from '#server/platform/db/schema
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmails, inOwnWords, releaseAll, withdrawAll } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmails, inOwnWords, releaseAll, withdrawAll } from '#server/platform/mail/outbox.ts'
 import { publicationEmails, resultPublished } from './emails.ts'
 import { canBeUndone } from './published.ts'
 import { historyKey, lockRound, type RoundKey, readRound } from './round.ts'
@@ -146,7 +146,7 @@ async function email(
       const { contactEmail = '', language = 'en' } = contactOf.get(row.id) ?? {}
       return {
         email: resultPublished({ ...row, language, competition, shown, season }),
-        to: { ...byOffice(contactEmail, row.id, season.organisation), sendAfter },
+        to: { ...addressed('office', contactEmail, row.id, season.organisation), sendAfter },
       }
     })
   await enqueueEmails(tx, letters)

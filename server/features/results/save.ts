@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { publications, registrations, resultRounds, results, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { resultCorrected } from './emails.ts'
 import { canBeUndone } from './published.ts'
 import { historyKey, isRound, lockRound, type RoundKey, readRound, settingsOf } from './round.ts'
@@ -103,7 +103,7 @@ export async function saveResult(
       await enqueueEmail(
         tx,
         resultCorrected({ ...registration, shown, season, reason }),
-        byOffice(registration.contactEmail, id, season.organisation),
+        addressed('office', registration.contactEmail, id, season.organisation),
       )
     }
     return { isCorrection }

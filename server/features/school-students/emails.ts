@@ -6,7 +6,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { SignedInSchool } from './drafts.ts'
 
 type Paid = { students: number; total: Money; txnNo: string }
@@ -25,5 +25,5 @@ export async function emailPaid(tx: Transaction, season: Season, { id, actor }: 
     usually: trusted(workingDaysText(season.reviewDays)),
     contact: trusted(season.contact),
   })
-  await enqueueEmail(tx, email, byOffice(school.email, id, season.organisation))
+  await enqueueEmail(tx, email, addressed('office', school.email, id, season.organisation))
 }

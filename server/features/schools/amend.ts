@@ -80,7 +80,7 @@ async function move(tx: Transaction, context: AppContext, actor: Actor, before: 
   await record(tx, { actor, action: 'amended', subject: 'account', subjectId: userId, before: { email: from }, after: { email: to } })
   await withdraw(tx, row.id, ['school-registered'])
   await withdraw(tx, userId, ['password-reset'])
-  if (!(await hasPassword(tx, userId))) await welcome(tx, context, row, { userId, causedByVisitor: false })
+  if (!(await hasPassword(tx, userId))) await welcome(tx, context, row, { userId, kind: 'office' })
 }
 
 /** Problems a school can get instead of a receipt. */

@@ -10,7 +10,7 @@ import { drafts, payments, registrations, schools, user } from '#server/platform
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { lockSchool, refusing } from './amend.ts'
 import { removeCoordinators } from './coordinators.ts'
 import { emailDataOf, emails, welcome } from './emails.ts'
@@ -41,7 +41,7 @@ export async function decideClaim(context: AppContext, actor: Actor, id: string,
 async function decline(tx: Transaction, context: AppContext, claim: Row, reason: string): Promise<Row> {
   const season = context.season()
   const email = emails.schoolClaimDeclined(emailDataOf(claim, season), reason)
-  await enqueueEmail(tx, email, byOffice(claim.email, claim.id, season.organisation))
+  await enqueueEmail(tx, email, addressed('office', claim.email, claim.id, season.organisation))
   return await updateVersion(tx, schools, claim, { standing: 'declined' })
 }
 
@@ -51,7 +51,7 @@ async function become(tx: Transaction, context: AppContext, actor: Actor, claim:
   // Whoever accepts a claim has made sure that it is the school.
   const verified = { verifiedAt: new Date(context.now()), verifiedBy: actor.id }
   const row = await updateVersion(tx, schools, claim, { standing: 'registered', userId, claimOf: null, ...verified })
-  await welcome(tx, context, row, { userId, causedByVisitor: false })
+  await welcome(tx, context, row, { userId, kind: 'office' })
   return row
 }
 
@@ -76,7 +76,11 @@ async function retire(tx: Transaction, context: AppContext, actor: Actor, claim:
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
   await withdraw(tx, before.userId, ['password-reset'])
   const season = context.season()
-  await enqueueEmail(tx, emails.schoolHandedOver(emailDataOf(before, season)), byOffice(before.email, before.id, season.organisation))
+  await enqueueEmail(
+    tx,
+    emails.schoolHandedOver(emailDataOf(before, season)),
+    addressed('office', before.email, before.id, season.organisation),
+  )
 }
 
 async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<void> {

@@ -11,7 +11,7 @@ import { coordinators, schools, user } from '#server/platform/db/schema/index.ts
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byVisitor, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { emails } from './emails.ts'
 import type { OwnSchool } from './school-of.ts'
 
@@ -135,6 +135,6 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, school:
   await withdraw(tx, id, ['coordinator-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
   const text = emails.coordinatorInvited({ name: school.name, organisation, inviter: school.actor.name, email, contact })
-  await enqueueEmail(tx, text, { ...byVisitor(email, id, organisation), link })
+  await enqueueEmail(tx, text, { ...addressed('asked', email, id, organisation), link })
   await record(tx, { actor: school.actor, action: 'invited', subject: 'account', subjectId: id, after: { school: school.id } })
 }

@@ -6,21 +6,18 @@ import { createPasswordLink } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byVisitor, countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, type EmailKind, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
 
-/** Most emails per hour to a school about repeated registrations. */
-const repeatsAnHour = 3
-
-type Welcomed = { userId: string; causedByVisitor: boolean }
+type Welcomed = { userId: string; kind: EmailKind }
 
 /** Emails a school its register number, and a single-use link to set its first password. */
-export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, causedByVisitor }: Welcomed): Promise<void> {
+export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, kind }: Welcomed): Promise<void> {
   const season = context.season()
   await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season)), {
+    kind,
     recipient: row.email,
     subjectId: row.id,
-    causedByVisitor,
     organisation: season.organisation,
     link: await createPasswordLink(tx, userId, 'first', context.now()),
   })
@@ -30,8 +27,7 @@ export async function welcome(tx: Transaction, context: AppContext, row: Row, { 
 export async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
   const season = context.season()
   const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, season), isClaim })
-  if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return
-  await enqueueEmail(tx, email, byVisitor(row.email, row.id, season.organisation))
+  await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
 }
 
 /** Emails the season's school coordinator, if one is set. */
@@ -43,7 +39,7 @@ export async function notifyCoordinator(
 ): Promise<void> {
   const season = context.season()
   if (season.coordinator === null) return
-  await enqueueEmail(tx, compose(emailDataOf(row, season)), byVisitor(season.coordinator, row.id, season.organisation))
+  await enqueueEmail(tx, compose(emailDataOf(row, season)), addressed('done', season.coordinator, row.id, season.organisation))
 }
 
 /** Returns the data for emails about a school. */

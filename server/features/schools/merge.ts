@@ -8,7 +8,7 @@ import { coordinators, drafts, payments, registrations, schools, studentImports 
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { lockSchool, refusing } from './amend.ts'
 import { emailDataOf, emails, welcome } from './emails.ts'
 import type { Row } from './row.ts'
@@ -48,7 +48,7 @@ export async function mergeSchool(
     await enqueueEmail(
       tx,
       emails.schoolMerged(emailDataOf(from, season), emailDataOf(to, season)),
-      byOffice(from.email, id, season.organisation),
+      addressed('office', from.email, id, season.organisation),
     )
     return { from: row, to }
   })
@@ -152,7 +152,7 @@ export async function unmergeSchool(context: AppContext, actor: Actor, id: strin
       // Its account may have been removed from the other school.
       const userId = before.userId ?? (await openAccount(tx, actor, { email: before.email, name: before.name, role: 'school' }))
       const row = await updateVersion(tx, schools, before, { standing: 'registered', mergedInto: null, merged: null, userId })
-      if (before.userId === null) await welcome(tx, context, row, { userId, causedByVisitor: false })
+      if (before.userId === null) await welcome(tx, context, row, { userId, kind: 'office' })
       await record(tx, { actor, action: 'merge undone', subject: 'school', subjectId: id, before: { replaced_by: to }, after: {} })
       return row
     }),

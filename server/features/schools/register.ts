@@ -15,7 +15,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { byVisitor, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { refusals, refusing } from './amend.ts'
 import { emailDataOf, emails, notifyCoordinator, remind, welcome } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
@@ -86,7 +86,7 @@ async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, 
   // The office knows the school that it adds.
   const row = await store(tx, submission, { userId, ...(isByOffice && { verifiedAt: new Date(context.now()), verifiedBy: actor.id }) })
   await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
-  await welcome(tx, context, row, { userId, causedByVisitor: !isByOffice })
+  await welcome(tx, context, row, { userId, kind: isByOffice ? 'office' : 'asked' })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
   await notifyCoordinator(tx, context, row, emails.schoolRegisteredCopy)
   return row
@@ -103,7 +103,7 @@ async function insertClaim(tx: Transaction, context: AppContext, submission: Sch
   if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
   const season = context.season()
   const email = emails.schoolClaimed({ ...emailDataOf(row, season), isKnown: known !== undefined })
-  await enqueueEmail(tx, email, byVisitor(row.email, row.id, season.organisation))
+  await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
   await notifyCoordinator(tx, context, row, emails.schoolClaimedCopy)
   return row
 }

@@ -13,7 +13,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { languageOf } from './language-of.ts'
 
@@ -165,7 +165,7 @@ async function notify(
   if (!account) return
   const { organisation } = context.season()
   const email = inLanguage(await languageOf(tx, userId), compose)
-  await enqueueEmail(tx, email, { ...byOffice(account.email, userId, organisation), ...(link && { link }) })
+  await enqueueEmail(tx, email, { ...addressed('office', account.email, userId, organisation), ...(link && { link }) })
 }
 
 function ownValues({ season }: Pick<AppContext, 'season'>): Values {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { type Email, filledEmail, renderEmail } from './emails.ts'
-import { stateWithinLimit } from './recipient-limit.ts'
+import { limitKeyOf, scheduleHeld } from './recipient-limit.ts'
 
 /** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
 export const isHeld = eq(outbox.state, 'held')
@@ -13,17 +13,21 @@ export const isHeld = eq(outbox.state, 'held')
 /** Waiting, and not being sent by any process. */
 export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)))
 
+/**
+ * Why an email is written, which decides how many of its kind one mailbox gets (domain/office-api.ts); the others are held:
+ * - 'asked': anyone can ask for it: a link sent again, a new password, an invitation, news that a child is registered already
+ * - 'done': a visitor really did something: registered, booked, corrected, consented, withdrew. Whatever can be repeated needs a limit itself
+ * - 'office': the office caused it, or it goes to a signed-in person's own address. It is never held, and withdraws held emails about the
+ *   same subject
+ */
+export type EmailKind = 'asked' | 'done' | 'office'
+
 type Addressed = {
+  kind: EmailKind
   recipient: string
   /** Gets the same email as a separate one, delivered independently. */
   copy?: string | null
   subjectId: string
-  /**
-   * Whether a visitor caused it: anyone who isn't signed in, or who entered someone else's address. Such emails are limited per recipient
-   * (see recipient-limit.ts); those over the limit are held. An email that the office caused, or that goes to a signed-in person's own
-   * address, is never held, and withdraws held emails about the same subject.
-   */
-  causedByVisitor: boolean
   organisation: string
   /** The path of the one-time link that replaces {link} in the email, such as '/password/...'. */
   link?: string
@@ -33,36 +37,38 @@ type Addressed = {
   sendAfter?: Date | null
 }
 
-/** Addresses an email that the office caused. */
-export function byOffice(recipient: string, subjectId: string, organisation: string): Addressed {
-  return { recipient, subjectId, causedByVisitor: false, organisation }
+/** Addresses an email. */
+export function addressed(kind: EmailKind, recipient: string, subjectId: string, organisation: string): Addressed {
+  return { kind, recipient, subjectId, organisation }
 }
 
-/** Addresses an email that a visitor caused. */
-export function byVisitor(recipient: string, subjectId: string, organisation: string): Addressed {
-  return { recipient, subjectId, causedByVisitor: true, organisation }
-}
-
-/** Adds an email to the outbox, in the transaction of the change it reports. */
-export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<void> {
-  const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
-  const isForPassword = to.link?.startsWith('/password/') ?? false
-  const [[email = shipped], states] = await together(
+/**
+ * Adds an email to the outbox, in the transaction of the change it reports. What can be asked for isn't written twice while it hasn't left.
+ * Returns until when it is held; null if it isn't.
+ */
+export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<Date | null> {
+  const { kind, recipient, copy, subjectId, link = null, calendar = null, sendAfter, organisation } = to
+  const [[email = shipped], unsent] = await together(
     inOwnWords(tx, [shipped]),
-    together(...recipients.map((recipient) => (to.causedByVisitor ? stateWithinLimit(tx, recipient, isForPassword) : null))),
-    to.causedByVisitor ? null : withdrawHeld(tx, to.subjectId),
+    kind === 'asked' ? findUnsent(tx, shipped.template, subjectId) : undefined,
+    kind === 'office' ? withdrawHeld(tx, subjectId) : undefined,
   )
-  const row = {
-    template: email.template,
-    subjectId: to.subjectId,
-    title: email.title,
-    link: to.link ?? null,
-    calendar: to.calendar ?? null,
-    ...(to.sendAfter && { sendAfter: to.sendAfter, nextAttemptAt: to.sendAfter }),
-    ...renderEmail(email, to.organisation),
-  }
-  await tx.insert(outbox).values(recipients.map((recipient, n) => ({ ...row, id: randomUUID(), recipient, ...states[n] })))
+  if (unsent) return unsent.state === 'held' ? unsent.nextAttemptAt : null
+  const { template, title } = email
+  const times = sendAfter ? { sendAfter, nextAttemptAt: sendAfter } : {}
+  const row = { template, subjectId, title, link, calendar, ...times, ...renderEmail(email, organisation) }
+  const rows = [recipient, ...(copy ? [copy] : [])].map((recipient) => {
+    const limit = kind === 'office' ? {} : { limitKey: limitKeyOf(kind, recipient), state: 'held' as const }
+    return { ...row, id: randomUUID(), recipient, ...limit }
+  })
+  await tx.insert(outbox).values(rows)
+  let wait = 0
+  for (const { id, limitKey } of rows) if (limitKey) wait = (await scheduleHeld(tx, limitKey)).get(id) ?? oneDay
+  return wait > 0 ? new Date(Date.now() + wait * 1000) : null
 }
+
+/** In seconds. */
+const oneDay = 86_400
 
 async function withdrawHeld(tx: Transaction, subjectId: string): Promise<void> {
   await tx
@@ -146,9 +152,13 @@ function isOf(template: string, subjectId: string) {
  * Finds an email about a subject that was written within the last day and hasn't left, so that no second one is needed. Ignores emails that
  * are being sent.
  */
-export async function findUnsent(tx: Transaction, template: string, subjectId: string): Promise<{ link: string | null } | undefined> {
+export async function findUnsent(
+  tx: Transaction,
+  template: string,
+  subjectId: string,
+): Promise<Pick<typeof outbox.$inferSelect, 'link' | 'state' | 'nextAttemptAt'> | undefined> {
   const [row] = await tx
-    .select({ link: outbox.link })
+    .select({ link: outbox.link, state: outbox.state, nextAttemptAt: outbox.nextAttemptAt })
     .from(outbox)
     .where(
       and(

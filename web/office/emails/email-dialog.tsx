@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { mostEmails, type OfficeEmail, type WholeEmail } from '#domain/office-api.ts'
+import { maxEmails, type OfficeEmail, type WholeEmail } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -64,7 +64,8 @@ export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps)
   )
 }
 
-const heldHow = `Visitors can cause ${mostEmails.perHour} emails an hour and ${mostEmails.perDay} a day to one address. There may be room for this one within a day; after that it stays here until you send or discard it.`
+const { asked, done } = maxEmails
+const heldHow = `One address gets ${asked.perHour} emails an hour and ${asked.perDay} a day that anyone can ask for, and ${done.perDay - done.reserved} a day about what visitors did. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
 /** The recipient, the times and the outcome of an email. */
 function EmailDetails({ email, sends }: { email: OfficeEmail; sends: boolean }) {

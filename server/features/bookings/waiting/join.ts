@@ -65,6 +65,6 @@ async function joinList(
   // The key is that of a booking.
   if (!row) throw refusals.otherBody()
   await record(tx, { actor: visitor, action: 'joined the waiting list', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
-  await deliver(tx, context, season, row, emails.waitingJoined, { causedByVisitor: true })
+  await deliver(tx, context, season, row, emails.waitingJoined, 'done')
   return { row, isNew: true }
 }

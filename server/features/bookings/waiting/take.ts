@@ -51,7 +51,7 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
         reminded,
       })
       await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
-      await notify(tx, context, season, row, emails.bookingConfirmed, { causedByVisitor: true })
+      await notify(tx, context, season, row, emails.bookingConfirmed, 'done')
       return row
     }
     if (context.now() >= changeableUntil(own, season)) return refusals.tooLateToChange(season)
@@ -61,7 +61,7 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
     await closeGap(tx, own)
     const [before, after] = [own, row].map((at) => ({ date: at.date, time_slot: at.timeSlot }))
     await record(tx, { actor: visitor, action: 'moved', subject: 'booking', subjectId: row.id, before: before ?? {}, after: after ?? {} })
-    await notify(tx, context, season, row, emails.bookingMoved, { causedByVisitor: true })
+    await notify(tx, context, season, row, emails.bookingMoved, 'done')
     await settle(tx, context, season, own)
     return row
   })

@@ -18,7 +18,7 @@ import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { byVisitor, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { changeAnswers } from '../change-answers.ts'
 import { decisionEmails } from '../decisions/decision.ts'
 import { emailDataOf, emails } from '../emails.ts'
@@ -162,7 +162,7 @@ async function put(
     const unasked = { fields, reason: ownAccord, dueAt: at, askedAt: at, askedBy: visitor.name }
     await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...unasked, ...answer })
   }
-  await updateRequest(tx, context, { before, row })
+  await updateRequest(tx, context, { before, row, kind: 'done' })
   await withdraw(tx, id, decisionEmails)
   if (isSchools) {
     for (const other of together) if (other.id !== id) await answeredToo(tx, other, { fields, at, actor })
@@ -170,7 +170,7 @@ async function put(
     return row
   }
   const data = emailDataOf(row, context.season())
-  await enqueueEmail(tx, emails.correctionReceived(data), byVisitor(row.contactEmail, id, data.organisation))
+  await enqueueEmail(tx, emails.correctionReceived(data), addressed('done', row.contactEmail, id, data.organisation))
   return row
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { reminderBefore } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
-import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type RepeatedTask, repeatTask, type TaskLog } from '#server/platform/tasks.ts'
 import { emails, requestEmail } from '../emails.ts'
 import { isOpen } from './request.ts'
@@ -43,7 +43,7 @@ export async function remindFamilies(context: AppContext): Promise<number> {
       // A school is asked once for all its students.
       if (reminded.has(subjectId)) continue
       reminded.add(subjectId)
-      await enqueueEmail(tx, email, byOffice(recipient, subjectId, context.season().organisation))
+      await enqueueEmail(tx, email, addressed('office', recipient, subjectId, context.season().organisation))
     }
     return due.length
   })

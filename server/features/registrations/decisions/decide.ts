@@ -11,7 +11,7 @@ import { together } from '#server/platform/db/transaction.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest } from '../corrections/request.ts'
 import { emailDataOf, emailState, emails } from '../emails.ts'
 import { refuseUnverified } from '../review/batch.ts'
@@ -96,7 +96,8 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
     const { row } = changed
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const data = emailDataOf(row, context.season())
-    if (withdrawn === 0) await enqueueEmail(tx, emails.underReviewAgain(data), byOffice(row.contactEmail, row.id, data.organisation))
+    if (withdrawn === 0)
+      await enqueueEmail(tx, emails.underReviewAgain(data), addressed('office', row.contactEmail, row.id, data.organisation))
     return changed
   })
 }

@@ -56,7 +56,7 @@ async function writeInvitation(tx: Transaction, context: AppContext, row: Accept
     recipient: row.email,
     copy: emailKey(row.contactEmail) === emailKey(row.email) ? null : row.contactEmail,
     subjectId: userId,
-    causedByVisitor: false,
+    kind: 'office',
     organisation: data.organisation,
     link,
     sendAfter,

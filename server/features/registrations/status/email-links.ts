@@ -3,13 +3,11 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { AppContext } from '#server/context.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { byVisitor, countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from '../emails.ts'
 
 /** Most registrations whose links one request sends; a family has few. */
 const most = 5
-/** Most of these emails per registration and hour. */
-const anHour = 2
 
 /**
  * Emails the links to this season's registrations with this address, the newest first, each to its contact address. Says nothing about
@@ -35,8 +33,7 @@ export async function emailLinks(context: Pick<AppContext, 'db' | 'season'>, ask
       .limit(most)
     for (const row of rows) {
       const email = emails.statusLinkSent(emailDataOf(row, season))
-      if ((await countWrittenLately(tx, email.template, row.id)) >= anHour) continue
-      await enqueueEmail(tx, email, byVisitor(row.contactEmail, row.id, season.organisation))
+      await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
     }
   })
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emailState, emails } from '../emails.ts'
 import { lockForUpdate, type Row } from '../row.ts'
 
@@ -17,7 +17,7 @@ export async function sendNewLink(context: AppContext, actor: Actor, id: string,
     await record(tx, { actor, action: 'new link sent', subject: 'registration', subjectId: id })
     if ((await withdraw(tx, id, ['registration-accepted'])) > 0) await emailState(tx, context, row)
     const data = emailDataOf(row, context.season())
-    await enqueueEmail(tx, emails.newStatusLink(data), byOffice(row.contactEmail, id, data.organisation))
+    await enqueueEmail(tx, emails.newStatusLink(data), addressed('office', row.contactEmail, id, data.organisation))
     return row
   })
 }

@@ -13,7 +13,7 @@ export const outbox = pgTable(
     /** What it is about: the id of a registration or an account. */
     subjectId: text('subject_id').notNull(),
     recipient: text('recipient').notNull(),
-    /** The recipient's limit it counts against, for an email that a visitor caused; otherwise null. See mail/recipient-limit.ts. */
+    /** The limit it counts against, by its kind and its recipient's mailbox: 'done meera@home.example'. Null for the office's emails. */
     limitKey: text('limit_key'),
     title: text('title').notNull(),
     plain: text('plain').notNull(),
@@ -25,7 +25,7 @@ export const outbox = pgTable(
     link: text('link'),
     /** An attached iCalendar file. */
     calendar: text('calendar'),
-    /** 'held': over its recipient's limit; see mail/recipient-limit.ts. */
+    /** 'held': over that limit, until `nextAttemptAt` if that is within a day; see mail/recipient-limit.ts. */
     state: text('state', { enum: ['waiting', 'held', 'sent', 'dead', 'withdrawn'] })
       .notNull()
       .default('waiting'),
