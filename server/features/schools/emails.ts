@@ -59,7 +59,7 @@ export const emails = {
 
   /** `isClaim` when the office must decide between two registrations of the school. Doesn't reveal who the other one is. */
   schoolAlreadyRegistered: ({ isClaim, ...data }: SchoolEmailData & { isClaim: boolean }) =>
-    emailFrom(isClaim ? 'school-disputed' : 'school-already-registered', 'schools', valuesOf(data), 'school-already-registered'),
+    schoolEmail(isClaim ? 'school-disputed' : 'school-already-registered', data),
 
   schoolClaimed: ({ isKnown, ...data }: SchoolEmailData & { isKnown: boolean }) =>
     schoolEmail('school-claimed', data, { cause: trusted(isKnown ? causes.school : causes.address) }),

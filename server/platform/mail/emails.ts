@@ -16,14 +16,10 @@ type Source = { name: EmailName; scope: string; values: Values }
 /** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
 export type Values = Record<string, Value>
 
-/**
- * Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for
- * schools. `template` is what the outbox calls it, if
- * that isn't its name.
- */
-export function emailFrom(name: EmailName, scope: string, values: Values, template: string = name): Email {
+/** Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for schools. */
+export function emailFrom(name: EmailName, scope: string, values: Values): Email {
   const language = scope === 'schools' ? 'en' : currentLanguage()
-  return { ...filledEmail(template, shippedText(name, scope, language), values), source: { name, scope, values }, language }
+  return { ...filledEmail(name, shippedText(name, scope, language), values), source: { name, scope, values }, language }
 }
 
 /**
