@@ -77,7 +77,7 @@ async function takeSeat(
   if (!row) return null
   await together(
     record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) }),
-    deliver(tx, context, season, row, emails.bookingConfirmed, { causedByVisitor: true }),
+    deliver(tx, context, season, row, emails.bookingConfirmed, 'done'),
   )
   return { row, isNew: true }
 }
@@ -96,7 +96,7 @@ export async function refuseSecond(
   if ((await countWrittenLately(tx, 'booking-repeated', first.id)) === 0) {
     const after = { date: request.date, time_slot: request.time_slot }
     await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: first.id, after })
-    await deliver(tx, context, season, first, emails.bookingRepeated, { causedByVisitor: true })
+    await deliver(tx, context, season, first, emails.bookingRepeated, 'asked')
   }
   return refusals.bookedElsewhere()
 }

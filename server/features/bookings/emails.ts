@@ -62,6 +62,7 @@ export async function deliver(
   const hasStatus = registration?.contactKey === emailKey(row.parentEmail)
   await inLanguage(registration?.language ?? currentLanguage(), async () =>
     enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null, hasStatus }), {
+      kind,
       recipient: row.parentEmail,
       subjectId: row.id,
       ...(link !== null && { link }),
