@@ -62,6 +62,7 @@ test('the office sees what is not set up yet', async () => {
   portal = await openPortal()
   expect(await setUp()).toEqual({
     example_payment: expect.arrayContaining(competitions.map(({ name }) => name)),
+    past_booking_days: '10 to 13 September 2025',
     sends_email: false,
     public_address: null,
     backed_up_at: null,
@@ -77,11 +78,13 @@ test('the office sees what is not set up yet', async () => {
       Object.assign(payment, { own: true, upiId: 'bee@bank', payLink: 'https://bee.example/' })
     Object.assign(season.competitions['quarter-final'] ?? {}, defaultSeason.competitions['quarter-final'])
     Object.assign(season.competitions.wordsmith ?? {}, defaultSeason.competitions.wordsmith)
+    Object.assign(season.booking, { to: '2999-09-13' })
     // A hidden form needs no payment details.
     Object.assign(season.doors.wordsmithform ?? {}, { hidden: true })
   })
   expect(await setUp()).toEqual({
     example_payment: ['Quarter-final round'],
+    past_booking_days: null,
     sends_email: true,
     public_address: publicUrl,
     backed_up_at: '2026-11-20T10:00:00.000Z',
