@@ -12,18 +12,18 @@ type AccountLimit = {
   refuse?: (seconds: number) => Problem
 }
 
-/** Route options that limit how often one account may call the route. Refuses before the body is read. */
+/** Returns route options, with the rest of the route's config, that limit how often one account may call it. Refuses before the body is read. */
 export function perAccount(
   counts: RateLimit,
   { most, minutes, accountOf = (request) => personIn(request).id, refuse = problems.tooManyRequests }: AccountLimit,
 ) {
   const within = minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`
-  return {
-    config: { limit: `${most} in ${within} and account` },
+  return <Config extends object>(config?: Config) => ({
+    config: { limit: `${most} in ${within} and account`, ...config } as { limit: string } & Config,
     async onRequest(request: FastifyRequest) {
       const key = `${request.method} ${request.routeOptions.url} ${await accountOf(request)}`
       const { number, left } = await counts.increment(key, { most, milliseconds: minutes * 60_000 })
       if (number > most) throw refuse(Math.ceil(left / 1000))
     },
-  }
+  })
 }

@@ -22,23 +22,23 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   // Shows only the person's own account.
   app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
 
-  app.put('/profile/password', { ...limit, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
+  app.put('/profile/password', { ...limit(), schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
     await changePassword(context, personIn(request), request.body)
     return reply.status(204).send()
   })
 
-  app.post('/profile/two-factor', { ...limit, schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
+  app.post('/profile/two-factor', { ...limit(), schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
     offerTwoFactor(context, personIn(request), request.body.password),
   )
 
-  app.put('/profile/two-factor', { ...limit, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
+  app.put('/profile/two-factor', { ...limit(), schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
     await switchOnTwoFactor(context, request, reply, request.body.code)
     return reply.status(204).send()
   })
 
   app.delete(
     '/profile/two-factor',
-    { ...codeLimit, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
+    { ...codeLimit(), schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
     async (request, reply) => {
       await switchOffTwoFactor(context, request, reply, request.body)
       return reply.status(204).send()
@@ -47,7 +47,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 
   app.post(
     '/profile/recovery-codes',
-    { ...codeLimit, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
+    { ...codeLimit(), schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
     async (request) => ({
       recovery_codes: await renewRecoveryCodes(context, personIn(request), request.body),
     }),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OfficeNote } from '#domain/note/note.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
-import { aPdfOfStreams, costlySheets, unusualSheets } from '#test/support/costly-sheets.ts'
+import { aPdfOfStreams, costlySheets, costlyStatements, unusualSheets } from '#test/support/costly-sheets.ts'
 import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { administrator, fromOurPage, type Place, signIn } from './place.ts'
 import { peakMemory, residentMemory } from './starting.ts'
@@ -11,7 +11,7 @@ import { peakMemory, residentMemory } from './starting.ts'
 const patience = 90
 /** Uploads by one school, which may send only so many an hour. */
 const filesPerSchool = 10
-const pdfSizes = (process.env.BENCH_PDF_KIB ?? '64,512,10240').split(',').map(Number)
+const pdfSizes = (process.env.BENCH_PDF_KIB ?? '64,512,10000').split(',').map(Number)
 
 type Sent = { name: string; size: number; answer: string; seconds: number; memory: number; beside: string }
 type Call = { path: string; method?: string; headers: Record<string, string>; file: Uint8Array }
@@ -31,12 +31,16 @@ export async function measureHostile(place: Place): Promise<string> {
     if (n % filesPerSchool === 0) school = await signInAsNewSchool(server.url, administrator)
     found.push(await measure(name, { path: '/school/doors/form2/imports?file=x', headers: school, file: make() }))
   }
+  for (const [name, make] of Object.entries(costlyStatements))
+    found.push(await measure(`${name} (sent by the office)`, { path: '/office/money/readings?file=x', headers: office, file: make() }))
   const flood = await measureFlood()
   for (const kib of pdfSizes) found.push(await measurePdf(kib))
   await server.stop()
   return hostileText(found, flood)
 
   async function measure(name: string, call: Call): Promise<Sent> {
+    // Lets connections that ended while the file was made be noticed.
+    await pause(50)
     const before = residentMemory(server)
     // From here on Linux counts the peak anew.
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
@@ -105,7 +109,7 @@ function hostileText(found: Sent[], flood: string): string {
   )
   return `## Files made to be costly
 
-Each is sent by a school that nobody has verified, the PDFs by the office; a tenth of a second later the office reads an honest bank statement of 200 lines. From
+Each is sent by a school that nobody has verified, the last statements and the PDFs by the office; a tenth of a second later the office reads an honest bank statement of 200 lines. From
 the first byte sent to the whole answer, on a machine that also runs the database and the sender. Memory is what the server's own process holds more at its peak than before,
 the upload itself included; the processes that read files have limits of their own. Why it works as it does: [decision 37](decisions/0037-one-worker-pool.md).
 

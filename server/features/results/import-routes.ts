@@ -36,8 +36,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
     uploads.post(
       '/results/:competition/imports',
       {
-        ...fileLimit,
-        config: { ...fileLimit.config, ...showsNobody },
+        ...fileLimit(showsNobody),
         bodyLimit: mostSheetBytes,
         schema: {
           description:
@@ -58,8 +57,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
   app.get(
     '/results/:competition/imports/open',
     {
-      ...openLimit,
-      config: { ...openLimit.config, ...shows('listed', 'registration'), ...needs('edit') },
+      ...openLimit({ ...shows('listed', 'registration'), ...needs('edit') }),
       schema: { params: ofCompetition, response: { 200: openImport } },
     },
     async (request) => ({ open: await openImportOf(context.db, keyOf(request.params.competition)) }),
@@ -67,7 +65,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.put(
     '/results/:competition/imports/:id/columns',
-    { ...openLimit, schema: { params: one, body: mappingBody, response: { 200: sheetImport } } },
+    { ...openLimit(), schema: { params: one, body: mappingBody, response: { 200: sheetImport } } },
     (request) => {
       const { version, columns } = request.body
       return mapImport(context, keyOf(request.params.competition), { id: request.params.id, version }, columns)
@@ -76,7 +74,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.patch(
     '/results/:competition/imports/:id/cells',
-    { ...openLimit, schema: { params: one, body: cellBody, response: { 200: sheetImport } } },
+    { ...openLimit(), schema: { params: one, body: cellBody, response: { 200: sheetImport } } },
     (request) => {
       const { version, ...cell } = request.body
       return correctCell(context, keyOf(request.params.competition), { id: request.params.id, version }, cell)
@@ -85,7 +83,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.post(
     '/results/:competition/imports/:id/scores',
-    { ...openLimit, schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    { ...openLimit(), schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
     async (request) => {
       const asked = { id: request.params.id, version: request.body.version }
       const { added, open } = await addImported(context, accountIn(request), keyOf(request.params.competition), asked)
@@ -101,7 +99,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 
   app.get(
     '/results/:competition/imports/:id/mistakes.xlsx',
-    { ...openLimit, config: { ...openLimit.config, ...shows('exported', 'registration'), ...needs('edit') }, schema: { params: one } },
+    { ...openLimit({ ...shows('exported', 'registration'), ...needs('edit') }), schema: { params: one } },
     async (request, reply) => {
       const rows = await mistakesOf(context.db, keyOf(request.params.competition), request.params.id)
       const columns = [...scoreFields, { name: 'what_to_fix', label: 'What to fix' }]

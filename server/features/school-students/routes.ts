@@ -172,8 +172,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     uploads.post(
       '/doors/:door/imports',
       {
-        ...fileLimit,
-        config: { ...fileLimit.config, ...showsNobody },
+        ...fileLimit(showsNobody),
         bodyLimit: mostSheetBytes,
         schema: {
           description:
@@ -192,18 +191,14 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
   })
 
   // Rows of a file have no ids, so the access log says whose file it is.
-  app.get(
-    '/imports/open',
-    { ...openLimit, config: { ...openLimit.config, ...shows('opened', 'school') }, schema: { response: { 200: openImport } } },
-    async (request) => {
-      const school = await schoolIn(request)
-      return showing(request, [school], { open: await openImportOf(context, school) })
-    },
-  )
+  app.get('/imports/open', { ...openLimit(shows('opened', 'school')), schema: { response: { 200: openImport } } }, async (request) => {
+    const school = await schoolIn(request)
+    return showing(request, [school], { open: await openImportOf(context, school) })
+  })
 
   app.put(
     '/imports/:id/columns',
-    { ...openLimit, schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } },
+    { ...openLimit(), schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } },
     async (request) => {
       const { version, columns, dates } = request.body
       const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
@@ -213,7 +208,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
 
   app.patch(
     '/imports/:id/cells',
-    { ...openLimit, schema: { params: oneDraft, body: cellBody, response: { 200: sheetImport } } },
+    { ...openLimit(), schema: { params: oneDraft, body: cellBody, response: { 200: sheetImport } } },
     async (request) => {
       const { version, ...cell } = request.body
       return await correctCell(context, await schoolIn(request), { id: request.params.id, version }, cell)
@@ -222,7 +217,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
 
   app.post(
     '/imports/:id/students',
-    { ...openLimit, schema: { params: oneDraft, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
+    { ...openLimit(), schema: { params: oneDraft, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
     async (request) => {
       const asked = { id: request.params.id, version: request.body.version }
       const { added, open } = await addImported(context, await schoolIn(request), asked)
@@ -238,7 +233,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
 
   app.get(
     '/imports/:id/mistakes.xlsx',
-    { ...openLimit, config: { ...openLimit.config, ...shows('exported', 'school') }, schema: { params: oneDraft } },
+    { ...openLimit(shows('exported', 'school')), schema: { params: oneDraft } },
     async (request, reply) => {
       const school = await schoolIn(request)
       const { rows, fields } = await mistakesOf(context, school, request.params.id)

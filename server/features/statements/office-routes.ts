@@ -85,7 +85,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; cou
 ) => {
   const { office: most } = filesPerHour
   const limit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
-  const asking = { ...limit, config: { ...limit.config, ...showsNobody }, bodyLimit: mostSheetBytes }
+  const asking = { ...limit(showsNobody), bodyLimit: mostSheetBytes }
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()
