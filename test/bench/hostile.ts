@@ -111,7 +111,8 @@ function hostileText(found: Sent[], flood: string): string {
 
 Each is sent by a school that nobody has verified, the last statements and the PDFs by the office; a tenth of a second later the office reads an honest bank statement of 200 lines. From
 the first byte sent to the whole answer, on a machine that also runs the database and the sender. Memory is what the server's own process holds more at its peak than before,
-the upload itself included; the processes that read files have limits of their own. Why it works as it does: [decision 37](decisions/0037-one-worker-pool.md).
+the upload itself included; the processes that read files have limits of their own. An account has one file read at a time, so the
+office's statement waits for the office's own files. Why it works as it does: [decision 37](decisions/0037-one-worker-pool.md).
 
 | file | kB | answer | seconds | MiB more | the statement |
 |---|---|---|---|---|---|
