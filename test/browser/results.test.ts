@@ -164,7 +164,7 @@ test('publishing shows both pages and emails first; then families, the student a
   await page.getByRole('dialog').getByText('59 families see their results at once.').waitFor()
   await check(page, 'publish-asks')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish 60 results' }).click()
-  await page.getByText(/^60 results published by .* Families see them now\. The emails wait/).waitFor()
+  await page.getByText(/^60 results published by .* Families see them now\. You can undo it for \d:\d\d\. The emails wait/).waitFor()
   await check(page, 'published')
   const family = await site.phone()
   await family.goto(receipts[0]?.status_path ?? '')

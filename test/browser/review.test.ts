@@ -213,3 +213,27 @@ test('on a phone the number comes before the picture, and everything has a butto
 test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
+
+test('families see published results at once; the emails wait until the time the office reads, or leave with Send now', async () => {
+  const { status_path: path } = await register(site.url(), aFamily({ student_name: 'Result Now' }), 'semiform')
+  await (await signedInOffice(site.url(), 'semi-final')).decide('result now', 'accepted')
+  await site.query(
+    'insert into result_rounds (competition, round, maximum, rule) select \'semi-final\', round, 40, \'{"kind": "nobody", "least": 0, "per": "all"}\' from registrations where name = \'Result Now\'',
+  )
+  await site.query(
+    "insert into results (registration_id, score, changed_by) select id, 31, 'office' from registrations where name = 'Result Now'",
+  )
+  const page = await site.office('/result?competition=semi-final&tab=publish')
+  await page.getByRole('button', { name: 'Publish 1 result…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 1 result' }).click()
+  await page.getByText(/^1 result published by .* Families see them now; the emails leave in \d:\d\d\.$/).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'publication-waits')
+  const family = await site.phone()
+  await family.goto(path ?? '')
+  await family.getByText('31 of 40').waitFor()
+  expect(await decisionEmails('Result Now')).toContain('Result Now result-published waiting')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' })
+  await expect.poll(() => decisionEmails('Result Now'), { timeout: 30_000 }).toContain('Result Now result-published sent')
+})

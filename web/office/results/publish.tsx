@@ -175,16 +175,18 @@ function Published({ round: { publication }, onUndo, onSend }: PublishedProps) {
   if (left <= 0) return <Message look="good">{what}</Message>
   const isLater = Date.parse(visible_from) > now
   const families = isLater ? `Families see them on ${shortMoment(visible_from)}` : 'Families see them now'
-  const emails = isLater ? 'the emails leave then' : `the emails leave in ${leftText(left)}`
+  const isTogether = visible_from === send_after
+  const emails = isTogether ? 'the emails leave then' : `the emails leave in ${leftText(left)}`
+  const undone = isTogether ? 'You can undo it until then' : `You can undo it for ${leftText(left)}`
   const actions = (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button onClick={() => onUndo(id)}>Undo</Button>
       {sendsEmails && <Button onClick={() => onSend(id)}>Send now</Button>}
     </div>
   )
   return (
     <Message look="wait" action={mayEdit && actions}>
-      {what} {sendsEmails ? `${families}; ${emails}.` : `${families}. ${emailsWait}`}
+      {what} {sendsEmails ? `${families}; ${emails}.` : `${families}. ${undone}. ${emailsWait}`}
     </Message>
   )
 }
