@@ -37,15 +37,18 @@ export async function addSampleData(context: AppContext, many: number, onProgres
     const isChild = isChildIn(at.form, answers, context.season().consent, occasion.today)
     // Some of those that wait weren't asked on a form, so their parents are asked by email.
     const isAsked = isChild && n % 20 !== 5
-    const receipt = await enter(context, {
-      ...at,
-      answers,
-      picture: await aPicture('png', { seed: (n % 997) / 997 }),
-      key: randomUUID(),
-      school: school ?? null,
-      consent: isAsked && !school ? sampleConsent(n, person) : null,
-      declaration: isAsked && school ? { notice: 'yes' } : null,
-    })
+    const receipt = await enter(
+      { ...context, sendsEmails: true },
+      {
+        ...at,
+        answers,
+        picture: await aPicture('png', { seed: (n % 997) / 997 }),
+        key: randomUUID(),
+        school: school ?? null,
+        consent: isAsked && !school ? sampleConsent(n, person) : null,
+        declaration: isAsked && school ? { notice: 'yes' } : null,
+      },
+    )
     await review(context, receipt.serial_no, n)
     if ((n - first) % 100 === 99) onProgress(n - first + 1)
   }

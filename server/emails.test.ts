@@ -43,7 +43,7 @@ function emailsAbout(name: string): Email[] {
   const booking = { ...aBooking, name, beeLevel: name, hasLink: true, hasStatus: true }
   return [
     emails.registrationReceived(registration, ''),
-    emails.alreadyRegistered(registration),
+    emails.alreadyRegistered(registration, 'Sunrise School'),
     emails.accepted(registration, true),
     emails.declined(registration, ''),
     emails.underReviewAgain(registration),

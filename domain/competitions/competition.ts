@@ -14,6 +14,8 @@ export type Competition = {
   next?: string
   /** Another competition that the same children may register for: one of the two is enough. `text` says who needs this one. */
   instead?: { slug: string; text: string }
+  /** The competition that takes the same registrations by another name, by its slug: one of the two is enough. */
+  alternative?: string
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
   /** Rules for combinations of answers; see rules.ts. */

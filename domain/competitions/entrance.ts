@@ -47,8 +47,6 @@ export type Entrance = {
   audience: string | null
   /** What is told of the data, and what a child's parent is asked; null for a school. */
   consent: EntranceConsent | null
-  /** What a family reads, before it pays, whose child may already be registered, and nothing more: see docs/security.md. */
-  mayBeRegistered: string
   /** UTC, or null for no end. */
   closes: string | null
   /** When accepted students take part: '10 to 13 September 2025'. Null when they book nothing, or there are no days to come. */
@@ -75,12 +73,11 @@ export type EntranceConsent = { ages: ConsentAges } & NoticeKey
 type At = { competition: Competition; door: Door; form: Form }
 /**
  * `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. `notice` is what is
- * told of the data. `sendsEmails` is false without a mail server.
+ * told of the data.
  */
 type For = {
   school?: number | null
   isTrial: boolean
-  sendsEmails?: boolean
   invitation?: EntranceInvitation | null
   notice?: NoticeKey | null
 }
@@ -93,7 +90,7 @@ export function entranceAt(
   at: At,
   current: Season,
   now: number,
-  { school = null, isTrial, sendsEmails = true, invitation = null, notice: privacyNotice = null }: For,
+  { school = null, isTrial, invitation = null, notice: privacyNotice = null }: For,
 ): Entrance {
   const { competition, door, form } = at
   const { closes, home } = doorIn(current, door.path)
@@ -131,14 +128,6 @@ export function entranceAt(
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)
       : null,
-    mayBeRegistered: sendsEmails
-      ? t(
-          'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.',
-        )
-      : t(
-          'This child may already be registered for this round. Don’t pay twice. If we have a registration, an email to the address on it is waiting in our office, which can’t send email yet: write to {contact}.',
-          { contact },
-        ),
     consent: privacyNotice && { ...privacyNotice, ages: current.consent },
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,

@@ -8,6 +8,7 @@ export const quarterFinal: Competition = {
   name: 'Quarter-final round',
   isFirstRound: true,
   next: 'semi-final',
+  alternative: 'student',
   instead: {
     slug: 'student',
     text: 'Choose this one if you only want to take part in the spelling bee, on your own. A student registration counts too: one of the two forms is enough.',

@@ -7,6 +7,7 @@ export const studentRegistration: Competition = {
   form: 'student',
   name: 'Student registration',
   isFirstRound: false,
+  alternative: 'quarter-final',
   instead: {
     slug: 'quarter-final',
     text: 'Choose this one if you register through a school, or aren’t sure. It counts for the quarter-final too: one of the two forms is enough.',

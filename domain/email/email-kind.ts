@@ -8,7 +8,7 @@ export const placeholders = {
   level: 'the bee level',
   until: 'the last moment to change or take it; its paragraph is left out when there is no link',
   number: 'the number of the booking',
-  school: 'the name of the school',
+  school: 'the name of the school; its paragraph is left out when there is none',
   register: 'its register number',
   other: 'the name of the school it was merged into',
   other_register: 'the register number of that school',

@@ -29,10 +29,10 @@ export const familyEmails = {
     label: 'Already registered',
     when: 'When someone registers the same student again.',
     needs: ['status', 'reference'],
-    allows: person,
+    allows: [...person, 'school'],
     shipped: {
       title: '{name} is already registered',
-      body: `Someone, perhaps you, tried to register {name} for the {competition} again. The first registration still counts, and we didn't add another one.\n\nPlease don't pay again. If you were charged twice, reply to this email with both transaction numbers.\n\n${closing}`,
+      body: `{name} is already registered through {school}.\n\nSomeone, perhaps you, tried to register {name} for the {competition} again. The first registration still counts, and we didn't add another one.\n\nPlease don't pay again. If you were charged twice, reply to this email with both transaction numbers.\n\n${closing}`,
     },
   },
   'registration-accepted': {

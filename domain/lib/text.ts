@@ -50,17 +50,34 @@ export function tidy(text: string): string {
     .trim()
 }
 
+/** Letters that people write for one another, lower case and without accents. The first of each group stands for all of it. */
+const letterGroups =
+  'aɑ bɓ cƈ dđðɖɗ eəǝ gǥɠ hħ iı jɉ kƙĸ lłƚ nŋɲ oøɵ pƥ tŧ uʉ yƴ zƶ σς гґғҕӷ аә еє жҗ зҙ иіј кқҡҝҟ лљ нңњҥ оө пҧ сҫ тҭ уүұ хһҳ чҷҹћ дђ يىی كک هةہھە ंँ'
+const plainLetter = new Map<string, string>([
+  ...letterGroups.split(' ').flatMap(([plain = '', ...variants]) => variants.map((variant) => [variant, plain] as const)),
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+])
+const anyVariant = new RegExp(`[${[...plainLetter.keys()].join('')}]`, 'gu')
+
+/** Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic, and the nukta of Devanagari: what people leave out. */
+const anyAccent = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u093c]/g
+
 /**
- * Folds names for comparing and searching: ignores case, accents of Latin, Greek and Cyrillic, surrounding spaces and invisible characters
- * including joiners, and treats all apostrophes (’ ‘ ʼ ` ') alike. Keeps marks of other scripts, since in Devanagari they are vowels.
- * Quadratic like `tidy`. Keys in the database are made with it: a change here needs a migration that recomputes them.
+ * Folds texts for comparing: ignores case, accents, surrounding spaces and invisible characters including joiners, and treats apostrophes
+ * (’ ‘ ʼ ʻ ′ ` ') and variants of a letter (ł and l, ß and ss, ı and i, қ and к, ё and е) alike. Keeps marks of other scripts, since in
+ * Devanagari they are vowels. Quadratic like `tidy`. For names use `nameKey`. Keys in the database are made with it: a change here needs a
+ * migration that recomputes them.
  */
 export function fold(text: string): string {
   return tidy(text.replace(anyUnseen, ''))
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[’‘ʼ`]/g, "'")
+    .replace(anyAccent, '')
+    .replace(/[’‘ʼʻ′`]/g, "'")
     .toLowerCase()
+    .replace(anyVariant, (letter) => plainLetter.get(letter) ?? letter)
     .normalize('NFC')
 }
 

@@ -7,5 +7,5 @@ const text = z.string().check(maxCharacters(254))
 export const duplicateCheck = z.strictObject({ name: text, birth_date: text, contact_email: text, dial_code: text, phone: text })
 export type DuplicateCheck = z.infer<typeof duplicateCheck>
 
-/** True only for a family that named the child and both contacts of a registration. */
-export const duplicateAnswer = z.object({ may_be_registered: z.boolean() })
+/** The name of the other competition in which the child is registered, when one of the two is enough; null when it isn't. */
+export const duplicateAnswer = z.object({ also_registered_for: z.nullable(z.string()) })

@@ -1,5 +1,5 @@
 import { msg } from '#domain/language/translate.ts'
-import { fold } from '#domain/lib/text.ts'
+import { letterKey } from '#domain/lib/names.ts'
 
 /** The states of a registration. This is the only list of them; more may be added. */
 export const statuses = ['pending', 'correction', 'accepted', 'declined'] as const
@@ -49,9 +49,9 @@ export type Decision = (typeof decisions)[number]
 /** Said when a correction is asked for without a field. */
 export const nothingChosen = 'Choose what the family should send again.'
 
-/** Identifies a child by folded name and birth date. */
+/** Identifies a child by the letters of its name and its birth date (ISO). Compare the names of those with the same key with `isSameName`. */
 export function childKey(name: string, birthDate: string): string {
-  return `${fold(name)}|${birthDate}`
+  return `${letterKey(name)}|${birthDate}`
 }
 
 /** Normalises a transaction number, to notice a reused one: ignores case, spaces, hyphens, and full-width digits and letters. */
@@ -69,7 +69,7 @@ export const outcomes = [...decisions, 'correction'] as const
  * Why a reviewer should look twice:
  * - 'number', 'picture': this transaction number or picture was used for another payment, in any competition and season
  * - 'similar': the picture is another payment's, cropped, scaled or compressed again
- * - 'person': the same child is in another registration of the competition and round
+ * - 'person': the same child is in another registration of the competition, or of one that makes it unnecessary, and round
  * - 'format': the transaction number doesn't look like one (UPI: not 12 digits)
  * - 'unknown-school': a school price, but the school isn't one we know
  * - 'school': the school says that this isn't its student

@@ -30,7 +30,7 @@ type Invited = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
 /** Public pages. The same for everyone and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
-  const { pages, season, now, sendsEmails } = context
+  const { pages, season, now } = context
   const isTrial = context.publicUrl === null
   const sendCached = cachedDocuments()
   const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
@@ -57,7 +57,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
         reply,
         pages.document(
           'register',
-          entranceAt(own, season(), now(), { school: school.register_no, isTrial, sendsEmails, notice: noticeKey(context, 'school') }),
+          entranceAt(own, season(), now(), { school: school.register_no, isTrial, notice: noticeKey(context, 'school') }),
         ),
       )
     })
@@ -100,7 +100,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(
       reply,
-      pages.document('register', entranceAt(at, season(), now(), { isTrial, sendsEmails, invitation: own, notice: noticeKey(context) })),
+      pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, notice: noticeKey(context) })),
     )
   }
 
@@ -145,7 +145,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendCached(request, reply, key, () =>
       isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
-        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, sendsEmails, notice: noticeKey(context) }), 'within')
+        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, notice: noticeKey(context) }), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),
     )
   }

@@ -68,7 +68,7 @@ const result = 'award competition is_absent is_through maximum name of percentil
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
-  'POST /api/doors/:door/duplicate-checks': 'may_be_registered',
+  'POST /api/doors/:door/duplicate-checks': 'also_registered_for',
   'POST /api/registration-checks': 'competition message name serial_no status',
   'POST /api/session': `${session} next`,
   'PUT /api/session/code': session,

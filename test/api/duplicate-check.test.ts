@@ -22,44 +22,62 @@ const ask = (body: object, door = 'quatform') =>
   portal.app.inject({ method: 'POST', url: `/api/doors/${door}/duplicate-checks`, payload: body })
 const reminders = async () => await portal.db.select().from(outbox).where(eq(outbox.template, 'already-registered'))
 
-test('before paying, who names the child and both contacts is warned, and only the address on file is emailed, once while that email waits', async () => {
-  expect((await ask(asked)).json()).toEqual({ may_be_registered: false })
+test('before paying, who names the child and one contact is told not to pay, and the address on file is emailed, once while that email waits', async () => {
+  expect((await ask(asked)).json()).toEqual({ also_registered_for: null })
   await portal.register({ ...child, parent_email: 'rao@home.example', parent_contact: '98450 10200' })
-  for (const phone of ['98450-10200', '98450 10200', '9845010200', '+91 98450 10200']) {
-    const reply = await ask({ ...asked, phone })
-    expect([reply.statusCode, reply.headers['cache-control'], reply.json()]).toEqual([200, 'no-store', { may_be_registered: true }])
+  const same = [
+    asked,
+    { ...asked, contact_email: 'other@home.example', phone: '+91 98450 10200' },
+    { ...asked, phone: '98450 10299' },
+    { ...asked, name: 'Rao Émile' },
+  ]
+  for (const one of same) {
+    const reply = await ask(one)
+    expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:already-registered'])
+    expect(reply.json().detail).toContain('Don’t pay again.')
   }
   expect((await reminders()).map(({ recipient }) => recipient)).toEqual(['rao@home.example'])
 })
 
-test('nobody learns of a child without both contacts of its registration, in another round, or once it was declined', async () => {
+test('nobody learns of a child without a contact of its registration, in another round, or once it was declined', async () => {
   const before = (await reminders()).length
   const others = [
-    { ...asked, contact_email: 'stranger@home.example' },
-    { ...asked, phone: '98450 10201' },
+    { ...asked, contact_email: 'stranger@home.example', phone: '98450 10201' },
     { ...asked, birth_date: '2013-05-07' },
     { ...asked, name: 'Emil Rao' },
   ]
-  for (const other of others) expect((await ask(other)).json()).toEqual({ may_be_registered: false })
-  expect((await ask(asked, 'semiform')).json()).toEqual({ may_be_registered: false })
+  for (const other of others) expect((await ask(other)).json()).toEqual({ also_registered_for: null })
+  expect((await ask(asked, 'semiform')).json()).toEqual({ also_registered_for: null })
   await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.contactEmail, 'rao@home.example'))
-  expect((await ask(asked)).json()).toEqual({ may_be_registered: false })
+  expect((await ask(asked)).json()).toEqual({ also_registered_for: null })
   expect(await reminders()).toHaveLength(before)
 })
 
-test('the check agrees with the refusal at the end', async () => {
-  const answers = aFamily()
+test('a child that is registered on the other general form is named, may go on, and is flagged for the reviewer', async () => {
+  const family = aFamily()
   const same = {
-    name: answers.student_name,
-    birth_date: answers.birth_date,
-    contact_email: answers.parent_email,
-    dial_code: answers.contact_code,
-    phone: answers.parent_contact,
+    name: family.student_name,
+    birth_date: family.birth_date,
+    contact_email: family.parent_email,
+    dial_code: family.contact_code,
+    phone: family.parent_contact,
   }
-  expect((await ask(same)).json()).toEqual({ may_be_registered: false })
-  expect((await portal.submit(answers)).statusCode).toBe(201)
-  expect((await ask(same)).json()).toEqual({ may_be_registered: true })
-  expect((await portal.submit(answers)).statusCode).toBe(409)
+  const first = (await portal.submit(family, { door: 'abc' })).json()
+  expect((await ask(same)).json()).toEqual({ also_registered_for: 'Student registration' })
+  expect((await ask({ ...same, contact_email: 'stranger@home.example', phone: '98450 10201' })).json()).toEqual({
+    also_registered_for: null,
+  })
+  const second = (await portal.submit({ ...family, txn_no: '412399990001' })).json()
+  expect((await ask(same, 'abc')).statusCode).toBe(409)
+  const headers = await portal.signIn()
+  for (const [competition, own, other] of [
+    ['quarter-final', second, first],
+    ['student', first, second],
+  ]) {
+    const url = `/api/office/registrations?competition=${competition}&status=pending&q=${own.reference}`
+    const { rows } = (await portal.app.inject({ url, headers })).json()
+    expect(rows[0].flags).toContainEqual(expect.objectContaining({ kind: 'person', text: `Same person as ${other.serial_no}` }))
+  }
 })
 
 test('an answer that cannot be checked, is too long or unknown is refused at its name; an unknown form does not exist', async () => {

@@ -85,7 +85,11 @@ describe('a school adds students', () => {
     const { txn_no: _, school_name: __, student_type: ___, contact_code: ____, ...same } = family
     const known = await school.send('POST', '/doors/form2/drafts', same)
     expect([known.statusCode, known.json().detail]).toEqual([409, 'By Her Family: Already registered by the family. Nothing was added.'])
-    const unknown = await school.send('POST', '/doors/form2/drafts', { ...same, parent_email: 'someone@else.example' })
+    const unknown = await school.send('POST', '/doors/form2/drafts', {
+      ...same,
+      parent_email: 'someone@else.example',
+      parent_contact: '98450 77001',
+    })
     expect(unknown.statusCode).toBe(201)
   })
 

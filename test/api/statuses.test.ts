@@ -72,7 +72,7 @@ test('the database knows the same statuses, and holds the child in the same ones
   expect(registrations.status.enumValues).toEqual(statuses)
   expect(statuses.filter((status) => table[status].holdsChild)).toEqual(activeStatuses)
   const { rows } = await portal.db.execute<{ name: string; text: string }>(sql`
-    select indexname as name, indexdef as text from pg_indexes where indexname = 'registrations_child_by_contact'
+    select tgname as name, pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'registrations_child_by_contact'
     union all select conname, pg_get_constraintdef(oid) from pg_constraint where conname = 'registrations_status'`)
   const named = (name: string) => statuses.filter((status) => rows.find((row) => row.name === name)?.text.includes(`'${status}'`))
   expect(named('registrations_child_by_contact')).toEqual(activeStatuses)

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { familyKeys } from '#server/features/registrations/row.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import { fillRegistrations } from './fill.ts'
 import { middle } from './percentile.ts'
@@ -23,7 +22,7 @@ export const timed = 500
 const warm = 50
 
 type Guess = { path: string; headers?: Record<string, string>; body?: string }
-type Child = { id: string; reference: string; name: string; birthDate: string; email: string; token: string }
+type Child = { id: string; reference: string; email: string; token: string }
 
 /** Measures whether the time of an answer tells a guesser what exists. Every guess comes from another address, so that no limit is reached. */
 export async function measureGuessing(place: Place): Promise<Compared[]> {
@@ -61,11 +60,6 @@ const guesses: Record<string, (child: Child) => Guess> = {
     form('/check', { reference, email: 'guesser@nowhere.example' }),
   '`/check/link`: an email address with a registration': ({ email }) => form('/check/link', { email }),
   '`/registration/…`: the id of a registration, with another signature': ({ token }) => ({ path: `/registration/${token}` }),
-  '`/api/doors/…/duplicate-checks`: a registered child with its email address, and another phone number': ({ name, birthDate, email }) => ({
-    path: '/api/doors/quatform/duplicate-checks',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, birth_date: birthDate, contact_email: email, dial_code: '+91', phone: '9000000000' }),
-  }),
 }
 
 /** In random order, because what the server does after one answer may slow the next one down. */
@@ -95,8 +89,6 @@ function aStranger(): Child {
   return {
     id: '',
     reference: inGroups(randomCode(10), 5),
-    name: `Stranger ${inLetters(randomCode(8))}`,
-    birthDate: '2013-05-06',
     email: `${randomCode(8)}@home.example`.toLowerCase(),
     token: tokenFor(crypto.randomUUID()),
   }
@@ -111,14 +103,8 @@ async function someChildren(databaseUrl: string, many: number): Promise<Child[]>
     [many],
   )
   const children = rows.map(({ id, contact_email: email }) => ({ ...aStranger(), id, email, token: tokenFor(id) }))
-  for (const { id, reference, name, birthDate, email } of children) {
-    const { childKey, contactKey } = familyKeys({ name, birthDate, contactEmail: email, dialCode: '+91', phone: '9812345678' })
-    await client.query('update registrations set reference = $2, child_key = $3, contact_key = $4 where id = $1', [
-      id,
-      reference,
-      childKey,
-      contactKey,
-    ])
+  for (const { id, reference } of children) {
+    await client.query('update registrations set reference = $2 where id = $1', [id, reference])
   }
   await client.query('vacuum (analyze) registrations')
   await client.end()
@@ -131,10 +117,6 @@ function tokenFor(id: string): string {
     Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') +
     Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   )
-}
-
-function inLetters(code: string): string {
-  return code.replaceAll(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))
 }
 
 /** Compares two samples by rank (Mann-Whitney), with the normal approximation. Times hardly ever tie. */

@@ -369,7 +369,7 @@ test('a child that is already registered is noticed before the family pays, and 
   await answerByName(page, answers)
   await page.getByRole('button', next).click()
   const words =
-    'This child may already be registered for this round. Don’t pay twice. If we have a registration, an email to the address on it is waiting in our office, which can’t send email yet: write to help@example.org.'
+    'This student is already registered for the Quarter-final round. Don’t pay again. We can’t send email yet. If you can’t find your receipt, write to help@example.org.'
   await page.getByText(words).waitFor()
   expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])

@@ -104,7 +104,7 @@ export async function openPortal(
       headers = {},
       consent = aConsent,
     }: {
-      key?: string
+      key?: string | null
       door?: string
       picture?: Uint8Array | null
       headers?: Record<string, string>
@@ -114,7 +114,7 @@ export async function openPortal(
   ) {
     const file = picture === undefined ? await aPicture() : picture
     const fields = { ...consent, ...answers, ...(file && { file_doc: pictureFile(file) }) }
-    return await sendForm(app, `/api/doors/${door}/registrations`, fields, { ...headers, 'idempotency-key': key })
+    return await sendForm(app, `/api/doors/${door}/registrations`, fields, { ...headers, ...(key !== null && { 'idempotency-key': key }) })
   }
 
   /** Registers a family and returns its receipt; throws when it is refused. */

@@ -52,6 +52,11 @@ export const refusals = {
       hi: 'इस विद्यार्थी का {competition} के लिए रजिस्ट्रेशन पहले ही हो चुका है। दोबारा पेमेंट न करें। हम पहले रजिस्ट्रेशन वाले ईमेल पते पर रसीद भेज रहे हैं।',
       ru: 'Этот ученик уже зарегистрирован: {competition}. Не платите ещё раз. Мы отправляем подтверждение на адрес из первой регистрации.',
     },
+  'This student is already registered for the {competition}. Don’t pay again. We can’t send email yet. If you can’t find your receipt, write to {contact}.':
+    {
+      hi: 'इस विद्यार्थी का {competition} के लिए रजिस्ट्रेशन पहले ही हो चुका है। दोबारा पेमेंट न करें। हम अभी ईमेल नहीं भेज सकते। रसीद न मिले, तो {contact} पर लिखें।',
+      ru: 'Этот ученик уже зарегистрирован: {competition}. Не платите ещё раз. Мы пока не можем отправлять почту. Если вы не нашли подтверждение, напишите на {contact}.',
+    },
   'The fee is {now} now; you were shown {shown}. Nothing you entered is lost, and nothing has been registered yet. If you’ve already paid {shown}, don’t pay again: register for {now}, and write to us about the difference.':
     {
       hi: 'फ़ीस अब {now} है; आपको {shown} दिखाई गई थी। आपका लिखा कुछ नहीं खोया है, और अभी रजिस्ट्रेशन नहीं हुआ है। अगर आप {shown} का पेमेंट कर चुके हैं, तो दोबारा न करें: {now} में रजिस्ट्रेशन करें और अंतर के बारे में हमें लिखें।',

@@ -102,16 +102,10 @@ export const registering = {
   'Your sign-in has changed': { hi: 'आपका साइन-इन बदल गया है', ru: 'Вход выполнен под другой учётной записью' },
   // Before paying, when the child may be registered already.
   'Check a registration': { hi: 'रजिस्ट्रेशन देखें', ru: 'Проверить регистрацию' },
-  'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.':
-    {
-      hi: 'हो सकता है कि इस बच्चे का इस राउंड के लिए रजिस्ट्रेशन पहले ही हो चुका हो। दो बार पेमेंट न करें। अगर हमारे पास रजिस्ट्रेशन है, तो हमने उसमें दिए पते पर अभी ईमेल भेजा है।',
-      ru: 'Возможно, этот ребёнок уже зарегистрирован в этом туре. Не платите дважды. Если регистрация у нас есть, мы только что написали на указанный в ней адрес.',
-    },
-  'This child may already be registered for this round. Don’t pay twice. If we have a registration, an email to the address on it is waiting in our office, which can’t send email yet: write to {contact}.':
-    {
-      hi: 'हो सकता है कि इस बच्चे का इस राउंड के लिए रजिस्ट्रेशन पहले ही हो चुका हो। दो बार पेमेंट न करें। अगर हमारे पास रजिस्ट्रेशन है, तो उसमें दिए पते के लिए ईमेल हमारे कार्यालय में रुका है, जो अभी ईमेल नहीं भेज सकता: {contact} पर लिखें।',
-      ru: 'Возможно, этот ребёнок уже зарегистрирован в этом туре. Не платите дважды. Если регистрация у нас есть, письмо на указанный в ней адрес ждёт в оргкомитете, который пока не может отправлять почту: напишите на {contact}.',
-    },
+  '{name} is already registered for: {competition}. One of them is enough. To register here as well, press Next again.': {
+    hi: '{name} का रजिस्ट्रेशन पहले ही हो चुका है: {competition}। दोनों में से एक काफ़ी है। यहाँ भी रजिस्टर करना हो, तो फिर से “आगे” दबाएँ।',
+    ru: '{name}: регистрация уже есть, {competition}. Достаточно одной из двух. Чтобы зарегистрироваться и здесь, нажмите «Далее» ещё раз.',
+  },
   // The confirmation page.
   'Reference: {reference}': { hi: 'रेफ़रेंस नंबर: {reference}', ru: 'Код регистрации: {reference}' },
   Reference: { hi: 'रेफ़रेंस नंबर', ru: 'Код регистрации' },

@@ -3,7 +3,8 @@ import type { BookingRequest } from '#domain/booking/booking.ts'
 import { mobileFrom, phoneKeyOf } from '#domain/booking/mobile.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { emailKey, fold } from '#domain/lib/text.ts'
+import { isSameName } from '#domain/lib/names.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type Registration, registrationByToken, withdrawnOf } from '#server/features/links/index.ts'
@@ -48,15 +49,14 @@ async function withContact(tx: Transaction, season: Season, { parent_email, pare
 
 /** Returns the first registration whose name this is or, before a correction, was. */
 async function named(tx: Transaction, rows: Registration[], name: string): Promise<Registration | null> {
-  const wanted = fold(name)
-  const found = rows.find(({ nameKey }) => nameKey === wanted)
+  const found = rows.find((row) => isSameName(row.name, name))
   if (found || rows.length === 0) return found ?? null
   const corrections = await tx
     .select({ id: history.subjectId, before: history.before })
     .from(history)
     .where(and(eq(history.subject, 'registration'), inArray(history.subjectId, idsOf(rows)), sql`${history.before} is not null`))
   const wasNamed = (row: Registration) =>
-    corrections.some(({ id, before }) => id === row.id && fold(String(before?.[nameField(row)] ?? '')) === wanted)
+    corrections.some(({ id, before }) => id === row.id && isSameName(String(before?.[nameField(row)] ?? ''), name))
   return rows.find(wasNamed) ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { OfficeBooking } from '#domain/booking/api.ts'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
-import { fold } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
 import type { bookings } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof bookings.$inferSelect
@@ -11,7 +11,7 @@ export function toColumns(answers: BookingAnswers) {
     date: answers.date,
     timeSlot: answers.time_slot,
     studentName: answers.student_name,
-    nameKey: fold(answers.student_name),
+    nameKey: nameKey(answers.student_name),
     beeLevel: answers.bee_level,
     parentEmail: answers.parent_email,
     parentMobile: answers.parent_mobile,

@@ -1,12 +1,12 @@
 import { and, count, countDistinct, desc, eq, inArray, isNull, min, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { fold } from '#domain/lib/text.ts'
+import { isBlank } from '#domain/lib/text.ts'
 import type { AgreedNotices, WaitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { foldedHas } from '#server/platform/db/like.ts'
+import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { consentRequests, consents, notices, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -94,5 +94,5 @@ function isWaiting(round: number): SQL | undefined {
 }
 
 function isSearchedFor(q: string): SQL | undefined {
-  return fold(q) === '' ? undefined : or(foldedHas(registrations.nameKey, q), foldedHas(registrations.contactKey, q))
+  return isBlank(q) ? undefined : or(nameHas(registrations.nameKey, q), addressHas(registrations.contactKey, q))
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { doorAt } from '#domain/competitions/index.ts'
+import { competitions, doorAt } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { isOddNumber } from '#domain/registration/flag.ts'
 import type { FlagKind } from '#domain/registration/registration.ts'
@@ -13,7 +13,7 @@ const mostReuses = 10
 /**
  * Looks for what a reviewer should notice about registrations that are new or have changed, and stores it, for both registrations of a pair:
  * a transaction number or a picture used for another payment, in any competition and season and in any version of a proof, be it cropped,
- * scaled or compressed again; the same child with other contacts in the competition and round; a number that can't be one; a school at the
+ * scaled or compressed again; the same child with other contacts in the competition and round, or in the alternative to it; a number that can't be one; a school at the
  * school price that isn't registered; and an objection by the school. What is about payments stays for ever, the rest while it's true.
  * `fresh` are the values that are new (number, hash, child): registrations stored at the same moment with the same ones find each other.
  */
@@ -56,9 +56,16 @@ export async function noteFlagsOfPayment(tx: Transaction, paymentId: string, fre
   await noteFlags(tx, ids, fresh)
 }
 
-/** The same child in the competition and round; with both contacts the same it would have been refused, or was declined before. */
-const isSamePerson = sql`o.competition = r.competition and o.round = r.round and o.child_key = r.child_key and o.id <> r.id
-  and (o.contact_key <> r.contact_key or o.phone_key <> r.phone_key)`
+/** Two competitions of which one is enough: 'student quarter-final'. */
+const alternatives = competitions.flatMap(({ slug, alternative }) => (alternative === undefined ? [] : [`${slug} ${alternative}`]))
+
+/**
+ * The same child in the round, in the competition or its alternative. With both contacts the same it would have been refused in one
+ * competition, was declined before, or the office has let it register again.
+ */
+const isSamePerson = sql`o.round = r.round and o.child_key = r.child_key and o.id <> r.id and same_name(o.name_key, r.name_key)
+  and (o.competition || ' ' || r.competition = any(${sql.param(alternatives)}::text[]) or o.competition = r.competition
+    and (o.contact_key <> r.contact_key or o.phone_key <> r.phone_key or not (o.blocks_child and r.blocks_child)))`
 
 /** The registrations of other payments with the same value in any version of their proofs. */
 function reusing(column: SQL) {

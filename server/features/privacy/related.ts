@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
-import { fold } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
@@ -121,7 +121,7 @@ export async function sharedAccounts(
     .where(and(inArray(user.email, [...addresses]), eq(user.role, 'user')))
   const shared: { id: string; namedIn: string[]; newName: string | null }[] = []
   for (const { id, email, name } of rows.filter((row) => !gone.has(row.id))) {
-    const carriesName = names.has(fold(name))
+    const carriesName = names.has(nameKey(name))
     shared.push({
       id,
       namedIn: carriesName ? [name, ...written] : written,

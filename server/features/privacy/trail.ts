@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
-import { fold } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
 import { addressOf } from './ledger.ts'
@@ -71,7 +71,7 @@ function toTrail(before: Record<string, unknown>[]): Trail {
   return {
     own: valuesOf(fields.own).map(addressOf),
     contact: valuesOf(fields.contact).map(addressOf),
-    names: valuesOf(fields.names).map(fold),
+    names: valuesOf(fields.names).map(nameKey),
     writtenNames: valuesOf(fields.names),
     phones: valuesOf(fields.phones).map(mobileKey),
     searchable: valuesOf(Object.values(fields).flat()),

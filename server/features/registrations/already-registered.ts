@@ -1,40 +1,48 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
 import { dialCodeIn, withoutDialCode } from '#domain/forms/dial-codes.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { translate } from '#domain/language/translate.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
-import { activeStatuses } from '#domain/registration/registration.ts'
-import { occasionAt, type Season } from '#domain/season/season.ts'
-import type { AppContext } from '#server/context.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import { currentSeason } from '#server/features/season/index.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { schools } from '#server/platform/db/schema/index.ts'
+import { type Problem, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
-import { familyKeys } from './row.ts'
-
-type FamilyKeys = ReturnType<typeof familyKeys>
-
-/** A registration of the same child by the same parent that counts, as in the index registrations_child_by_contact. */
-export function isSame({ slug }: Competition, { round }: Season, { childKey, contactKey, phoneKey }: FamilyKeys): SQL | undefined {
-  return and(
-    eq(registrations.competition, slug),
-    eq(registrations.round, round),
-    eq(registrations.childKey, childKey),
-    inArray(registrations.status, [...activeStatuses]),
-    eq(registrations.contactKey, contactKey),
-    eq(registrations.phoneKey, phoneKey),
-  )
-}
+import { familyKeys, type Row } from './row.ts'
+import { type FamilyKeys, findSame } from './same-child.ts'
 
 /**
- * Whether the child is already registered by this parent, for a family that is about to pay. Only who names both contacts is told, and then
- * the address on file is emailed. Throws 400 when an answer can't be checked.
+ * Checks, before a family pays, whether the child is registered already by this parent's email or phone. Throws 409 when it is in this
+ * competition, and emails the address on file. Returns the name of the competition that makes this one unnecessary, in which it is; null
+ * otherwise. Throws 400 when an answer can't be checked.
  */
-export async function isAlreadyRegistered(context: AppContext, competition: Competition, sent: DuplicateCheck): Promise<boolean> {
+export async function checkDuplicate(
+  context: AppContext & Pick<AppOptions, 'sendsEmails'>,
+  competition: Competition,
+  sent: DuplicateCheck,
+): Promise<string | null> {
+  const keys = keysOf(context, competition, sent)
+  if (await remindIfRegistered(context, competition, keys)) throw alreadyRegistered(context, competition)
+  const { alternative } = competition
+  if (alternative === undefined) return null
+  const [other] = await findSame(context.db, alternative, context.season(), [keys])
+  return other ? translate(competitionNamed(alternative).name) : null
+}
+
+export function alreadyRegistered({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>, competition: Competition): Problem {
+  return problems.alreadyRegistered(competition, sendsEmails ? null : season().contact)
+}
+
+/** Throws 400 when an answer can't be checked. */
+function keysOf(context: Pick<AppContext, 'season' | 'now'>, competition: Competition, sent: DuplicateCheck): FamilyKeys {
   const asked = { ...sent, phone: withoutDialCode(dialCodeIn(sent.dial_code), sent.phone) }
   const form = formNamed(competition.form)
   const occasion = occasionAt(context.season(), context.now())
@@ -52,22 +60,24 @@ export async function isAlreadyRegistered(context: AppContext, competition: Comp
     phone: tidied('phone', form.roles.phone),
   })
   if (issues.length > 0) throw problems.invalid(issues)
-  return await remindIfRegistered(context, competition, keys)
+  return keys
 }
 
-/** Emails the first receipt again, only to the address on file. Returns whether there is such a registration. */
+/** Emails the address on file that the child is registered, and through which school. Returns whether it is. */
 export async function remindIfRegistered(context: AppContext, competition: Competition, keys: FamilyKeys): Promise<boolean> {
   return await context.db.transaction(async (tx) => {
     const season = await currentSeason(tx, context.season())
-    const [row] = await tx
-      .select()
-      .from(registrations)
-      .where(isSame(competition, season, keys))
-      .limit(1)
-      .for('update')
+    const [row] = await findSame(tx, competition.slug, season, [keys])
     if (!row) return false
-    const email = emails.alreadyRegistered(emailDataOf(row, season))
+    const email = emails.alreadyRegistered(emailDataOf(row, season), await schoolThatRegistered(tx, row))
     await enqueueEmail(tx, email, addressed('asked', row.contactEmail, row.id, season.organisation))
     return true
   })
+}
+
+/** Returns the name of the school that registered a child; '' when the family did. */
+async function schoolThatRegistered(tx: Transaction, { schoolId, schoolLink }: Row): Promise<string> {
+  if (schoolId === null || schoolLink !== 'registered') return ''
+  const [school] = await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, schoolId))
+  return school?.name ?? ''
 }

@@ -164,7 +164,8 @@ export const emails = {
   /** With the path of the link that confirms a parent's consent; '' for none. */
   registrationReceived: (data: RegistrationEmailData, link: string) =>
     familyEmail('registration-received', data, link === '' ? { link } : {}),
-  alreadyRegistered: (data: RegistrationEmailData) => familyEmail('already-registered', data),
+  /** `school` is the name of the school that registered the student; '' for none. */
+  alreadyRegistered: (data: RegistrationEmailData, school: string) => familyEmail('already-registered', data, { school }),
   /** With the link to book a time, if it leads to one. */
   accepted: (data: RegistrationEmailData, hasLink: boolean) => familyEmail('registration-accepted', data, hasLink ? {} : { link: '' }),
   declined: (data: RegistrationEmailData, reason: string) =>

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
-import { fold } from '#domain/lib/text.ts'
+import { isBlank } from '#domain/lib/text.ts'
 import { type OfficeRegistration, type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
@@ -92,7 +92,7 @@ const portion = 500
  * soon met while walking (figures: docs/performance.md).
  */
 function isRare({ q }: Selection, { approximate }: Total): boolean {
-  return fold(q) !== '' && !approximate
+  return !isBlank(q) && !approximate
 }
 
 /** The first page of an unfiltered list, which the office opens most, by page size. */

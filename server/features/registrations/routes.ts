@@ -17,8 +17,8 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { submissionHeaders } from '#server/platform/http/submission.ts'
-import { isAlreadyRegistered } from './already-registered.ts'
+import { optionalSubmissionHeaders } from '#server/platform/http/submission.ts'
+import { checkDuplicate } from './already-registered.ts'
 import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
 import { limitWrongChecks } from './status/guess-limits.ts'
@@ -49,7 +49,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         description:
           'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school. Who was invited sends invitation, the token of the link. For a child, guardian_name, guardian_relation (Mother, Father or Guardian) and consent say which parent or guardian agrees to the short notice: consent is the hash of the text that was shown, or yes for the one in force. Without any of the three, the parent is asked by email. A school that is signed in sends consent alone: it holds the consent of the child’s parent.',
         params: z.strictObject({ door: z.string().max(60) }),
-        headers: submissionHeaders,
+        headers: optionalSubmissionHeaders,
         response: { 201: receipt },
       },
     },
@@ -75,7 +75,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
           throw problems.malformed('The details of the page could not be read.')
       }
       // A form opened for another school is refused for that reason, not for the name of the school.
-      const key = request.headers['idempotency-key']
+      const key = request.headers['idempotency-key'] ?? null
       // A repeated submission that was stored before the school's name changed is still that registration.
       const isRetry = found.door.forSchools && (await isStored(context, key))
       const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
@@ -122,7 +122,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       config: { perMinute: context.limits.signIn },
       schema: {
         description:
-          'Asks before a family pays whether the child is already registered for this round. Only who sends the child and both contacts of a registration is told, and the address on it is emailed.',
+          'Asks before a family pays whether the child is already registered with the parent’s email or phone. In this competition it is refused (409), and the address on file is emailed. In the other one of two that take the same registrations, the answer names that.',
         params: z.strictObject({ door: z.string().max(60) }),
         body: duplicateCheck,
         response: { 200: duplicateAnswer },
@@ -132,7 +132,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
       reply.header('cache-control', 'no-store')
-      return { may_be_registered: await isAlreadyRegistered(context, found.competition, request.body) }
+      return { also_registered_for: await checkDuplicate(context, found.competition, request.body) }
     },
   )
 

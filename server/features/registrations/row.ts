@@ -5,7 +5,8 @@ import type { Answers } from '#domain/forms/field.ts'
 import { cellText } from '#domain/forms/field-kinds.ts'
 import { type Form, type Role, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { emailKey, fold } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, txnKey } from '#domain/registration/registration.ts'
@@ -66,16 +67,16 @@ export function toColumns(form: Form, answers: Answers) {
   const shared = new Set(Object.values(form.roles))
   return {
     ...own,
-    nameKey: fold(own.name),
     txnKey: txnKey(own.txnNo),
     ...familyKeys(own),
     answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !shared.has(name))),
   }
 }
 
-/** Identifies a child and the parent who registers it, however the answers are written. */
+/** Returns what identifies a child and the parent who registers it, however the answers are written. */
 export function familyKeys(own: Pick<Record<Role, string>, 'name' | 'birthDate' | 'contactEmail' | 'dialCode' | 'phone'>) {
   return {
+    nameKey: nameKey(own.name),
     childKey: childKey(own.name, own.birthDate),
     contactKey: emailKey(own.contactEmail),
     phoneKey: phoneKey(own.dialCode, own.phone),

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { type Form, type Region, type Role, regions, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { fold, shortNumber } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
+import { isBlank, shortNumber } from '#domain/lib/text.ts'
 import { lastLateDay } from '#domain/lib/working-days.ts'
 import { workbookKinds } from '#domain/office-api.ts'
 import { type ListedStatus, listedStatuses, type Status, statuses } from '#domain/registration/registration.ts'
@@ -102,10 +103,9 @@ export type Lookup = 'index' | 'rows'
 export function isSearchedFor(q: string, lookup: Lookup = 'index'): SQL | undefined {
   const number = shortNumber(q)
   if (number !== null) return eq(registrations.serialNo, number)
-  const { length } = fold(q)
-  if (length === 0) return undefined
+  if (isBlank(q)) return undefined
   // The search text begins with the name, and nothing else in it has spaces.
-  if (length < 3) return wordBegins(lookup === 'index' ? registrations.searchText : registrations.nameKey, q)
+  if (nameKey(q).length < 3) return wordBegins(lookup === 'index' ? registrations.searchText : registrations.nameKey, q)
   return lookup === 'index' ? searchHas(registrations.searchText, q) : readHas(registrations.searchText, q)
 }
 

@@ -1,21 +1,19 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { activeStatuses } from '#domain/registration/registration.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { lockKeys, together } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
-import { type familyKeys, type Row, toColumns } from './row.ts'
+import { type Row, toColumns } from './row.ts'
 
 /** A child, and the key under which it is stored once. The answers are checked, and hold the payment's number. */
 type Student = { id: string; key: string; answers: Answers }
@@ -97,30 +95,4 @@ const atOnce = 500
 /** Locks children against being registered by somebody else until the transaction ends, in one order. */
 export async function lockChildren(tx: Transaction, competition: string, childKeys: string[]): Promise<void> {
   await lockKeys(tx, ['registration', competition], childKeys)
-}
-
-type FamilyKeys = ReturnType<typeof familyKeys>
-
-/** Returns the active registrations of these children by the same parents, as in the index registrations_child_by_contact. */
-export async function findSame(
-  db: Database | Transaction,
-  { slug }: Pick<Competition, 'slug'>,
-  { round }: Pick<Season, 'round'>,
-  children: FamilyKeys[],
-): Promise<Row[]> {
-  if (children.length === 0) return []
-  const lists = (['childKey', 'contactKey', 'phoneKey'] as const).map(
-    (name) => sql`${sql.param(children.map((keys) => keys[name]))}::text[]`,
-  )
-  return await db
-    .select()
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.competition, slug),
-        eq(registrations.round, round),
-        inArray(registrations.status, [...activeStatuses]),
-        sql`(${registrations.childKey}, ${registrations.contactKey}, ${registrations.phoneKey}) in (select * from unnest(${sql.join(lists, sql`, `)}))`,
-      ),
-    )
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
@@ -22,7 +22,7 @@ import type { Actor } from '#server/platform/history.ts'
 import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import type { Row } from './row.ts'
+import { type Row, toColumns } from './row.ts'
 
 /**
  * What the page showed the visitor: the fee as moneyText formats it, the version of the disclaimer, and the register number of the school
@@ -37,8 +37,8 @@ export type Submission = {
   answers: Answers
   /** The picture as uploaded. */
   picture: Uint8Array | null
-  /** The visitor's Idempotency-Key. */
-  key: string
+  /** The visitor's Idempotency-Key; null without one. */
+  key: string | null
   /** The school signed in at its own form, and its account. */
   school?: (OwnSchool & { actor: Actor }) | null
   /** The registered school that a family chose on a form for schools. */
@@ -101,12 +101,31 @@ export async function disclaimerShown(tx: Transaction, season: Season, version: 
 }
 
 /** Whether anything was stored under this Idempotency-Key. */
-export async function isStored(context: AppContext, key: string): Promise<boolean> {
-  return (await findByKey(context, key)) !== undefined
+export async function isStored({ db }: Pick<AppContext, 'db'>, key: string | null): Promise<boolean> {
+  return key !== null && (await db.$count(registrations, eq(registrations.submissionKey, key))) > 0
 }
 
-export async function findByKey(context: AppContext, key: string): Promise<Row | undefined> {
-  const [row] = await context.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
+/** How long a submission without a key is recognised, in milliseconds. */
+const oneDay = 24 * 60 * 60 * 1000
+
+/** Returns what this submission stored before: by its key, or without one by its content (see `hashOf`) within a day, unless it was declined. */
+export async function findEarlier(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { key, competition, answers }: Submission,
+  submissionHash: string,
+): Promise<Row | undefined> {
+  const { childKey } = toColumns(formNamed(competition.form), answers)
+  const isSame = and(
+    eq(registrations.childKey, childKey),
+    eq(registrations.submissionHash, submissionHash),
+    ne(registrations.status, 'declined'),
+    gt(registrations.submittedAt, new Date(now() - oneDay)),
+  )
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(key === null ? isSame : eq(registrations.submissionKey, key))
+    .limit(1)
   return row
 }
 

@@ -4,16 +4,16 @@ import { competitionNamed, type DoorPlace, doorAt } from '#domain/competitions/i
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Form, Region } from '#domain/forms/form.ts'
+import { isSameName } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import { mostDrafts, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
 import { doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { findSame, toColumns } from '#server/features/registrations/index.ts'
+import { ChildIndex, findSame, toColumns } from '#server/features/registrations/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool } from '#server/features/schools/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
-import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
@@ -100,7 +100,7 @@ export async function problemsOf(
   }
 }
 
-type Child = Pick<DraftRow, 'childKey' | 'contactKey' | 'phoneKey'>
+type Child = Pick<DraftRow, 'nameKey' | 'childKey' | 'contactKey' | 'phoneKey'>
 
 /**
  * Returns a function that says where a child is registered already, or null: by this school, by its family for this school, or anywhere by
@@ -114,7 +114,12 @@ export async function findRegistered(
   children: Child[],
 ): Promise<(child: Child) => string | null> {
   const own = await db
-    .select({ childKey: registrations.childKey, serialNo: registrations.serialNo, link: registrations.schoolLink })
+    .select({
+      nameKey: registrations.nameKey,
+      childKey: registrations.childKey,
+      serialNo: registrations.serialNo,
+      link: registrations.schoolLink,
+    })
     .from(registrations)
     .where(
       and(
@@ -126,17 +131,15 @@ export async function findRegistered(
         sql`${registrations.childKey} = any(${sql.param(children.map(({ childKey }) => childKey))}::text[])`,
       ),
     )
-  const standing = new Map(own.map((row) => [row.childKey, row]))
-  const same = new Set((await findSame(db, { slug: competition }, season, children)).map(keysOf))
+  const registered = new ChildIndex(own)
+  const byFamilies = await findSame(db, competition, season, children)
+  const byContact = new ChildIndex(byFamilies, ({ contactKey }) => contactKey)
+  const byPhone = new ChildIndex(byFamilies, ({ phoneKey }) => phoneKey)
   return (child) => {
-    const here = standing.get(child.childKey)
+    const here = registered.find(child)
     if (here) return `Already registered${here.link === 'named' ? ' by the family' : ''}, No ${here.serialNo}.`
-    return same.has(keysOf(child)) ? 'Already registered by the family.' : null
+    return byContact.find(child, child.contactKey) || byPhone.find(child, child.phoneKey) ? 'Already registered by the family.' : null
   }
-}
-
-function keysOf({ childKey, contactKey, phoneKey }: Child): string {
-  return JSON.stringify([childKey, contactKey, phoneKey])
 }
 
 /** A school that is signed in, and who signed in for it. */
@@ -151,10 +154,7 @@ export async function addDraft(context: AppContext, school: SignedInSchool, door
   const columns = columnsOf(check(context, school, door, sent), school, door, season)
   return await context.db.transaction(async (tx) => {
     await lockDrafts(tx, school)
-    const [standing] = await tx
-      .select()
-      .from(drafts)
-      .where(and(isDraftOf(school.id, season.round), eq(drafts.competition, columns.competition), eq(drafts.childKey, columns.childKey)))
+    const standing = await sameDraft(tx, school, season, columns)
     if (standing) {
       if (JSON.stringify(inOneOrder(standing.answers)) === JSON.stringify(inOneOrder(columns.answers)))
         return toDraft(season, standing, null)
@@ -167,6 +167,20 @@ export async function addDraft(context: AppContext, school: SignedInSchool, door
     if (!row) throw new Error('The database returned no row for an insert')
     return toDraft(season, row, null)
   })
+}
+
+/** Returns the school's draft of a child, if any. Lock the drafts first. */
+async function sameDraft(
+  tx: Transaction,
+  { id }: OwnSchool,
+  { round }: Season,
+  child: Pick<DraftRow, 'nameKey' | 'childKey' | 'competition'>,
+): Promise<DraftRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(drafts)
+    .where(and(isDraftOf(id, round), eq(drafts.competition, child.competition), eq(drafts.childKey, child.childKey)))
+  return rows.find((row) => isSameName(row.nameKey, child.nameKey))
 }
 
 /** Locks a school's drafts against being added at the same time. */
@@ -236,24 +250,22 @@ export async function amendDraft(
   { version, answers: sent }: { version: number; answers: Answers },
 ): Promise<SchoolDraft> {
   const season = context.season()
-  try {
-    return await context.db.transaction(async (tx) => {
-      const before = await lockDraft(tx, school, id)
-      if (before.version !== version) throw problems.stale(`${nameOf(before)} was changed after you opened it. Look at it again.`)
-      const answers = check(context, school, before.door, { ...before.answers, ...sent })
-      const columns = columnsOf(answers, school, before.door, season)
-      const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
-      if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
-      const row = await updateVersion(tx, drafts, before, { ...columns, round: before.round })
-      const changed = changedNames(before.answers, answers)
-      const after = { changed }
-      if (changed.length > 0) await record(tx, { actor: school.actor, action: 'changed', subject: 'registration', subjectId: id, after })
-      return toDraft(season, row, null)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'drafts_child') throw problems.alreadyHere('This student is on your list already.')
-    throw error
-  }
+  return await context.db.transaction(async (tx) => {
+    await lockDrafts(tx, school)
+    const before = await lockDraft(tx, school, id)
+    if (before.version !== version) throw problems.stale(`${nameOf(before)} was changed after you opened it. Look at it again.`)
+    const answers = check(context, school, before.door, { ...before.answers, ...sent })
+    const columns = columnsOf(answers, school, before.door, season)
+    const other = await sameDraft(tx, school, season, columns)
+    if (other && other.id !== id) throw problems.alreadyHere('This student is on your list already.')
+    const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
+    if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
+    const row = await updateVersion(tx, drafts, before, { ...columns, round: before.round })
+    const changed = changedNames(before.answers, answers)
+    const after = { changed }
+    if (changed.length > 0) await record(tx, { actor: school.actor, action: 'changed', subject: 'registration', subjectId: id, after })
+    return toDraft(season, row, null)
+  })
 }
 
 /** Removes a draft. Returns the student's name. Throws 404. */

@@ -10,6 +10,7 @@ import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
 import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
 import { type ImportMapping, type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
+import { ChildIndex } from '#server/features/registrations/index.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
 import { mapWithPauses } from '#server/lib/concurrency.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -182,24 +183,23 @@ async function judge(
   const read = await mapWithPauses(rows, readRow)
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
-  const known = new Set(
-    (
-      await db
-        .select({ key: drafts.childKey })
-        .from(drafts)
-        .where(and(isDraftOf(school.id, season.round), eq(drafts.competition, competition.slug)))
-    ).map(({ key }) => key),
+  const known = new ChildIndex(
+    await db
+      .select({ nameKey: drafts.nameKey, childKey: drafts.childKey })
+      .from(drafts)
+      .where(and(isDraftOf(school.id, season.round), eq(drafts.competition, competition.slug))),
   )
-  const seen = new Map<string, number>()
+  const seen = new ChildIndex<{ nameKey: string; childKey: string; row: number }>()
   const judged = read.map((row): Judged => {
     const { draft, shown } = row
     if (!draft) return row
-    const first = seen.get(draft.childKey)
+    const child = { ...draft, row: shown.row }
+    const first = seen.find(child)
     const here =
       first === undefined
-        ? (registered(draft) ?? (known.has(draft.childKey) ? 'Already on your list, not paid yet.' : null))
-        : `The same student as in row ${first}.`
-    if (first === undefined) seen.set(draft.childKey, shown.row)
+        ? (registered(draft) ?? (known.find(draft) ? 'Already on your list, not paid yet.' : null))
+        : `The same student as in row ${first.row}.`
+    if (first === undefined) seen.add(child)
     return here === null ? row : { ...row, draft: null, shown: { ...shown, state: 'here', problems: { '': here } } }
   })
   return { rows: judged, missing, shared }

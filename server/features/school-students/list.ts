@@ -10,7 +10,7 @@ import { bookingPath, type Registration } from '#server/features/links/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { isUnderClaim } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { foldedHas } from '#server/platform/db/like.ts'
+import { nameHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { draftsOf, feeOf, isDraftOf } from './drafts.ts'
@@ -39,11 +39,11 @@ export async function listStudents(
   const { db } = context
   const { round } = context.season()
   const isInClass = (answers: AnyColumn) => (className === '' ? undefined : sql`${answers} ->> 'class_name' = ${className}`)
-  const isDraft = and(isDraftOf(schoolId, round), isInClass(drafts.answers), q === '' ? undefined : foldedHas(drafts.nameKey, q))
+  const isDraft = and(isDraftOf(schoolId, round), isInClass(drafts.answers), q === '' ? undefined : nameHas(drafts.nameKey, q))
   const isOwn = and(
     await isStudentOf(db, schoolId),
     isInClass(registrations.answers),
-    q === '' ? undefined : foldedHas(registrations.nameKey, q),
+    q === '' ? undefined : nameHas(registrations.nameKey, q),
     state === 'all' || state === 'unpaid' ? undefined : eq(registrations.status, statusOf[state]),
   )
   const [draftsFound, registered] = [

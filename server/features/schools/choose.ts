@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { fold } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -75,8 +75,7 @@ function toChoose({
   return { register_no, name, place: `${branch}, ${city}, ${country}` }
 }
 
-/** Splits 'St. Mary’s, Pune' into st, mary's, pune. */
+/** Splits 'St. Mary’s, Pune' into st, marys, pune. */
 function wordsIn(q: string): string[] {
-  const words = fold(q).match(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu) ?? []
-  return words.slice(0, mostWords)
+  return nameKey(q).split(' ').filter(Boolean).slice(0, mostWords)
 }

@@ -1,4 +1,5 @@
 import type { Answers } from '#domain/forms/field.ts'
+import { nameKey } from '#domain/lib/names.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
 import type { schools } from '#server/platform/db/schema/index.ts'
@@ -17,11 +18,11 @@ export function toColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
   return {
     ...own,
-    nameKey: fold(own.name),
-    countryKey: fold(own.country),
+    nameKey: nameKey(own.name),
+    countryKey: nameKey(own.country),
     pincodeKey: pincodeKey(own.pincode),
-    branchKey: fold(own.branch),
-    cityKey: fold(own.city),
+    branchKey: nameKey(own.branch),
+    cityKey: nameKey(own.city),
   }
 }
 

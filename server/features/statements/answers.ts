@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { fold } from '#domain/lib/text.ts'
+import { nameKey } from '#domain/lib/names.ts'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -80,7 +80,7 @@ const family = {
   answers: registrations.answers,
 }
 
-const schoolOf = ({ answers }: { answers: Record<string, string> }) => fold(answers.school_name ?? '')
+const schoolOf = ({ answers }: { answers: Record<string, string> }) => nameKey(answers.school_name ?? '')
 
 /** Returns the names of registered schools, by the name as it is compared. */
 async function schoolsNamed(db: AppContext['db'], names: string[]): Promise<Map<string, string>> {

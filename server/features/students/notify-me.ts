@@ -2,11 +2,11 @@ import { and, count, desc, eq, exists, inArray, isNull, or, type SQL, sql } from
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { openForms, openingLater, type Visitor } from '#domain/competitions/opening.ts'
 import { translate } from '#domain/language/translate.ts'
-import { fold } from '#domain/lib/text.ts'
+import { isBlank } from '#domain/lib/text.ts'
 import { type NotifyMePage, news } from '#domain/notify-me.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { foldedHas } from '#server/platform/db/like.ts'
+import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { notifyRequests, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -187,11 +187,11 @@ export function startNotifying(context: AppContext, log: TaskLog): RepeatedTask 
 
 /** The condition for a search: part of the address, or of the name that the student or school registered with. */
 function isSearchedFor(db: Database, q: string): SQL | undefined {
-  if (fold(q) === '') return undefined
-  const ofStudent = and(eq(sql`lower(${registrations.email})`, user.email), eq(user.role, 'user'), foldedHas(registrations.nameKey, q))
-  const ofSchool = and(eq(schools.userId, user.id), foldedHas(schools.nameKey, q))
+  if (isBlank(q)) return undefined
+  const ofStudent = and(eq(sql`lower(${registrations.email})`, user.email), eq(user.role, 'user'), nameHas(registrations.nameKey, q))
+  const ofSchool = and(eq(schools.userId, user.id), nameHas(schools.nameKey, q))
   return or(
-    foldedHas(user.email, q),
+    addressHas(user.email, q),
     exists(db.select({ id: registrations.id }).from(registrations).where(ofStudent)),
     exists(db.select({ id: schools.id }).from(schools).where(ofSchool)),
   )

@@ -72,15 +72,21 @@ export const problems = {
       'Your sign-in has changed',
       `${otherSchoolText(now, wasForOne)} ${t('Nothing has been registered yet.')}`,
     ),
-  alreadyRegistered: (competition: Competition) =>
+  /** Without a mail server, `writeTo` says where the family can ask. */
+  alreadyRegistered: (competition: Competition, writeTo: string | null = null) =>
     new Problem(
       problemType.alreadyRegistered,
       409,
       'Already registered',
-      t(
-        'This student is already registered for the {competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.',
-        { competition: nameAfterThe(competition) },
-      ),
+      writeTo === null
+        ? t(
+            'This student is already registered for the {competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.',
+            { competition: nameAfterThe(competition) },
+          )
+        : t(
+            'This student is already registered for the {competition}. Don’t pay again. We can’t send email yet. If you can’t find your receipt, write to {contact}.',
+            { competition: nameAfterThe(competition), contact: writeTo },
+          ),
     ),
   /** `who` says which student, and where. */
   alreadyHere: (who: string) => new Problem(problemType.alreadyRegistered, 409, 'Already registered', `${who} Nothing was added.`),

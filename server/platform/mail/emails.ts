@@ -35,7 +35,7 @@ export function filledEmail(
   const isLeftOut = (paragraph = '') => missing.some((name) => paragraph.includes(`{${name}}`))
   const paragraphs = paragraphsOf(body)
   const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
-  const neutral = 'school' in values ? 'the school' : t('the student')
+  const neutral = 'name' in values ? t('the student') : 'the school'
   const subject = filled(title, values, (name) => (isName(name) ? unlinked(name) : neutral))
   const first = values[/^\{(\w+)\}/.exec(title)?.[1] ?? '']
   // People's names stay as they wrote them.

@@ -5,8 +5,10 @@ import { tidy } from '#domain/lib/text.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { consentNames } from '#domain/privacy/consent.ts'
+import { alreadyRegistered } from '#domain/problem-type.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { Receipt } from '#domain/replies.ts'
+import { Problem } from '#web/api/problem.ts'
 import { answerWith } from '#web/api/shape.ts'
 import { upload } from '#web/api/upload.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
@@ -168,6 +170,7 @@ export function useWizard(given: Entrance, savedAs: string) {
       }
       const values = form.attempt()
       // What was sent before from this device is sent again with the same key, which can't register twice.
+      readPayer()
       if (values && (form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) go('payment')
     },
 
@@ -214,12 +217,13 @@ function useReturn(onReturn: () => void): () => void {
 }
 
 /**
- * Asks the server, before a family pays, whether the child is already registered. A check that fails or takes too long stops nobody: the
- * end of the form checks it again.
+ * Asks the server, before a family pays, whether the child is already registered. Registered in another competition of which one is enough,
+ * it may go on with Next once more. A check that fails or takes too long stops nobody: the end of the form checks it again.
  */
 function useDuplicateCheck(door: string) {
   const [isAsking, setAsking] = useState(false)
-  const [isFound, setFound] = useState(false)
+  /** The server's refusal, or the name of the other competition. */
+  const [found, setFound] = useState<Problem | string | null>(null)
   const free = useRef('')
   useEarly(() => import('./duplicate-check.ts'))
 
@@ -229,15 +233,17 @@ function useDuplicateCheck(door: string) {
     if (free.current === identity) return true
     setAsking(true)
     const answer = import('./duplicate-check.ts').then(({ askAboutDuplicate }) => askAboutDuplicate(door, asked, patience))
-    const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
-    const isTaken = await Promise.race([answer, late]).catch(() => false)
+    const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null))
+    const duplicate = await Promise.race([answer, late]).catch((error) =>
+      error instanceof Problem && error.is(alreadyRegistered) ? error : null,
+    )
     setAsking(false)
-    setFound(isTaken)
-    if (!isTaken) free.current = identity
-    return !isTaken
+    setFound(duplicate)
+    if (!(duplicate instanceof Problem)) free.current = identity
+    return duplicate === null
   }
 
-  return { isAsking, isFound, isFree, forget: () => setFound(false) }
+  return { isAsking, found, isFree, forget: () => setFound(null) }
 }
 
 /** What a parent agreed to, and who that is; of a school the tick alone. */

@@ -112,7 +112,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
                 />
               )}
             </div>
-            {wizard.duplicate.isFound && <MayBeRegistered text={entrance.mayBeRegistered} />}
+            <Duplicate found={wizard.duplicate.found} name={payer.name} />
             {step === 'personal' && <Actions wizard={wizard} canSubmit={canRegister} />}
           </Card>
           <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
@@ -245,9 +245,11 @@ const PaymentStep = inOwnTask(function PaymentStep({ wizard, title, notes }: { w
 
 const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
-/** Says before paying that the child may already be registered. */
-function MayBeRegistered({ text }: { text: string }) {
-  const place = useFocusOn<HTMLDivElement>(true)
+/** Says before paying that the child is already registered: here, or in another competition of which one is enough. */
+function Duplicate({ found, name }: { found: Problem | string | null; name: string }) {
+  const place = useFocusOn<HTMLDivElement>(found !== null)
+  if (found === null) return null
+  const isRefused = typeof found !== 'string'
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Message
@@ -258,7 +260,12 @@ function MayBeRegistered({ text }: { text: string }) {
           </a>
         }
       >
-        {text}
+        {isRefused
+          ? found.message
+          : t('{name} is already registered for: {competition}. One of them is enough. To register here as well, press Next again.', {
+              name,
+              competition: found,
+            })}
       </Message>
     </div>
   )

@@ -145,6 +145,7 @@ const other = alias(registrations, 'other')
 const cameBack = sql<boolean>`exists (select 1 from ${registrations} ${sql.raw('"other"')} where ${and(
   eq(other.competition, registrations.competition),
   eq(other.childKey, registrations.childKey),
+  sql`same_name(${other.nameKey}, ${registrations.nameKey})`,
   or(eq(other.contactKey, registrations.contactKey), eq(other.phoneKey, registrations.phoneKey)),
   inArray(other.status, [...activeStatuses]),
   sql`${other.id} <> ${registrations.id}`,

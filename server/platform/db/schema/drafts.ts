@@ -18,7 +18,7 @@ export const drafts = pgTable(
     door: text('door').notNull(),
     round: integer('round').notNull(),
     version: integer('version').notNull().default(1),
-    /** The name folded for searching, and the other keys as registrations have them. */
+    /** The keys as registrations have them. */
     nameKey: text('name_key').notNull(),
     emailKey: text('email_key').notNull(),
     childKey: text('child_key').notNull(),
@@ -29,7 +29,7 @@ export const drafts = pgTable(
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (t) => [
-    unique('drafts_child').on(t.schoolId, t.competition, t.round, t.childKey),
+    unique('drafts_child').on(t.schoolId, t.competition, t.round, t.childKey, t.nameKey),
     index('drafts_email').on(t.emailKey),
     index('drafts_contact').on(t.contactKey),
     index('drafts_added').on(t.addedAt),

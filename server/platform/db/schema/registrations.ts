@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#domain/language/language.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
@@ -20,7 +20,7 @@ export const registrations = pgTable(
       .default('pending'),
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
-    /** The name folded for searching; see domain/lib/text.ts. */
+    /** The name as it's searched and sorted; see domain/lib/names.ts. */
     nameKey: text('name_key').notNull(),
     email: text('email').notNull(),
     contactEmail: text('contact_email').notNull(),
@@ -41,7 +41,14 @@ export const registrations = pgTable(
     /** A copy of the payment's newest proof, for lists and searching. */
     txnNo: text('txn_no').notNull(),
     txnKey: text('txn_key').notNull(),
+    /**
+     * The letters of the name and the birth date; see `childKey`. The trigger `registrations_child_by_contact` refuses an active registration
+     * beside another of the same child with the same parent's email or phone in the competition and round, as a unique index would: SQL has
+     * none for 'or'.
+     */
     childKey: text('child_key').notNull(),
+    /** False once the office has let the child register again beside this. */
+    blocksChild: boolean('blocks_child').notNull().default(true),
     contactKey: text('contact_key').notNull(),
     phoneKey: text('phone_key').notNull(),
     submissionKey: uuid('submission_key').notNull().unique('registrations_submission_key'),
@@ -82,9 +89,6 @@ export const registrations = pgTable(
     check('registrations_status', sql`${t.status} in ('pending', 'correction', 'accepted', 'declined')`),
     check('registrations_school_link', sql`${t.schoolLink} in ('registered', 'named', 'disputed')`),
     check('registrations_fee', sql`${t.fee} >= 0`),
-    uniqueIndex('registrations_child_by_contact')
-      .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)
-      .where(sql`${t.status} in ('pending', 'correction', 'accepted')`),
     // At most 16, keys included: every registration and every decision writes them all. Other columns are sorted without one.
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
     // Its last columns are what lists are filtered by, so that PostgreSQL needn't read the rows.

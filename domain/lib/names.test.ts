@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isSameName, nameKey } from './names.ts'
+
+test.each([
+  ['Łukasz Đorđe', 'Lukasz Dorde'],
+  ['Anna Groß', 'ANNA GROSS'],
+  ['Işıl Şahin', 'IŞIL ŞAHİN'],
+  ['Isil Sahin', 'Işıl Şahin'],
+  ['Søren Kjær', 'Soren Kjaer'],
+  ['Þóra Ðurić', 'Thora Duric'],
+  ['Mary Ann Kim', 'Mary-Ann Kim'],
+  ['Mary Ann Kim', 'Kim Mary Ann'],
+  ['Mary Ann Kim', 'Ann Kim Mary'],
+  ['Mary Ann Kim', 'Kim Maryann'],
+  ['Seán O’Brien', 'OBRIEN SEAN'],
+  ['Seán O’Brien', 'O Brien Sean'],
+  ['Anna Maria D’Souza', 'Dsouza Maria Anna'],
+  ['M.K. Rao', 'M K Rao'],
+  ['Айгүл Қайратқызы', 'Аигул Каираткызы'],
+  ['Семён Юрьев', 'Юрьев Семен'],
+  ['Їжак Ґалаґан', 'Ижак Галаган'],
+  ['فاطمة کریمی', 'فاطمه كريمي'],
+  ['मुहम्मद ज़ोया', 'मुहम्मद जोया'],
+  ['Παύλος', 'ΠΑΥΛΟΣ'],
+])('%s and %s are one name', (one, other) => {
+  expect(isSameName(one, other)).toBe(true)
+})
+
+test.each([
+  ['Nita Rao', 'Tina Rao'],
+  ['Arya Rao', 'Raya Rao'],
+  ['Aarav Rao', 'Aarav K Rao'],
+  ['Ira Rao', 'Ila Rao'],
+  ['आरव', 'आराव'],
+  ['Иван', 'Ивана'],
+])('%s and %s are two names', (one, other) => {
+  expect(isSameName(one, other)).toBe(false)
+})
+
+test('a name is searched and sorted in plain letters, without apostrophes, and with one blank for other punctuation', () => {
+  expect(nameKey(' Łukasz  O’Brien-Đorđe (jr.) ')).toBe('lukasz obrien dorde jr')
+  expect(['Zoé', 'Łukasz', 'Luis', 'Madhu'].sort((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))).toEqual(['Luis', 'Łukasz', 'Madhu', 'Zoé'])
+})
