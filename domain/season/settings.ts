@@ -323,6 +323,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'Accepted for',
     name: 'Competition that booking is limited to',
     hint: 'Counts only while booking is limited to accepted registrations.',
+    wide: true,
   },
   'booking.changeHours': {
     type: wholeNumber(0, 720),

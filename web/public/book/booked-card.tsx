@@ -30,8 +30,10 @@ export function BookedMessage({ booked: { message, details, own }, timeZone, own
     <div ref={place} tabIndex={-1} className="mt-4 outline-none">
       <Message look="good" action={<CalendarLink own={own} />}>
         <h2 className="text-lg">{message}</h2>
-        {details} {local !== null && `${t('{time}, your time', { time: localText(local) })}. `}
-        {t('To move or cancel it, use the link in our email, or write to us.')}
+        {local !== null && <p>{t('{time}, your time', { time: localText(local) })}</p>}
+        <p>
+          {details} {t('To move or cancel it, use the link in our email, or write to us.')}
+        </p>
       </Message>
     </div>
   )
