@@ -46,7 +46,14 @@ export type PageContent = {
   /** What is kept about people; `version` identifies this wording and these limits. */
   'privacy-notice': { season: Season; parts: NoticePart[]; version: string }
   /** What is kept about a registration; `action` is the path of its status page, and `made` what the family has just corrected. */
-  'own-data': { season: Season; data: OwnData; action: string; made: OwnChangeMade | null; opensWithdrawal: boolean }
+  'own-data': {
+    season: Season
+    data: OwnData
+    action: string
+    made: OwnChangeMade | null
+    opensWithdrawal: boolean
+    refusal: string | null
+  }
   /**
    * Where a family corrects its answers; `view` is null when the link doesn't work (any more), and `moved` where its new one is when it has just
    * ended: emailed (`isSent`), or waiting without a mail server. `action` is the path of the status page.

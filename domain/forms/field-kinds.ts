@@ -23,13 +23,14 @@ const earliestBirth = '1900-01-01'
 
 const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } = {
   /**
-   * One line of text: names, places, and numbers used as text. A question with `isName` takes names only. One with `isRegisteredSchool` takes
+   * One line of text: names, places, and numbers used as text. A question with `isName` takes names only, which have no phone number in them unless it
+   * `mayHaveNumbers`. One with `isRegisteredSchool` takes
    * a school chosen from the list; only the page uses that, the server looks the school up.
    */
   line: {
     problem(text, field) {
       if (text.includes('\n')) return t('Enter it on one line.')
-      if (field.isName && !isName(text)) return t(nameRefused)
+      if (field.isName && !isName(text, field.mayHaveNumbers)) return t(nameRefused)
       return field.isRegisteredSchool && chosenNumber(text) === '' ? translate(field.missing) : ''
     },
   },

@@ -100,6 +100,7 @@ export const student: Form = {
       name: 'school_name',
       type: 'line',
       isName: true,
+      mayHaveNumbers: true,
       label: 'School Name',
       missing: 'Enter the name of the school.',
       max: 200,

@@ -110,15 +110,24 @@ export function referenceAsMeant(typed: string): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
-export const nameRefused = msg('Enter a name without @ or a web address.')
+export const nameRefused = msg('Enter only the name: no phone number, no web address and no @. Leave a space after a dot.')
 
 /**
- * Whether a text can be the name of a person or a school: one line, without an @ and without the start of a web address. Lookalike
- * spellings (full-width letters, zero-width characters) are normalised first. `St.Mary's` and `Md.Rafiq` pass.
+ * Whether a text can be the name of a person or a school: one line, without an @ or a web address, and, as emails to others begin with it,
+ * without a phone number (five digits), unless it `mayHaveNumbers`. Lookalike spellings (full-width letters, zero-width characters) are
+ * normalised first. `St.Mary's`, `Md.Rafiq` and `R.Kumar` pass.
  */
-export function isName(text: string): boolean {
+export function isName(text: string, mayHaveNumbers = false): boolean {
   // Longer than any name field, so not worth checking.
   if (text.length > 1000) return false
   const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return !/[\n\r\u2028\u2029@]|:\/|www\./i.test(plain)
+  if (/[\n\r\u2028\u2029@]|:\/|www\./i.test(plain) || webAddresses.some((pattern) => pattern.test(plain))) return false
+  return mayHaveNumbers || (plain.match(/\p{Nd}/gu) ?? []).length < 5
 }
+
+/** What mail programs turn into a link. A single letter before an ending that is a name as well is an initial: 'J.Li', 'S.To'. */
+const webAddresses = [
+  /\p{L}[.。]\p{L}{2,}\/\S/u,
+  /[\p{L}\p{N}][.。](?:com|net|org|info|biz|xyz|online|site|shop|store|website|space|click)(?![\p{L}\p{M}\p{N}])/iu,
+  /[\p{L}\p{N}-]{2}[.。](?:live|club|app|vip|top|link|page|co|in|io|me|ly|ru|us|uk|cc|gl|to|tv|ai|kz|рф|भारत)(?![\p{L}\p{M}\p{N}])/iu,
+]

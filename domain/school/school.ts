@@ -12,7 +12,7 @@ export const schoolFields: Field[] = [
   line('state', msg('State'), msg('Enter the state.'), 60, 'address-level1'),
   line('city', msg('City'), msg('Enter the city.'), 60, 'address-level2'),
   { ...line('schoolname', msg('School Name'), msg('Enter the school’s name.'), 160, 'organization'), type: 'line', isName: true },
-  { ...line('branch', msg('Branch'), msg('Enter the branch.'), 120, 'off'), type: 'line', isName: true },
+  { ...line('branch', msg('Branch'), msg('Enter the branch.'), 120, 'off'), type: 'line', isName: true, mayHaveNumbers: true },
   line('board', msg('Board'), msg('Enter the board, such as CBSE.'), 120, 'off'),
   { ...line('email', msg('Email'), msg('Enter the school’s email address.'), 254, 'email'), type: 'email' },
   { ...line('landline', msg('Landline'), msg('Enter the landline number.'), 25, 'off'), type: 'telephone' },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByToken } from '#server/features/links/index.ts'
 import { ownChangeMade } from '#server/features/own-corrections/index.ts'
-import { ownDataOf } from '#server/features/privacy/index.ts'
+import { mayWithdraw, ownDataOf, withdrawnTooOften } from '#server/features/privacy/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendDeadLink, sendPrivate } from './send.ts'
 
@@ -21,7 +21,8 @@ export function ownDataRoutes(app: FastifyInstance, context: AppOptions) {
     // Other than 'no-referrer', so that the form that withdraws comes with its origin.
     reply.header('referrer-policy', 'same-origin')
     const opensWithdrawal = 'withdraw' in (query as object)
-    const content = { season: context.season(), data, action: `/registration/${token}`, made, opensWithdrawal }
+    const refusal = (await mayWithdraw(context.db, row.id)) ? null : withdrawnTooOften(context.season())
+    const content = { season: context.season(), data, refusal, action: `/registration/${token}`, made, opensWithdrawal }
     return sendPrivate(reply, context.pages.document('own-data', content))
   })
 

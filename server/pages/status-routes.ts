@@ -95,7 +95,11 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
         if (Object.keys(formIn(request.body).answers).length > 0) throw problems.malformed()
         const row = await rowOf(token)
         if (!row) return await send(reply, token)
-        await act(context, row)
+        try {
+          await act(context, row)
+        } catch (error) {
+          return await send(reply, token, problemsShown(request, error, {}))
+        }
         return reply.redirect(`/registration/${token}`, 303)
       },
     )
@@ -164,7 +168,7 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
     if (missing !== null) return sendCheck(reply, 400, { problem: translate(missing), typed })
     try {
       const find = () => findRegistration(context.db, typed.reference, typed.email)
-      const row = await limitWrongChecks(counts, { ip: request.ip, reference: typed.reference }, find)
+      const row = await limitWrongChecks(counts, request.ip, find)
       return await sendPrivate(
         reply,
         pages.document('status', {

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const post = (url: string, payload: object) =>
   portal.app.inject({ method: 'POST', url, headers: { 'idempotency-key': randomUUID() }, payload })
 
-test.each(['https://evil.example', 'WWW.evil.example', 'me@evil.example'])(
+test.each(['https://evil.example', 'WWW.evil.example', 'me@evil.example', 'Win at evil.com now'])(
   'a name such as %s is refused at its field on every form, and nothing is stored or emailed',
   async (name) => {
     const replies = {
@@ -37,6 +37,22 @@ test.each(['https://evil.example', 'WWW.evil.example', 'me@evil.example'])(
     expect(await portal.db.select().from(registrations)).toEqual([])
   },
 )
+
+test('a name with a phone number is refused at its field, as emails begin with it; a school’s name on a form may have numbers', async () => {
+  const name = 'Call 98765 43210 now'
+  const replies = {
+    student_name: await portal.submit(aFamily({ student_name: name })),
+    participant_name: await portal.submit(aParticipant({ participant_name: name }), { door: 'wordsmithform' }),
+    schoolname: await post('/api/schools', aSchool({ schoolname: name })),
+  }
+  for (const [path, reply] of Object.entries(replies)) {
+    expect([path, reply.statusCode, reply.json().errors]).toEqual([path, 400, [{ path, message: nameRefused }]])
+  }
+  const booked = await post('/api/bookings', aBooking({ student_name: name }))
+  expect([booked.statusCode, booked.json().errors]).toEqual([400, [{ path: 'student_name', message: nameRefused }]])
+  expect(await portal.db.$count(outbox)).toBe(0)
+  expect((await portal.submit(aFamily({ school_name: 'Kendriya Vidyalaya 2, 560012' }))).statusCode).toBe(201)
+})
 
 test('names with dots are accepted, and don’t become links in the email or the calendar', async () => {
   const times = { "St.Mary's": '04:00 PM', 'Md.Rafiq': '04:30 PM', 'evil.example': '05:00 PM' }

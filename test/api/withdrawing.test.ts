@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { maxWithdrawals } from '#domain/privacy/withdrawal.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { ledgerIn, readLedger } from '#server/features/privacy/ledger.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
@@ -7,6 +8,7 @@ import { runRetention } from '#server/features/privacy/retention.ts'
 import { retentionReports } from '#server/features/privacy/retention-reports.ts'
 import { decisions, erasures, history, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
+import { aConsent, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -67,6 +69,35 @@ test('what is withdrawn isn’t decided about, is shown to the office and the fa
   expect(told).toEqual(expect.arrayContaining(['withdrawn', 'withdrawal undone', 'accepted']))
   await runRetention(after(30), 'server')
   expect(await names()).toEqual(['Withdrawn Child'])
+})
+
+test('who withdraws and undoes it over and over is stopped after three times, and neither the mailbox, the list of erasures nor history grows', async () => {
+  const { row, path } = await registered('Flooded Child')
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) {
+    statuses.push((await press(`${path}/withdrawal`)).statusCode)
+    await press(`${path}/withdrawal/undo`)
+  }
+  expect(statuses).toEqual([303, 303, 303, ...Array(37).fill(409)])
+  expect((await templatesAbout(row.id)).filter((name) => name === 'registration-withdrawn')).toHaveLength(maxWithdrawals)
+  expect(await readLedger(ledgerIn(portal.dataDir))).toHaveLength(2 * maxWithdrawals)
+  expect(await portal.db.$count(history, eq(history.subjectId, row.id))).toBe(1 + 2 * maxWithdrawals)
+  const said = 'You’ve withdrawn this registration 3 times. To withdraw it again, write to help@example.org.'
+  expect((await press(`${path}/withdrawal`)).body).toContain(said)
+  expect(await read(`${path}/data`)).toContain(said)
+  expect((await decide(row)).statusCode).toBe(200)
+})
+
+test('eight children of one address whose parent consents afterwards send it no more than a dozen emails', async () => {
+  for (let n = 0; n < 8; n++) {
+    const family = aFamily({ student_name: `Child ${'ABCDEFGH'[n]}`, parent_email: 'parent@home.example' })
+    const { status_path } = (await portal.submit(family, { consent: {} })).json()
+    await sendForm(portal.app, status_path.replace('/registration/', '/consent/'), aConsent)
+  }
+  const states = (await portal.db.select().from(outbox)).filter(({ recipient }) => recipient === 'parent@home.example')
+  expect(states.filter(({ template }) => template === 'registration-received').length).toBe(8)
+  expect(states.filter(({ template }) => template === 'consent-asked').length).toBe(8)
+  expect(states.filter(({ state }) => state === 'waiting').length).toBe(12)
 })
 
 test('a decision can’t be undone while its registration is withdrawn; undoing several leaves that one as it is', async () => {

@@ -1,5 +1,5 @@
 import { defaultLimits } from '#server/context.ts'
-import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
+import { maxLinkRequests, maxWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
 import type { Certified, Times } from './certificates.ts'
 import type { Growth } from './growth.ts'
 import { type Compared, registered, timed } from './guessing.ts'
@@ -212,7 +212,7 @@ export function guessingText(compared: Compared[]): string {
   /** 10 characters of 32. */
   const references = 32 ** 10
   const chance = (tries: number) => (tries / references).toExponential(0)
-  const fromOne = perDay(mostWrongChecks.address)
+  const fromOne = perDay(maxWrongChecks)
   const rows = compared.map(
     ({ what, known, unknown, longer, chance }) =>
       `| ${what} | ${known.toFixed(2)} ms | ${unknown.toFixed(2)} ms | ${(100 * longer).toFixed(0)} % | ${chance.toFixed(2)} |`,
@@ -224,10 +224,10 @@ A family's registration opens with the link in our emails, or with its reference
 | guessed | tries a day | chance of a hit in a day |
 |---|---|---|
 | a reference (10 characters of 32, ${references.toExponential(1)} of them), with the email address known | ${fromOne} from one address | ${chance(fromOne)}; with 10,000 addresses ${chance(10_000 * fromOne)} |
-| the email address of a known reference | ${perDay(mostWrongChecks.reference)}, from all addresses together | that of guessing one in ${perDay(mostWrongChecks.reference)} addresses that could be it; the page then shows no contact data |
+| the email address of a known reference | ${fromOne} from one address | that of guessing one in ${fromOne} addresses that could be it; the page then shows no contact data |
 | a child's name with its parent's email address or mobile number, when booking | ${perDay(defaultLimits.bookingsPerHour)} from one address | that of guessing both; the booking's address is told |
 | a link to a registration, a booking or a place on a waiting list: a random id of 122 bits with a signature of 256 bits | not limited | 10,000 a second: ${((10_000 * 86_400) / 2 ** 256).toExponential(0)} |
-| the link of a known email address | ${perDay(mostLinkRequests.address)} from one address; ${perDay(mostLinkRequests.email)} for one email address | none: it's only emailed to that address |
+| the link of a known email address | ${perDay(maxLinkRequests.network)} from one address; ${perDay(maxLinkRequests.email)} for one email address | none: it's only emailed to that address |
 
 Wrong links all get the same 404 after the same query: made-up, altered, signed for another registration or another purpose, revoked, and of an earlier season
 (\`test/api/status.test.ts\`).

@@ -88,7 +88,10 @@ export const answers = {
   'Use at most {max} characters.': { hi: 'ज़्यादा से ज़्यादा {max} अक्षर लिखें।', ru: 'Не больше {max} знаков.' },
   'Enter it on one line.': { hi: 'इसे एक ही पंक्ति में लिखें।', ru: 'Введите в одну строку.' },
   'Remove the characters that can’t be printed.': { hi: 'जो अक्षर छापे नहीं जा सकते, उन्हें हटाएँ।', ru: 'Удалите непечатаемые знаки.' },
-  'Enter a name without @ or a web address.': { hi: 'नाम लिखें, उसमें @ या वेब पता न हो।', ru: 'Введите имя без @ и веб-адресов.' },
+  'Enter only the name: no phone number, no web address and no @. Leave a space after a dot.': {
+    hi: 'केवल नाम लिखें: फ़ोन नंबर, वेब पता या @ नहीं। बिंदु के बाद जगह छोड़ें।',
+    ru: 'Введите только имя: без телефона, веб-адреса и @. После точки поставьте пробел.',
+  },
   'Enter an email address like name@example.com.': { hi: 'ईमेल पता ऐसे लिखें: name@example.com', ru: 'Введите адрес вида name@example.com.' },
   'Enter a date as day, month and year.': { hi: 'तारीख में दिन, महीना और साल लिखें।', ru: 'Введите день, месяц и год.' },
   'This date is too long ago. Check the year.': { hi: 'यह तारीख बहुत पुरानी है। साल जाँचें।', ru: 'Эта дата слишком давняя. Проверьте год.' },

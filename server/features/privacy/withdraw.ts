@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type Withdrawals, withdrawalDays } from '#domain/privacy/withdrawal.ts'
+import { t } from '#domain/language/translate.ts'
+import { maxWithdrawals, type Withdrawals, withdrawalDays } from '#domain/privacy/withdrawal.ts'
+import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { freeWithdrawn, lockAllSeats } from '#server/features/bookings/index.ts'
+import { withdrawnAt } from '#server/features/links/index.ts'
 import { emailWithdrawn } from '#server/features/registrations/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { erasures, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 import { record, server, visitor } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { remove } from './erase.ts'
 import { gather } from './find.ts'
 import { subjectsOf } from './found.ts'
@@ -18,7 +22,8 @@ type Row = typeof registrations.$inferSelect
 
 /**
  * Withdraws a registration at its family's wish: nothing more is done with it, its seat is free at once, and after a week it is erased. The
- * family is emailed, because somebody else may have its link. Doing it twice does nothing more.
+ * family is emailed, because somebody else may have its link. Doing it twice does nothing more. Throws 409 when the family has withdrawn it
+ * `maxWithdrawals` times before.
  */
 export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Promise<void> {
   const person = await personHash(context.db)
@@ -26,11 +31,26 @@ export async function withdraw(context: AppContext, { id }: Pick<Row, 'id'>): Pr
     const season = await lockAllSeats(tx, context)
     const row = await locked(tx, id)
     const at = new Date(context.now())
-    if (!row || !(await store(tx, id, at))) return
+    if (!row || (await withdrawnAt(tx, id))) return
+    if (!(await mayWithdraw(tx, id))) throw problems.stale(withdrawnTooOften(season))
+    await store(tx, id, at)
     await freeWithdrawn(tx, context, season, id)
     await record(tx, { actor: visitor, action: 'withdrawn', subject: 'registration', subjectId: id })
     await emailWithdrawn(tx, context, row, at.getTime() + withdrawalDays * oneDay)
     await note(tx, context, { person: `withdrawn:${person(row.contactEmail)}`, at: at.toISOString(), subjects: [id] })
+  })
+}
+
+/** Whether the family hasn't withdrawn a registration too often to do it again. */
+export async function mayWithdraw(db: Database | Transaction, id: string): Promise<boolean> {
+  return (await db.$count(withdrawals, eq(withdrawals.registrationId, id))) < maxWithdrawals
+}
+
+/** What its family reads instead of a button. */
+export function withdrawnTooOften({ contact }: Pick<Season, 'contact'>): string {
+  return t('You’ve withdrawn this registration {count} times. To withdraw it again, write to {contact}.', {
+    count: maxWithdrawals,
+    contact,
   })
 }
 

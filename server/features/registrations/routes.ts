@@ -145,7 +145,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
     (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { reference, email } = request.body
-      return limitWrongChecks(counts, { ip: request.ip, reference }, () => checkRegistration(context, reference, email))
+      return limitWrongChecks(counts, request.ip, () => checkRegistration(context, reference, email))
     },
   )
 }

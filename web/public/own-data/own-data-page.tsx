@@ -22,7 +22,7 @@ const consentTexts = {
 } satisfies Record<ConsentAct, string>
 
 /** What is kept about a registration, who has seen it, and the way to correct it. Needs no script. */
-export function OwnDataPage({ season, data, action, made, opensWithdrawal }: PageContent['own-data']) {
+export function OwnDataPage({ season, data, action, made, opensWithdrawal, refusal }: PageContent['own-data']) {
   const when = (iso: string) => dayAndTimeIn(season.timeZone, Date.parse(iso))
   const { reference, name, competition } = data
   return (
@@ -166,7 +166,8 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal }: Pag
           </Part>
           {!data.withdrawn && (
             <Part title={t('Withdraw the registration')}>
-              <details id="withdraw" open={opensWithdrawal}>
+              {refusal && <p>{refusal}</p>}
+              <details id="withdraw" open={opensWithdrawal} hidden={refusal !== null}>
                 <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('Stop everything and have it erased')}</summary>
                 <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid grid-cols-1 gap-3">
                   <p>
