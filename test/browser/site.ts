@@ -67,7 +67,7 @@ export function openSite(
     url: () => server.url,
     /** The address of its database, when it is a PostgreSQL. */
     databaseUrl: () => fresh.databaseUrl ?? '',
-    /** Ends the five minutes of every decision, on a PostgreSQL: its email leaves, and the family sees it. */
+    /** Ends the five minutes of every decision and publication, on a PostgreSQL: the emails leave. */
     endHolds: () => query(endHolds),
     /** Asks its database, when it is a PostgreSQL. */
     query,
