@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { type BookingAnswers, type BookingRequest, checkBooking, openBooking } from '#domain/booking/booking.ts'
+import { isSameName } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -12,7 +13,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { maxPerFamily } from './limits.ts'
 import { refusals } from './refusals.ts'
 import { registrationFor } from './registration.ts'
-import { type Row, toColumns } from './row.ts'
+import type { Row } from './row.ts'
 
 /** `known` are the family's live bookings and places on waiting lists in this season. */
 export type Admitted = { season: Season; registrationId: string | null; known: Row[] }
@@ -59,8 +60,7 @@ async function familyRows(tx: Transaction, season: Season, request: BookingAnswe
 
 /** Whether a booking or place is for the same student: the same name and mobile number, or the same registration. */
 export function isSameStudent(row: Row, request: BookingAnswers, registrationId: string | null): boolean {
-  const { nameKey, parentMobile } = toColumns(request)
-  const isNamed = row.nameKey === nameKey && row.parentMobile === parentMobile
+  const isNamed = isSameName(row.studentName, request.student_name) && row.parentMobile === request.parent_mobile
   return isNamed || (registrationId !== null && row.registrationId === registrationId)
 }
 
