@@ -9,7 +9,6 @@ export const tasks = {
   'unused-pictures': 'delete pictures that nobody needs',
   'waiting-lists': 'pass on places on waiting lists',
   'booking-reminders': 'remind families of their bookings',
-  'consent-reminders': 'remind parents of their consent',
   'correction-reminders': 'remind families of corrections',
   'notify-me': 'tell people that a competition has opened',
   'similar-pictures': 'compare pictures of payments',

@@ -1,4 +1,4 @@
-import type { ConsentAges, Season } from '#domain/season/season.ts'
+import type { Season } from '#domain/season/season.ts'
 import type { OwnRegistration, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/api.ts'
 import type { BookingAnswers } from './booking/booking.ts'
@@ -11,7 +11,7 @@ import type { ShownEvent } from './event/event.ts'
 import type { Answers } from './forms/field.ts'
 import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
-import type { ConsentAsk, ConsentView, ShownNotice } from './privacy/consent.ts'
+import type { ConsentView } from './privacy/consent.ts'
 import type { NoticePart } from './privacy/notice.ts'
 import type { OwnData } from './privacy/own-data.ts'
 import type { ProblemReport } from './problem-report.ts'
@@ -65,7 +65,7 @@ export type PageContent = {
     moved: { text: string; isSent: boolean } | null
     problems: Problems | null
   }
-  /** Where a parent consents, or confirms it, behind the link in our email; `view` is null when the link doesn't work (any more). */
+  /** Where a parent confirms the consent, behind the link in our email; `view` is null when the link doesn't work (any more). */
   consent: { season: Season; view: ConsentView | null; problems: Problems | null }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
   status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
@@ -82,7 +82,7 @@ export type PageContent = {
   /**
    * `link` is the token of the link in our email that the page was opened with, or null; `invitation` is what it filled in, and `deadLink`
    * says that it no longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists.
-   * `isPlace` says that the page was opened by the link of such a place. `consent` is what a parent must agree to first, or null. `booking`
+   * `isPlace` says that the page was opened by the link of such a place. `booking`
    * and `days` have the days that can be chosen, none when nothing is offered. `zoneText` names the season's time zone on the first day:
    * 'IST (UTC+5:30)'. Browsers disagree on such names, and need milliseconds to look them up.
    */
@@ -94,7 +94,6 @@ export type PageContent = {
     own: OwnBooking | null
     places: OwnPlace[]
     isPlace: boolean
-    consent: ConsentAsk | null
     days: OfferedDay[]
     zoneText: string
     deadLink: boolean
@@ -133,12 +132,10 @@ export type PageContent = {
   }
   'school-import': { session: Session; school: OfSchool; entrance: Entrance; season: Season }
   'school-coordinators': { session: Session; school: OfSchool; season: Season }
-  /** `consent`: what the school says of the parents' consent, and from which age nobody asks it. */
   'school-payments': {
     session: Session
     school: OfSchool
     entrance: Entrance
-    consent: { ages: ConsentAges; notice: ShownNotice }
     season: Season
   }
   profile: { session: Session; season: Season }

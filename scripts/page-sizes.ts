@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { offeredDays } from '#domain/booking/offered-days.ts'
 import type { Verification } from '#domain/certificate/certificate.ts'
-import { entranceAt, type NoticeKey } from '#domain/competitions/entrance.ts'
+import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { type Language, languages, offeredLanguages } from '#domain/language/language.ts'
 import { t, translate } from '#domain/language/translate.ts'
@@ -13,15 +13,13 @@ import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
-import { sha256 } from '#server/lib/sha256.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { type Assets, assetsFrom } from '#server/platform/pages/assets.ts'
 import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
 /**
  * The limits for the pages that families use on a phone, in KiB of gzip: scripts, and the document, which includes the stylesheet.
- * Enforced by test/conventions. Scripts had 32 in English until the forms got a parent's consent with the notice's sentences. Letters in
- * Devanagari and Cyrillic take three and two bytes.
+ * Enforced by test/conventions. Letters in Devanagari and Cyrillic take three and two bytes.
  */
 export const budget = { scripts: { en: 33, hi: 36, ru: 36 }, document: 14 }
 
@@ -40,9 +38,7 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
 
   function sizesIn(language: Language) {
     return [
-      ...doors.map((at) =>
-        sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true, notice: noticeOf(season) })),
-      ),
+      ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true, noticeVersion: '' }))),
       sizeOf('book', 'book', booking(season)),
       ...doors.slice(0, 1).map((at) => sizeOf('registration/:token', 'status', statusWithResult(at, season))),
       ...doors.slice(0, 1).map((at) => sizeOf('registration/:token/correct', 'correct', correcting(at, season))),
@@ -97,7 +93,6 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
     })),
     again: null,
     own: {
-      consent: null,
       isToConfirm: true,
       correction: null,
       bookingLink: null,
@@ -119,7 +114,6 @@ function correcting({ competition, form }: DoorPlace, season: Season): PageConte
     reference: '7K3M9-XQ2BD',
     state: 'open',
     isAccepted: true,
-    needsConsent: false,
     atOnce: form.fields.map((field) => ({ field, label: translate(field.label), value, code: null })),
     byOffice: [],
     options: [],
@@ -131,18 +125,12 @@ function correcting({ competition, form }: DoorPlace, season: Season): PageConte
   return { season, view, action: '/registration/7', moved: null, problems: null }
 }
 
-/** What a form's page gets of the notice; the hash is one like any other. */
-function noticeOf({ retention: { declined, accepted } }: Season): NoticeKey {
-  return { declined, accepted, hash: sha256('notice'), translations: [sha256('перевод'), sha256('अनुवाद')] }
-}
-
 function booking(season: Season): PageContent['book'] {
   const today = dayIn(season.timeZone, Date.now())
   return {
     booking: season.booking,
     season,
     invitation: null,
-    consent: null,
     own: null,
     places: [],
     isPlace: false,

@@ -11,7 +11,7 @@ import { doorFor } from '#server/features/schools/school-of.ts'
 import { discard } from '#server/platform/images/pictures.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { addSampleBookings } from './sample-bookings.ts'
-import { sampleConsent, samplePerson } from './sample-people.ts'
+import { samplePerson } from './sample-people.ts'
 import { addSampleSchools } from './sample-schools.ts'
 
 const office = { id: null, name: 'sample office' }
@@ -45,8 +45,7 @@ export async function addSampleData(context: AppContext, many: number, onProgres
         picture: await aPicture('png', { seed: (n % 997) / 997 }),
         key: randomUUID(),
         school: school ?? null,
-        consent: isAsked && !school ? sampleConsent(n, person) : null,
-        declaration: isAsked && school ? { notice: 'yes' } : null,
+        consent: { ticked: isAsked ? 'yes' : '', by: school ? 'school' : 'parent' },
       },
     )
     await review(context, receipt.serial_no, n)

@@ -1,5 +1,4 @@
 import type { Answers } from '#domain/forms/field.ts'
-import type { Consent } from '#domain/privacy/consent.ts'
 
 // Invented people. Any resemblance to a real family is coincidental.
 const names = {
@@ -40,17 +39,6 @@ const schools = [
   'Школа № 39',
   'Green Valley International',
 ]
-
-/** What a parent of the `n`th sample person agrees to for a child. */
-export function sampleConsent(n: number, { student_name = '' }: Answers): Consent {
-  const parents = [
-    ['Meera', 'Mother'],
-    ['Anil', 'Father'],
-    ['Farah', 'Guardian'],
-  ] as const
-  const [given, relation] = parents[n % parents.length] ?? parents[0]
-  return { guardian: `${given} ${student_name.split(' ').at(-1)}`, relation, notice: 'yes' }
-}
 
 /** The `n`th sample person's answers on a form, through a door; the same `n` is always the same person. */
 export function samplePerson(n: number, form: string, presets: Answers = {}): Answers {

@@ -5,7 +5,6 @@ import type { AppContext } from './context.ts'
 import { type AppOptions, defaultLimits } from './context.ts'
 import { startBookingUpkeep } from './features/bookings/index.ts'
 import { startPrinting } from './features/certificates/index.ts'
-import { startConsentReminders } from './features/consent/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { startComparing } from './features/payments/index.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
@@ -60,7 +59,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     carrier && startDelivery({ ...context, carrier, log, linkBase }),
     startRetention(context, log),
     startReminders(context, log),
-    startConsentReminders(context, log),
     keepFigures(context, log),
     startNotifying(context, log),
     startBookingUpkeep(context, log),

@@ -29,7 +29,7 @@ function everyPage() {
   return [
     home({ open: every.slice(1) }),
     ...every.map((path) => door(path)),
-    render('payment-preview', entranceAt(at, season, Date.now(), { isTrial: true })),
+    render('payment-preview', entranceAt(at, season, Date.now(), { isTrial: true, noticeVersion: 'n1' })),
     book(),
     book({ from: null, to: null }),
     render('check', { season, problem: null, typed: { reference: '', email: '' }, sent: null, wantsLink: false }),
@@ -50,7 +50,6 @@ function everyPage() {
     render('school-coordinators', { session: session('school'), school, season }),
     render('school-payments', {
       ...schoolForm,
-      consent: { ages: season.consent, notice: { parts: [], statement: 'The parents agree.', hash: 'h' } },
       season,
     }),
     ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
@@ -190,7 +189,10 @@ test('a school that is signed in sees its own name filled in and read-only', () 
   const at = doorAt('form2')
   if (!at) throw new Error('There is no door')
   const presets = { ...at.door.presets, school_name: 'St. Brigid’s' }
-  const { html } = render('register', entranceAt({ ...at, door: { ...at.door, presets } }, defaultSeason, Date.now(), { isTrial: true }))
+  const { html } = render(
+    'register',
+    entranceAt({ ...at, door: { ...at.door, presets } }, defaultSeason, Date.now(), { isTrial: true, noticeVersion: 'n1' }),
+  )
   expect(controlNamed(html, 'school_name')).toMatch(/ readOnly=.* value="St. Brigid’s"/i)
 })
 
@@ -237,7 +239,6 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
     booking,
     season: { ...defaultSeason, booking },
     invitation: null,
-    consent: null,
     own: null,
     places: [],
     isPlace: false,
@@ -365,6 +366,7 @@ const schoolForm = {
   entrance: entranceAt({ ...atSchool, door: { ...atSchool.door, presets } }, defaultSeason, Date.parse('2026-11-20T06:00:00Z'), {
     school: 1042,
     isTrial: true,
+    noticeVersion: 'n1',
   }),
 }
 
@@ -380,7 +382,7 @@ function signIn(role: SignInRole, done = false) {
 function door(path: string, season: Season = defaultSeason) {
   const at = doorAt(path)
   if (!at) throw new Error(`There is no door ${path}`)
-  return render('register', entranceAt(at, season, Date.parse('2026-11-20T06:00:00Z'), { isTrial: true }))
+  return render('register', entranceAt(at, season, Date.parse('2026-11-20T06:00:00Z'), { isTrial: true, noticeVersion: 'n1' }))
 }
 
 function controlNamed(html: string, name: string) {

@@ -6,7 +6,7 @@ import { ruleHint } from '#domain/forms/rules.ts'
 import { fill, msg, t, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
-import type { NoticeTerms } from '#domain/privacy/consent.ts'
+import type { ConsentBy } from '#domain/privacy/consent.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { ownText } from '#domain/season/own-text.ts'
 import {
@@ -45,8 +45,7 @@ export type Entrance = {
   invitation: EntranceInvitation | null
   /** Whom the form is for, when it follows another round: 'Students who passed the quarter-final'; otherwise null. */
   audience: string | null
-  /** What is told of the data, and what a child's parent is asked; null for a school. */
-  consent: EntranceConsent | null
+  consent: EntranceConsent
   /** UTC, or null for no end. */
   closes: string | null
   /** When accepted students take part: '10 to 13 September 2025'. Null when they book nothing, or there are no days to come. */
@@ -61,25 +60,19 @@ export type Entrance = {
 /** An invitation to this form. `round` is the one that was passed, within a sentence. */
 export type EntranceInvitation = { token: string; reference: string; name: string; round: string; answers: Record<string, string> }
 
-/** What the short notice depends on besides the season, with its hash and those of its translations: the script has its sentences. */
-export type NoticeKey = Pick<NoticeTerms, 'declined' | 'accepted'> & { hash: string; translations: string[]; school?: SchoolTick }
-
-/** What a school reads instead of a parent's questions: it ticks that it holds the parents' consent. */
-export type SchoolTick = { title: string; statement: string; missing: string }
-
-/** What the short notice says, and from which age no parent is asked. */
-export type EntranceConsent = { ages: ConsentAges } & NoticeKey
+/** The tick for consent: the version of the privacy notice, who ticks it, and from which age nobody is asked. */
+export type EntranceConsent = { ages: ConsentAges; version: string; by: ConsentBy }
 
 type At = { competition: Competition; door: Door; form: Form }
 /**
- * `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. `notice` is what is
- * told of the data.
+ * `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. `noticeVersion` is the
+ * privacy notice's.
  */
 type For = {
   school?: number | null
   isTrial: boolean
   invitation?: EntranceInvitation | null
-  notice?: NoticeKey | null
+  noticeVersion: string
 }
 
 /**
@@ -90,7 +83,7 @@ export function entranceAt(
   at: At,
   current: Season,
   now: number,
-  { school = null, isTrial, invitation = null, notice: privacyNotice = null }: For,
+  { school = null, isTrial, invitation = null, noticeVersion }: For,
 ): Entrance {
   const { competition, door, form } = at
   const { closes, home } = doorIn(current, door.path)
@@ -128,7 +121,7 @@ export function entranceAt(
     audience: competitions.some(({ next }) => next === competition.slug)
       ? translate(competitionIn(current, competition.slug).audience)
       : null,
-    consent: privacyNotice && { ...privacyNotice, ages: current.consent },
+    consent: { ages: current.consent, version: noticeVersion, by: school === null ? 'parent' : 'school' },
     closes,
     bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,

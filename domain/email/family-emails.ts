@@ -8,7 +8,7 @@ export const statusParagraphs = 'See how the registration stands, and what to do
 const referenceParagraph = 'Reference: {reference}. Questions: {contact}'
 /** Left out when nobody is asked to confirm consent. */
 const consentParagraph =
-  'Please confirm, as the parent or guardian, that you agree to how we keep and use what you sent. This link is only for you:\n\n{link}\n\n'
+  'Please also confirm, as the parent or guardian, that you agree to our privacy notice. This link is only for you:\n\n{link}\n\n'
 /** The last paragraphs of most of them. */
 export const closing = `${statusParagraphs}\n\n${referenceParagraph}`
 const correction = `{reason}\n\nPlease send us again: {fields}.\n\nBy {due}.\n\n${statusParagraphs}\n\nEverything else is fine and saved. Please don't pay again.\n\n${referenceParagraph}`
@@ -22,7 +22,7 @@ export const familyEmails = {
     allows: [...person, 'link'],
     shipped: {
       title: 'We have received the registration of {name}',
-      body: `We have received the registration of {name} for the {competition}.\n\nIt isn't confirmed yet. We'll check your payment and email you again. Please don't pay again.\n\n${consentParagraph}${closing}`,
+      body: `We have received the registration of {name} for the {competition}.\n\nIt isn't confirmed yet. We'll check your payment and email you again. Please don't pay again.\n\n${statusParagraphs}\n\n${consentParagraph}${referenceParagraph}`,
     },
   },
   'already-registered': {
@@ -147,32 +147,12 @@ export const familyEmails = {
   },
   'consent-asked': {
     label: 'Consent asked for',
-    when: 'When a parent hasn’t consented or confirmed it yet: after 2 and 7 days, and at once when it wasn’t asked for on the form.',
+    when: 'When a correction makes a parent’s consent necessary, or the office asks for it again.',
     needs: ['link', 'reference'],
     allows: [...person, 'status'],
     shipped: {
       title: 'Please confirm your consent for {name}',
-      body: `{name} is registered with us for the {competition}, with your address as the parent's. The law asks us for the consent of a parent or guardian.\n\nPlease read the short notice and confirm there. This link is only for you:\n\n{link}\n\nIf you don't know of this registration, or don't agree, you can withdraw it from the same page.\n\n${referenceParagraph}`,
-    },
-  },
-  'consent-declared': {
-    label: 'Consent held by the school',
-    when: 'When a school has registered a child and says that it holds the parent’s consent.',
-    needs: ['link', 'reference'],
-    allows: [...person, 'status'],
-    shipped: {
-      title: 'How we keep and use what we know about {name}',
-      body: `The school has registered {name} for the {competition}, with your address as the parent's. It tells us that you agree.\n\nPlease read what we keep, why, for how long and who sees it. This link is only for you:\n\n{link}\n\nIf you don't agree, you can withdraw the registration from the same page.\n\n${referenceParagraph}`,
-    },
-  },
-  'consent-confirmed': {
-    label: 'Consent confirmed',
-    when: 'When a parent has confirmed consent by the link in our email.',
-    needs: ['status', 'reference'],
-    allows: person,
-    shipped: {
-      title: 'Your consent for {name} is confirmed',
-      body: `Thank you. You've confirmed your consent to the registration of {name} for the {competition}.\n\nYou can withdraw it at any time: we then stop, and erase the registration after 7 days. Open your registration, choose 'What we keep, who has seen it, withdraw', and read there what we keep:\n\n{status}\n\n${referenceParagraph}`,
+      body: `{name} is registered with us for the {competition}, with your address as the parent's. The law asks us for the consent of a parent or guardian.\n\nPlease confirm that you agree to our privacy notice. This link is only for you:\n\n{link}\n\nIf you don't know of this registration, or don't agree, you can withdraw it from the same page.\n\n${referenceParagraph}`,
     },
   },
   'status-link': {

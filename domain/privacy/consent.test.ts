@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { forms } from '#domain/forms/index.ts'
-import { setLanguageSource } from '#domain/language/language.ts'
-import { ageOfConsent, checkConsent, consentStatement, consentText, isChildIn, needsConsent } from './consent.ts'
+import { ageOfConsent, checkTick, isChildIn, needsConsent } from './consent.ts'
 
 const today = '2026-11-23'
 
@@ -29,32 +28,8 @@ test('a form knows a child by its birth date and phone code as typed; without a 
   expect([child('', '+91'), child('2013-13-99', '+91')]).toEqual([false, false])
 })
 
-test('consent is a name, a relation and a tick, each missed at its field; a form that asks nothing says nothing', () => {
-  expect(checkConsent({ student_name: 'Aanya' }, today)).toEqual({ consent: null, issues: [] })
-  expect(checkConsent({ guardian_name: ' ', guardian_relation: 'Aunt', consent: '' }, today).issues.map(({ path }) => path)).toEqual([
-    'guardian_name',
-    'guardian_relation',
-    'consent',
-  ])
-  expect(checkConsent({ guardian_name: ' Meera  Rao ', guardian_relation: 'Mother', consent: 'a'.repeat(64) }, today)).toEqual({
-    consent: { guardian: 'Meera Rao', relation: 'Mother', notice: 'a'.repeat(64) },
-    issues: [],
-  })
-})
-
-test('the notice says the limits, the organisation and the contact, in each language', () => {
-  const terms = { organisation: 'Lakeside Bee', contact: 'help@bee.example', declined: 1, accepted: null }
-  expect(consentText(terms, consentStatement(terms))).toMatch(
-    /until you ask us to erase it if we accept the registration, 1 day if we don’t/,
-  )
-  for (const [language, days] of [
-    ['hi', '1 दिन'],
-    ['ru', '1 день'],
-  ] as const) {
-    setLanguageSource(() => language)
-    const text = consentText(terms, consentStatement(terms))
-    setLanguageSource(() => 'en')
-    for (const part of [days, 'Lakeside Bee', 'help@bee.example']) expect(text).toContain(part)
-    expect(text).not.toMatch(/[{}]/)
-  }
+test('a tick names the version of the notice; none is an issue where it was asked for, and a form that says nothing says nothing', () => {
+  expect(checkTick({ student_name: 'Aanya' }, 'parent')).toEqual({ ticked: '', issues: [] })
+  expect(checkTick({ consent: '3-400.x' }, 'parent')).toEqual({ ticked: '3-400.x', issues: [] })
+  for (const by of ['parent', 'school'] as const) expect(checkTick({ consent: '' }, by).issues).toMatchObject([{ path: 'consent' }])
 })

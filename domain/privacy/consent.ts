@@ -1,8 +1,7 @@
 import { countriesWith, dialCodeIn } from '#domain/forms/dial-codes.ts'
-import type { Answers, Field, Issue } from '#domain/forms/field.ts'
-import { checkField } from '#domain/forms/field-kinds.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import type { Questions } from '#domain/forms/form.ts'
-import { msg, plural, t, translate } from '#domain/language/translate.ts'
+import { msg, translate } from '#domain/language/translate.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { ConsentAges } from '#domain/season/season.ts'
 
@@ -10,63 +9,28 @@ import type { ConsentAges } from '#domain/season/season.ts'
 export const consentActs = ['given', 'confirmed', 'declared'] as const
 export type ConsentAct = (typeof consentActs)[number]
 
-/** Where it was done. */
+/** Where it was done. Nobody consents on the status and booking pages any more, but some did. */
 export const consentMethods = ['form', 'email link', 'status page', 'booking page', 'school'] as const
 export type ConsentMethod = (typeof consentMethods)[number]
 
-/** How the consent for a registration stands: its last act, or that there is none or it was withdrawn. */
-export type ConsentState = ConsentAct | 'none' | 'withdrawn'
+/** The last thing that was done about the consent for a registration; 'none' for nothing. */
+export type ConsentStatus = ConsentAct | 'none' | 'withdrawn'
 
-/** The question who gives consent; its options are stored as they are. */
-export const relations = ['Mother', 'Father', 'Guardian'] as const
-export type Relation = (typeof relations)[number]
+/** Who ticks it: a parent, or a school for the parents. */
+export type ConsentBy = 'parent' | 'school'
 
-const inConsent = { max: 120, group: 'consent' }
-
-/** Who the parent or guardian is. Asked with the form's questions, but stored apart from its answers. */
-export const consentFields: Field[] = [
-  {
-    ...inConsent,
-    name: 'guardian_name',
-    type: 'line',
-    isName: true,
-    label: msg('Name of the parent or guardian'),
-    missing: msg('Enter the name of the parent or guardian.'),
-    autocomplete: 'name',
+/** The tick on a form. Its value is the version of the privacy notice that it is for; over HTTP 'yes' is the version in force. */
+export const consentTick = {
+  name: 'consent',
+  statement: {
+    parent: msg('I’m the child’s parent or guardian, and I agree to the privacy notice.'),
+    school: 'A parent or guardian of each child has read the privacy notice and agrees to it.',
   },
-  {
-    ...inConsent,
-    name: 'guardian_relation',
-    type: 'choice',
-    label: msg('Who are you to the child?'),
-    missing: msg('Choose who you are to the child.'),
-    autocomplete: 'off',
-    options: [...relations],
-    texts: [msg('Mother'), msg('Father'), msg('Guardian')],
+  missing: {
+    parent: msg('Tick the box if you agree. Without your consent we can’t register the child.'),
+    school: 'Tick the box if you hold the consent of the parents. Without it we can’t register a child.',
   },
-]
-
-/** Returns the questions in the current language. In a page's script they are already. */
-export function consentQuestions(): Field[] {
-  return consentFields.map((field) => {
-    const texts = { label: translate(field.label), missing: translate(field.missing) }
-    return field.type === 'choice' ? { ...field, ...texts, texts: (field.texts ?? []).map(translate) } : { ...field, ...texts }
-  })
-}
-
-/** The tick. Its value is the hash of the notice that was shown with it, so that a tick counts for that text only. */
-export const consentTick = { name: 'consent', missing: msg('Tick the box if you agree. Without your consent we can’t register the child.') }
-
-export const consentNames = [...consentFields.map(({ name }) => name), consentTick.name]
-
-/** What a school ticks instead: it has asked the parents. */
-export const declarationMissing = 'Tick the box if you hold the consent of the parents. Without it we can’t register a child.'
-
-/** A parent's consent, checked. `notice` is the hash of the notice that was shown, or 'yes' for the one that is shown now. */
-export type Consent = { guardian: string; relation: Relation; notice: string }
-
-/** A school's word that it holds the parents' consent; `notice` as above. */
-export type Declaration = Pick<Consent, 'notice'>
+} as const
 
 /** The age from which nobody asks a parent, by the phone's dial code. Where countries share one, the highest of theirs. */
 export function ageOfConsent({ age, exceptions }: ConsentAges, dialCode: string): number {
@@ -87,51 +51,18 @@ export function isChildIn({ roles }: Pick<Questions, 'roles'>, answers: Answers,
   return isCalendarDate(birthDate) && needsConsent(ages, { birthDate, dialCode: dialCodeIn(answers[roles.dialCode] ?? '') }, today)
 }
 
-/** Checks what a form says about consent: the consent, null when it says nothing, or the issues at its fields. */
-export function checkConsent(sent: Answers, today: string): { consent: Consent | null; issues: Issue[] } {
-  if (!consentNames.some((name) => name in sent)) return { consent: null, issues: [] }
-  const issues: Issue[] = []
-  const [guardian = '', relation = ''] = consentFields.map((field) => {
-    const { answer, problem } = checkField(field, sent[field.name] ?? '', { today, examSlots: [] })
-    if (problem) issues.push({ path: field.name, message: problem })
-    return answer
-  })
-  const notice = tickIn(sent)
-  if (notice === null) issues.push({ path: consentTick.name, message: t(consentTick.missing) })
-  return { consent: notice === null || issues.length > 0 ? null : { guardian, relation: relation as Relation, notice }, issues }
+/** Checks the tick of a form: the version it is for, '' when the form says nothing about it, or the issue at the tick. */
+export function checkTick(sent: Answers, by: ConsentBy): { ticked: string; issues: Issue[] } {
+  const { name, missing } = consentTick
+  const ticked = sent[name]
+  if (ticked === undefined) return { ticked: '', issues: [] }
+  if (/^[a-z0-9.-]{1,100}$/.test(ticked)) return { ticked, issues: [] }
+  return { ticked: '', issues: [{ path: name, message: translate(missing[by]) }] }
 }
-
-/** Checks what a school's form says about the parents' consent: its word, null when it says nothing, or the issue at the tick. */
-export function checkDeclaration(sent: Answers): { declaration: Declaration | null; issues: Issue[] } {
-  if (!(consentTick.name in sent)) return { declaration: null, issues: [] }
-  const notice = tickIn(sent)
-  if (notice === null) return { declaration: null, issues: [{ path: consentTick.name, message: declarationMissing }] }
-  return { declaration: { notice }, issues: [] }
-}
-
-function tickIn(sent: Answers): string | null {
-  const value = sent[consentTick.name] ?? ''
-  return /^([0-9a-f]{64}|yes)$/.test(value) ? value : null
-}
-
-/** What the notice says of a season: days, or null until somebody asks. */
-export type NoticeTerms = { organisation: string; contact: string; declined: number | null; accepted: number | null }
-
-/** The short notice and the words at the tick, for a page. `hash` identifies exactly this text. */
-export type ShownNotice = { parts: { title: string; text: string }[]; statement: string; hash: string }
-
-/** Returns the notice as it stands on a page. */
-export function noticeFrom(terms: NoticeTerms, hash: string): ShownNotice {
-  return { parts: shortNotice(terms), statement: consentStatement(terms), hash }
-}
-
-/** What a page asks of a parent. `isAgain`: the notice has changed since the parent agreed to it, as `guardian` and `relation`. */
-export type ConsentAsk = { action: string; guardian: string; relation: string; isAgain: boolean; notice: ShownNotice }
 
 /**
- * What the page behind our email's link shows: asks for the consent ('ask'), or for the confirmation of what was given ('given', with the
- * text line by line), says that a school has given its word ('declared', with that text), or how it stands; 'none' when nobody is asked
- * (any more). Days are texts.
+ * What the page behind our email's link shows: asks for the consent, says that it is confirmed or that the registration is withdrawn, or
+ * that nobody is asked any more ('none').
  */
 export type ConsentView = {
   name: string
@@ -140,62 +71,7 @@ export type ConsentView = {
   reference: string
   action: string
   statusPath: string
-  state: 'ask' | 'given' | 'declared' | 'confirmed' | 'withdrawn' | 'none'
-  given: { guardian: string; relation: string; day: string; notice: string[] } | null
-  ask: ConsentAsk | null
-}
-
-/** Returns the short notice, in the current language: what, why, how long, who sees it, rights and contact. */
-function shortNotice({ organisation, contact, declined, accepted }: NoticeTerms): { title: string; text: string }[] {
-  return [
-    {
-      title: t('What we keep'),
-      text: t(
-        'The answers of this form, the payment’s number and screenshot, and later the bookings, results, certificates and our emails.',
-      ),
-    },
-    {
-      title: t('Why'),
-      text: t('To register for the competition, check the payment, hold the rounds and tell you about them. No advertising, no tracking.'),
-    },
-    {
-      title: t('How long'),
-      text: t('After our decision: {accepted} if we accept the registration, {declined} if we don’t.', {
-        accepted: howLong(accepted),
-        declined: howLong(declined),
-      }),
-    },
-    {
-      title: t('Who sees it'),
-      text: t('Our office, the school, and the companies that run our server and deliver our emails for us.'),
-    },
-    {
-      title: t('Your rights'),
-      text: t(
-        'The link in our emails shows you all of it. There you can have it corrected, withdraw, and have it erased. You can complain to your country’s data protection authority.',
-      ),
-    },
-    { title: t('Contact'), text: `${organisation}, ${contact}` },
-  ]
-}
-
-/** What the parent agrees to, at the tick. */
-export function consentStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
-  return t('I’m the child’s parent or guardian. I’ve read this, and I agree that {organisation} keeps and uses it in this way.', {
-    organisation,
-  })
-}
-
-/** What a school says at the tick, in English like all its pages. */
-export function declarationStatement({ organisation }: Pick<NoticeTerms, 'organisation'>): string {
-  return `A parent or guardian of each child has read this, and has told us that they agree that ${organisation} keeps and uses it in this way.`
-}
-
-/** The whole text that a parent agrees to, or that a school says the parents agreed to, as it is stored. */
-export function consentText(terms: NoticeTerms, statement: string): string {
-  return [...shortNotice(terms).map(({ title, text }) => `${title}: ${text}`), statement].join('\n')
-}
-
-function howLong(days: number | null): string {
-  return days === null ? t('until you ask us to erase it') : plural('{count} day | {count} days', days)
+  state: 'ask' | 'confirmed' | 'withdrawn' | 'none'
+  /** The version of the privacy notice that is in force. */
+  version: string
 }

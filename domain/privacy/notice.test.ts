@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { noticePartFor, noticeParts, noticeVersion } from './notice.ts'
+import { setLanguageSource } from '#domain/language/language.ts'
+import { noticePartFor, noticeParts, noticeText, noticeVersion } from './notice.ts'
 
 const limits = { declined: 400, bookings: 200, letters: 100, statements: 50, sessions: 1 }
 
@@ -18,7 +19,21 @@ test('the notice names every question of the forms', () => {
 })
 
 test('another limit is another version, except that of ended sessions, which families don’t notice', () => {
-  expect(noticeVersion(limits)).toBe('2-400.x.200.100.50')
-  expect(noticeVersion({ ...limits, accepted: 900 })).toBe('2-400.900.200.100.50')
+  expect(noticeVersion(limits)).toBe('3-400.x.200.100.50')
+  expect(noticeVersion({ ...limits, accepted: 900 })).toBe('3-400.900.200.100.50')
   expect(noticeVersion({ ...limits, sessions: 2 })).toBe(noticeVersion(limits))
+})
+
+test('what is stored for a consent is the whole notice, with the limits, the organisation and the contact, in each language', () => {
+  for (const [language, days] of [
+    ['en', '400 days'],
+    ['hi', '400 दिन'],
+    ['ru', '400 дней'],
+  ] as const) {
+    setLanguageSource(() => language)
+    const text = noticeText(limits, { organisation: 'Lakeside Bee', contact: 'help@bee.example' })
+    setLanguageSource(() => 'en')
+    for (const part of [days, 'Lakeside Bee', 'help@bee.example']) expect(text).toContain(part)
+    expect(text).not.toMatch(/[{}]/)
+  }
 })

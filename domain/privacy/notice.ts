@@ -1,16 +1,13 @@
 import { forms } from '#domain/forms/index.ts'
 import type { Message } from '#domain/language/messages/index.ts'
-import { plural, t, translate } from '#domain/language/translate.ts'
+import { fill, plural, t, translate } from '#domain/language/translate.ts'
 import { startSentence } from '#domain/lib/text.ts'
 import { locale } from '#domain/lib/time-text.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds } from './privacy.ts'
 
-/**
- * The number of this wording of the notice. Raise it when what is kept, why, for how long or who sees it changes in substance: families are
- * asked again at their next act.
- */
-const edition = 2
+/** The number of this wording of the notice. Raise it when what is kept, why, for how long or who sees it changes in substance. */
+const edition = 3
 
 /** Identifies what a family is told: the wording, and the limits in days that the season or RETENTION_DAYS sets ('x' for none). */
 export function noticeVersion(limits: RetentionDays): string {
@@ -37,7 +34,7 @@ export const noticeParts: (Record<keyof Omit<NoticePart, 'id'>, Message> & { id:
     id: 'registration',
     tables: ['registrations', 'consents', 'corrections', 'decisions', 'flags'],
     title: 'A registration',
-    what: 'The answers of the form ({answers}), for a child the parent or guardian who consents, to which text and when, where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.',
+    what: 'The answers of the form ({answers}), for a child a parent’s consent, to which text and when, where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.',
     why: 'To register the child for the competition, to tell children with the same name apart, to check the age class, and to reach you about it.',
     howLong:
       'While it waits for us or for you, it stays. Registrations that we didn’t accept: {declined}. Accepted ones: {accepted}. Both are counted from the decision.',
@@ -164,6 +161,19 @@ export function noticePartFor({ id, title, what, why, howLong, seenBy }: (typeof
     howLong: startSentence(limited),
     seenBy: translate(seenBy),
   }
+}
+
+/** Returns the whole notice in the current language, a line for each of its paragraphs, as it is stored for those who agree to it. */
+export function noticeText(limits: RetentionDays, { organisation, contact }: { organisation: string; contact: string }): string {
+  const parts = noticeParts.map((part) => {
+    const { title, what, why, howLong, seenBy } = noticePartFor(part, limits)
+    return `${title}: ${what} ${why} ${howLong} ${seenBy}`
+  })
+  const sections = noticeSections.flatMap(({ title, paragraphs }) => [
+    translate(title),
+    ...paragraphs.map((paragraph) => fill(translate(paragraph), { contact })),
+  ])
+  return [`${organisation}, ${contact}`, ...parts, ...sections].join('\n')
 }
 
 function limitText(kind: RetentionKind, limits: RetentionDays): string {

@@ -11,8 +11,6 @@ export type OwnCorrection = {
   /** Whether anything can be corrected. */
   state: 'open' | 'declined' | 'withdrawn'
   isAccepted: boolean
-  /** Whether a parent must agree to the privacy notice first. */
-  needsConsent: boolean
   /** The questions that change at once, and those that only the office changes; a phone's code is beside its number. */
   atOnce: (Question & { code: Question | null })[]
   byOffice: (Question & { code: Question | null })[]

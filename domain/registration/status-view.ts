@@ -1,6 +1,5 @@
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
-import type { ConsentAsk } from '#domain/privacy/consent.ts'
 import type { ShownResult } from '#domain/result/result.ts'
 
 /** What a registration is waiting for, in a family's eyes. 'late': we're checking for longer than usual. */
@@ -62,8 +61,6 @@ export type Problems = { text: string; issues: Issue[]; typed: Record<string, st
 
 /** The family's own data. */
 export type OwnView = {
-  /** What a parent must agree to before anything else is done here; null when nothing is missing. */
-  consent: ConsentAsk | null
   /** Whether the parent was emailed a link to confirm the consent, and hasn't. */
   isToConfirm: boolean
   /** The form to send something again; null when it isn't open. */

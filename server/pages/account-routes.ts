@@ -13,7 +13,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
-import { shownNotice } from '#server/features/consent/index.ts'
+import { versionNow } from '#server/features/consent/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers } from '#server/features/school-students/index.ts'
 import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
@@ -147,7 +147,6 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
         reply,
         pages.document('school-payments', {
           ...contentFor(person, await schoolOf(db, person.id)),
-          consent: { ages: season().consent, notice: shownNotice(context, 'school') },
         }),
       ),
     ),
@@ -185,7 +184,11 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   /** What the pages for adding and paying have in common. */
   function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {
     const own = { ...forSchools, door: doorFor({ name }, forSchools.door) }
-    const entrance = entranceAt(own, season(), context.now(), { school: register_no, isTrial: context.publicUrl === null })
+    const entrance = entranceAt(own, season(), context.now(), {
+      school: register_no,
+      isTrial: context.publicUrl === null,
+      noticeVersion: versionNow(context),
+    })
     return { session: toSession(person), school: { name, register_no }, entrance, season: season() }
   }
 

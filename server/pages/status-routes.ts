@@ -133,7 +133,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
     const row = await rowOf(token)
     if (!row) return sendDeadLink(reply, context)
     const view = await statusViewOf(context, row, { isByLink: true, opensPayment })
-    const referrers = view.own?.correction || view.own?.consent || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
+    const referrers = view.own?.correction || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
     reply.status(status).header('referrer-policy', referrers)
     const content = { season: inPageLanguage(season()), view, action: `/registration/${token}`, problems }
     return sendPrivate(reply, pages.document('status', content))

@@ -18,7 +18,7 @@ import {
   placesOfRegistration,
   registrationByLink,
 } from '#server/features/bookings/index.ts'
-import { consentAskOf, noticeKey } from '#server/features/consent/index.ts'
+import { versionNow } from '#server/features/consent/index.ts'
 import { invitationByToken, isUsed, noteOpened } from '#server/features/invitations/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
@@ -57,7 +57,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
         reply,
         pages.document(
           'register',
-          entranceAt(own, season(), now(), { school: school.register_no, isTrial, notice: noticeKey(context, 'school') }),
+          entranceAt(own, season(), now(), { school: school.register_no, isTrial, noticeVersion: versionNow(context) }),
         ),
       )
     })
@@ -100,7 +100,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(
       reply,
-      pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, notice: noticeKey(context) })),
+      pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, noticeVersion: versionNow(context) })),
     )
   }
 
@@ -116,10 +116,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const invitation = found && invitationFor(found, await lastBeeLevel(context.db, found.id))
     const own = found && (await ownBookingOf(context, found.id))
     const places = found ? await placesOfRegistration(context, found.id) : []
-    const consent = found && (await consentAskOf(context, found, `/consent/${token}`))
-    const content = { ...bookingContent(), link: token, invitation, own, places, consent, deadLink: invitation === null }
-    // Other than 'no-referrer' where a plain form must come with its origin.
-    reply.header('referrer-policy', consent ? 'same-origin' : 'no-referrer')
+    const content = { ...bookingContent(), link: token, invitation, own, places, deadLink: invitation === null }
+    reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('book', content))
   }
 
@@ -137,7 +135,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const booking = openBooking(shown.booking, today())
     const days = offeredDays(shown, today())
     const zoneText = zoneWithOffset(shown.timeZone, days[0]?.begins ?? now())
-    return { booking, season: shown, own: null, places: [], isPlace: false, consent: null, days, zoneText }
+    return { booking, season: shown, own: null, places: [], isPlace: false, days, zoneText }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {
@@ -145,7 +143,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendCached(request, reply, key, () =>
       isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
-        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, notice: noticeKey(context) }), 'within')
+        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, noticeVersion: versionNow(context) }), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),
     )
   }

@@ -72,7 +72,7 @@ test('a school registers, sets its password with the emailed link, registers a s
   const atSchool = { ...found.door, presets: { ...found.door.presets, school_name: 'St. Brigid’s Convent' } }
   expect(await page.getByLabel('School Name', { exact: true }).inputValue()).toBe('St. Brigid’s Convent')
   await answerForm(page, found.competition, atSchool, child)
-  const held = page.getByRole('checkbox', { name: 'A parent or guardian of each child has read this' })
+  const held = page.getByRole('checkbox', { name: 'A parent or guardian of each child' })
   await held.uncheck()
   await page.getByRole('button', { name: 'Next' }).click()
   await page

@@ -34,7 +34,6 @@ const family = (overrides: Answers = {}) =>
     city_name: 'जयपुर',
     state_name: 'राजस्थान',
     country_name: 'भारत',
-    guardian_name: 'लक्ष्मी शर्मा',
     ...overrides,
   })
 
@@ -106,7 +105,6 @@ test('registering: what is missing, both ways to pay, coming back from paying, a
   await check(page, 'form-errors')
   const abroad = aFamilyAbroad({ ...family(), student_type: 'Out Of India', contact_code: '+996', parent_contact: '555 123 456' })
   await answerByName(page, abroad)
-  await page.locator('[name=guardian_name]').fill('लक्ष्मी शर्मा')
   await button(page, 'Next').click()
   await page.locator('a[href^="https://pay."]').waitFor()
   await check(page, 'pay-abroad')
@@ -185,8 +183,8 @@ test('finding a registration, and where it stands until it is accepted', async (
   await check(page, 'status-declined')
 })
 
-test('consenting: confirming what was given on the form, and giving it where it is missing', async () => {
-  const given = await registered(`${longName} Ольга`, { parent_email: 'olga@home.example', guardian_name: `${longName} शर्मा` })
+test('consenting: confirming it by the link in the email, and before that on the status page', async () => {
+  const given = await registered(`${longName} Ольга`, { parent_email: 'olga@home.example' })
   const page = await open(await linkTo(site, 'olga@home.example'))
   await check(page, 'consent-confirm')
   await button(page, 'Yes, I confirm my consent').click()
@@ -197,22 +195,9 @@ test('consenting: confirming what was given on the form, and giving it where it 
   await page.locator('form[action$="/withdrawal"] button').click()
   await page.goto(await linkTo(site, 'olga@home.example'))
   await check(page, 'consent-withdrawn')
-
-  const missing = await registered(`${longName} Иван`, {
-    parent_email: 'ivan@home.example',
-    guardian_name: '',
-    guardian_relation: '',
-    consent: '',
-  })
-  await page.goto(await linkTo(site, 'ivan@home.example'))
-  await check(page, 'consent-missing')
-  await button(page, 'I consent').click()
-  await page.locator('[aria-invalid]').first().waitFor()
-  await check(page, 'consent-errors')
-  await page.goto(missing)
+  await page.goto(await registered(`${longName} Иван`, { parent_email: 'ivan@home.example' }))
   await check(page, 'status-consent')
 })
-
 test('booking: by hand, by the link, moving, cancelling, waiting for a place, and the result', async () => {
   const byHand = await open('/book')
   await button(byHand, 'Submit').click()

@@ -130,7 +130,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByRole('button', { name: 'Submit for 40 students' }).click()
   await page.getByText('Tick the box if you hold the consent of the parents.').first().waitFor()
   await look(page, 'school-pay-unticked')
-  await page.getByRole('checkbox', { name: 'A parent or guardian of each child has read this' }).check()
+  await page.getByRole('checkbox', { name: 'A parent or guardian of each child' }).check()
   await page.getByRole('button', { name: 'Submit for 40 students' }).click()
   await page.getByText('We have received your payment for 40 students.').waitFor()
   await look(page, 'school-paid')

@@ -231,7 +231,8 @@ export async function answerByName(page: Page, answers: Answers) {
   await enterByName(page, aConsent)
 }
 
-async function enterByName(page: Page, answers: Answers) {
+/** Answers the fields that are shown, by name. */
+export async function enterByName(page: Page, answers: Answers) {
   await page.evaluate((answers) => {
     for (const [name, answer] of Object.entries(answers))
       for (const control of document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)) {
@@ -271,11 +272,8 @@ export async function answerForm(page: Page, competition: Competition, door: Doo
 export async function giveConsent(page: Page) {
   const school = page.getByRole('checkbox', { name: 'A parent or guardian of each child' })
   if (await school.isVisible()) return await school.check()
-  const guardian = page.getByLabel('Name of the parent or guardian')
-  if (!(await guardian.isVisible())) return
-  await guardian.fill(aConsent.guardian_name ?? '')
-  await page.getByLabel('Who are you to the child?').selectOption('Mother')
-  await page.getByRole('checkbox', { name: 'I’m the child’s parent or guardian' }).check()
+  const parent = page.getByRole('checkbox', { name: 'I’m the child’s parent or guardian' })
+  if (await parent.isVisible()) await parent.check()
 }
 
 /** Fills in the proof of payment. */

@@ -79,7 +79,7 @@ const statements = [
   `insert into consents (registration_id, contact_key, act, guardian, relation, notice_version, notice_hash, language, method, at) values
     ('${ids.aanya}', 'meera@home.example', 'given', 'Meera “Δ” D’Souza', 'Mother', '2-400.x.400.400.400', '${'a'.repeat(64)}', 'en', 'form', '2026-11-20 08:00:00.123456+00'),
     ('${ids.rohan}', null, 'declared', null, null, '2-400.x.400.400.400', '${'a'.repeat(64)}', 'en', 'school', '2026-11-20 08:00:00+00')`,
-  `insert into consent_requests (registration_id, asked_at, reminders) values ('${ids.aanya}', '2026-11-20 08:00:00.123456+00', 1)`,
+  `insert into consent_requests (registration_id, asked_at) values ('${ids.aanya}', '2026-11-20 08:00:00.123456+00')`,
   `insert into corrections (id, registration_id, fields, reason, due_at, asked_at, asked_by, reminded_at, answered_at, withdrawn_at, submission_key, submission_hash) values
     (gen_random_uuid(), '${ids.rohan}', '{txn_no,file_doc}', 'Unreadable, "sorry"', '2026-11-28 08:00:00+00', '2026-11-21 08:00:00+00', 'priya@portal.example', null, null, null, null, null),
     (gen_random_uuid(), '${ids.rohan}', '{file_doc}', 'Cut off', '2026-11-20 08:00:00+00', '2026-11-15 08:00:00+00', 'priya@portal.example', now(), now(), null, '${ids.rohan}', 'hash')`,

@@ -26,7 +26,7 @@ export function aFamily(overrides: Answers = {}): Answers {
 }
 
 /** The consent of a child's parent, to the notice in force. */
-export const aConsent: Answers = { guardian_name: 'Lakshmi Raghunathan', guardian_relation: 'Mother', consent: 'yes' }
+export const aConsent: Answers = { consent: 'yes' }
 
 /** A family that lives abroad. */
 export function aFamilyAbroad(overrides: Answers = {}): Answers {

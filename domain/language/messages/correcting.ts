@@ -40,10 +40,6 @@ export const correcting = {
   'What you asked us to change': { hi: 'आपने हमसे क्या बदलने को कहा', ru: 'Что вы попросили изменить' },
   'Save the changes': { hi: 'बदलाव सेव करें', ru: 'Сохранить изменения' },
   // When the page can't be used.
-  'A parent or guardian must agree to the privacy notice first, on the {page}. Only an adult can correct the birth date without that.': {
-    hi: 'पहले माता, पिता या अभिभावक को {page} पर गोपनीयता सूचना पर सहमति देनी होगी। उसके बिना जन्म तारीख केवल वही सुधार सकते हैं जो बालिग हैं।',
-    ru: 'Сначала родитель или законный представитель должен согласиться с уведомлением о данных, здесь: {page}. Без этого исправить дату рождения может только совершеннолетний.',
-  },
   'This registration was not accepted, so there’s nothing to correct.': {
     hi: 'यह रजिस्ट्रेशन स्वीकार नहीं हुआ था, इसलिए सुधारने को कुछ नहीं है।',
     ru: 'Эта регистрация не принята, поэтому исправлять нечего.',

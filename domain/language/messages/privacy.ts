@@ -23,10 +23,10 @@ export const privacy = {
 
   'A registration': { hi: 'रजिस्ट्रेशन', ru: 'Регистрация' },
   // {answers} is a list of the form's questions: 'student name, birth date and home address'.
-  'The answers of the form ({answers}), for a child the parent or guardian who consents, to which text and when, where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.':
+  'The answers of the form ({answers}), for a child a parent’s consent, to which text and when, where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.':
     {
-      hi: 'फ़ॉर्म के जवाब ({answers}), बच्चे के लिए यह कि किस माता, पिता या अभिभावक ने कब और किस पाठ पर सहमति दी, रजिस्ट्रेशन की स्थिति, हमने क्या सुधारने को कहा और क्या भेजा गया, हमारा फ़ैसला और उसका कारण, और अगर कुछ मेल न खाए तो हमारी टिप्पणियाँ।',
-      ru: 'Ответы из формы ({answers}), для ребёнка — кто из родителей или законных представителей, когда и на какой текст дал согласие, состояние регистрации, что мы просили исправить и что было прислано, наше решение и его причина, а также наши заметки, если что-то не сходится.',
+      hi: 'फ़ॉर्म के जवाब ({answers}), बच्चे के लिए यह कि माता, पिता या अभिभावक ने कब और किस पाठ पर सहमति दी, रजिस्ट्रेशन की स्थिति, हमने क्या सुधारने को कहा और क्या भेजा गया, हमारा फ़ैसला और उसका कारण, और अगर कुछ मेल न खाए तो हमारी टिप्पणियाँ।',
+      ru: 'Ответы из формы ({answers}), для ребёнка — когда и на какой текст родитель или законный представитель дал согласие, состояние регистрации, что мы просили исправить и что было прислано, наше решение и его причина, а также наши заметки, если что-то не сходится.',
     },
   'To register the child for the competition, to tell children with the same name apart, to check the age class, and to reach you about it.':
     {

@@ -4,7 +4,6 @@ import { isSameName } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import { holdSeason } from '#server/features/season/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
@@ -22,7 +21,7 @@ export type Admitted = { season: Season; registrationId: string | null; known: R
  * Admits a request for a seat or a place on a waiting list: the eight checks, and an accepted registration where the season asks for one.
  * Requests of one family (email address or mobile number), of one registration and under one key run one after the other.
  *
- * Throws 400 with every issue, 403 when the season asks for a registration and none matches, 409 while a parent must consent first.
+ * Throws 400 with every issue, 403 when the season asks for a registration and none matches.
  */
 export async function admit(tx: Transaction, context: AppContext, request: BookingRequest, key: string): Promise<Admitted> {
   const season = await holdSeason(tx, context.season())
@@ -30,7 +29,6 @@ export async function admit(tx: Transaction, context: AppContext, request: Booki
   const registration = await registrationFor(tx, context.bookingLinkKey, season, request)
   const { acceptedOnly } = season.booking
   if (acceptedOnly && !registration) throw refusals.notAccepted(season)
-  if (registration && (acceptedOnly || request.link !== '')) await refuseWithoutConsent(tx, context, registration)
   const registrationId = registration?.id ?? null
   await lockKeys(
     tx,

@@ -3,7 +3,6 @@ import { changeableUntil } from '#domain/booking/slot-time.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, history } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -21,13 +20,13 @@ type OwnVersion = { link: string; version: number }
 
 /**
  * Moves the booking of a link, its own or its registration's, as `move` does for the office. Throws what `move` throws, 404 for a link that
- * doesn't work or has no booking, and 409 after the season's cut-off, after too many moves or while a parent must consent first.
+ * doesn't work or has no booking, and 409 after the season's cut-off or after too many moves.
  */
 export async function moveOwn(
   context: AppContext,
   { link, version, date, time_slot }: OwnVersion & { date: string; time_slot: string },
 ): Promise<Row> {
-  const row = await byLink(context, link, 'move')
+  const row = await byLink(context, link)
   const answers = { ...toAnswers(row), date, time_slot }
   const { row: moved } = await move(context, visitor, row.id, version, answers, async (tx, before, season) => {
     refuseLate(context, before, season)
@@ -38,18 +37,16 @@ export async function moveOwn(
 
 /** Cancels the booking of a link, as `cancel` does for the office. Throws as `moveOwn` does. */
 export async function cancelOwn(context: AppContext, { link, version }: OwnVersion): Promise<Row> {
-  const row = await byLink(context, link, 'cancel')
+  const row = await byLink(context, link)
   const allow = (before: Row, season: Season) => refuseLate(context, before, season)
   return await cancel(context, visitor, row.id, { version, reason: '', allow })
 }
 
-async function byLink(context: AppContext, link: string, change: 'move' | 'cancel'): Promise<Row> {
-  const { db, bookingLinkKey, season } = context
+async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<Row> {
   const registration = await registrationByLink(db, bookingLinkKey, season(), link)
   const id = placeIn(bookingLinkKey, link)
   if (!registration && id === null)
     throw problems.linkEnded(t('This booking link no longer works. Please write to {contact}.', { contact: season().contact }))
-  if (registration && change === 'move') await refuseWithoutConsent(db, context, registration)
   const row = registration
     ? await liveRowOf(db, eq(bookings.registrationId, registration.id))
     : await liveRowOf(db, eq(bookings.id, id ?? ''))

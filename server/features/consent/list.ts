@@ -13,7 +13,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { sendRequest } from './act.ts'
 import { type NoticeContext, versionNow } from './notice.ts'
 
-/** Returns one page of the children whose parents haven't consented or confirmed yet, those asked longest ago first. */
+/** Returns one page of the children whose parents haven't confirmed the consent yet, those asked longest ago first. */
 export async function listWaiting(
   db: Database,
   round: number,
@@ -24,7 +24,7 @@ export async function listWaiting(
   const agreedAt = db
     .select({ at: min(consents.at) })
     .from(consents)
-    .where(and(eq(consents.registrationId, registrations.id), eq(consents.act, 'given')))
+    .where(and(eq(consents.registrationId, registrations.id), inArray(consents.act, ['given', 'declared'])))
   const rows = await db
     .select({ row: registrations, request: consentRequests, agreedAt: sql<Date | string | null>`(${agreedAt})` })
     .from(consentRequests)
@@ -49,7 +49,6 @@ export async function listWaiting(
       competition: competitionNamed(competition).name,
       agreed_at: agreed === null ? null : new Date(agreed).toISOString(),
       asked_at: request.askedAt.toISOString(),
-      reminders: request.reminders,
     })),
     total: counted?.total ?? 0,
     page,
@@ -76,7 +75,7 @@ export async function listNotices(db: Database, context: NoticeContext): Promise
   }
 }
 
-/** Emails a parent the link to consent, or to confirm it, once more. Throws 404, and 409 when the parent isn't asked any more. */
+/** Emails a parent the link that confirms the consent once more. Throws 404, and 409 when the parent isn't asked any more. */
 export async function remindNow(context: AppContext, actor: Actor, id: string): Promise<{ name: string }> {
   return await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')

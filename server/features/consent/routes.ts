@@ -9,7 +9,7 @@ import type { AppOptions } from '#server/context.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
 import { listNotices, listWaiting, remindNow } from './list.ts'
 
-/** Which parents haven't consented or confirmed yet, and what the others agreed to. For the office. */
+/** Which parents haven't confirmed the consent yet, and what the others agreed to. For the office. */
 export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/consents',
@@ -29,7 +29,7 @@ export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     {
       config: needs('send emails'),
       schema: {
-        description: 'Emails a parent the link to consent, or to confirm it, once more.',
+        description: 'Emails a parent the link that confirms the consent once more.',
         params: z.strictObject({ id: z.uuid() }),
         response: { 200: messageReply },
       },

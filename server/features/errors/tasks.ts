@@ -2,7 +2,6 @@ import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
-import { remindOfConsents } from '#server/features/consent/index.ts'
 import { compareWaiting } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
 import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
@@ -15,7 +14,6 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'unused-pictures': (context) => deleteOrphanedFiles(context),
   'waiting-lists': settleDue,
   'booking-reminders': remindDue,
-  'consent-reminders': remindOfConsents,
   'correction-reminders': remindFamilies,
   'notify-me': tellOfOpenings,
   'similar-pictures': compareWaiting,

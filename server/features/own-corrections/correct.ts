@@ -8,7 +8,7 @@ import { t } from '#domain/language/translate.ts'
 import { checkOwnChanges, isAnsweredBy, mostOwnChanges, namedFields, ownFields } from '#domain/registration/own-changes.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { isChilds, refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
+import { updateRequest } from '#server/features/consent/index.ts'
 import { withdrawnAt } from '#server/features/links/index.ts'
 import { askForChange } from '#server/features/problem-reports/index.ts'
 import {
@@ -102,11 +102,6 @@ async function correct(tx: Transaction, context: AppContext, id: string, sent: S
     throw problems.stale(t('Nothing is different yet. Change an answer, then save.'))
   const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
   if (made >= mostOwnChanges) throw problems.stale(t('You’ve changed this registration many times. Please write to us instead.'))
-  const becomes = { birthDate: answers[form.roles.birthDate] ?? '', dialCode: answers[form.roles.dialCode] ?? '' }
-  // Who turns out to be of age needs nobody's consent to say so.
-  if (isChilds(season, becomes, context.now())) {
-    if (isChilds(season, before, context.now())) await refuseWithoutConsent(tx, context, before)
-  }
   if (requestedChanges.length > 0) await askForChange(tx, context, before, { id: sent.key, requestedChanges })
   if (changed.length === 0) return before
 

@@ -10,7 +10,6 @@ import { namedFields, ownFields, requestedChangesText } from '#domain/registrati
 import type { OwnChangeMade, OwnCorrection } from '#domain/registration/own-correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { consentAskOf } from '#server/features/consent/index.ts'
 import { type Registration, withdrawnAt } from '#server/features/links/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -47,7 +46,6 @@ export async function ownCorrectionOf(context: ViewContext, row: Registration): 
     reference: row.reference,
     state: (await withdrawnAt(db, row.id)) ? 'withdrawn' : row.status === 'declined' ? 'declined' : 'open',
     isAccepted: row.status === 'accepted',
-    needsConsent: (await consentAskOf(context, row, '')) !== null,
     atOnce: questions(atOnce),
     byOffice: questions(byOffice),
     options: occasion.examSlots,

@@ -5,7 +5,7 @@ import * as problemType from '#domain/problem-type.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
-import { noteConsent, noteDeclaration } from '#server/features/consent/index.ts'
+import { recordConsent } from '#server/features/consent/index.ts'
 import { lockInvitation, noteRegistered } from '#server/features/invitations/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
@@ -67,11 +67,13 @@ async function store(context: EnterContext, season: Season, submission: Submissi
   )
 }
 
+const notTicked = { ticked: '', by: 'parent' } as const
+
 async function insert(
   tx: Transaction,
   context: EnterContext,
   season: Season,
-  { competition, door, answers, key, school, named, shown, consent = null, declaration = null, invitation: token = '' }: Submission,
+  { competition, door, answers, key, school, named, shown, consent = notTicked, invitation: token = '' }: Submission,
   { submissionHash, picture }: { submissionHash: string; picture: StoredPicture },
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
@@ -94,10 +96,7 @@ async function insert(
     submissionHash,
     disclaimerVersion: await disclaimerShown(tx, season, shown?.disclaimerVersion),
     school: owner ? { id: owner.id, link: school ? 'registered' : 'named' } : null,
-    consentLink: (row) =>
-      school
-        ? noteDeclaration(tx, { ...context, season: () => season }, row, declaration)
-        : noteConsent(tx, { ...context, season: () => season }, row, consent),
+    consentLink: (row) => recordConsent(tx, { ...context, season: () => season }, row, consent),
   })
   if (!row) throw new Error('The database returned no row for an insert')
   if (invitation) await noteRegistered(tx, invitation, row.id)

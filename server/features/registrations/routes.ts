@@ -5,7 +5,7 @@ import { checkAnswers } from '#domain/forms/answers.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkBody } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkConsent, checkDeclaration, isChildIn } from '#domain/privacy/consent.ts'
+import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { duplicateAnswer, duplicateCheck } from '#domain/registration/duplicate-check.ts'
 import { receipt, registrationState } from '#domain/replies.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
@@ -47,7 +47,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       config: { perMinute: context.limits.submit },
       schema: {
         description:
-          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school. Who was invited sends invitation, the token of the link. For a child, guardian_name, guardian_relation (Mother, Father or Guardian) and consent say which parent or guardian agrees to the short notice: consent is the hash of the text that was shown, or yes for the one in force. Without any of the three, the parent is asked by email. A school that is signed in sends consent alone: it holds the consent of the child’s parent.',
+          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school. Who was invited sends invitation, the token of the link. For a child, consent says that a parent or guardian agrees to the privacy notice: its version as shown, or yes for the one in force. A school that is signed in says so for the parent. Without it, our email asks the parent.',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: optionalSubmissionHeaders,
         response: { 201: receipt },
@@ -64,9 +64,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         for_school: forSchool = null,
         school: chosen = '',
         invitation = '',
-        guardian_name: _,
-        guardian_relation: __,
-        consent: ___,
+        [consentTick.name]: _,
         ...sent
       } = written
       const shown = { fee, disclaimerVersion, forSchool }
@@ -87,9 +85,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const { today } = occasionAt(context.season(), context.now())
       // A form opened for another school is refused by `enter`, which says so; it asked for another tick.
       const isChild = isFor(school, shown) && isChildIn(form, sent, context.season().consent, today)
-      const agreed = isChild && !school ? checkConsent(written, today) : { consent: null, issues: [] }
-      const declared = isChild && school ? checkDeclaration(written) : { declaration: null, issues: [] }
-      const consentIssues = [...agreed.issues, ...declared.issues]
+      const by = school ? 'school' : 'parent'
+      const { ticked, issues: consentIssues } = isChild ? checkTick(written, by) : { ticked: '', issues: [] }
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
       const unnamed =
         found.door.forSchools && !school && !named && isFor(school, shown) ? [{ path: 'school_name', message: chooseSchool }] : []
@@ -108,8 +105,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
         schoolNo,
         invitation,
         shown,
-        consent: agreed.consent,
-        declaration: declared.declaration,
+        consent: { ticked, by },
         // A school registers a whole class at once.
         countForm: school ? uncounted : countFormsOf(request.ip),
       })

@@ -28,7 +28,7 @@ type Entered = {
   submissionHash: string
   disclaimerVersion: string | null
   school: { id: string; link: 'registered' | 'named' } | null
-  /** Notes a parent's consent, and returns the path of the link that confirms it, for the email; '' for none. */
+  /** Records the consent, and returns the path of the link that confirms it, for the email; '' for none. */
   consentLink?(row: Row): Promise<string>
 }
 

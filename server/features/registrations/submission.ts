@@ -7,12 +7,12 @@ import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyFrom, moneyText } from '#domain/payment/money.ts'
-import type { Consent, Declaration } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import type { Tick } from '#server/features/consent/index.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -47,10 +47,8 @@ export type Submission = {
   schoolNo?: string
   /** The token of the invitation that it came with, '' for none. */
   invitation?: string
-  /** What the parent of a child agreed to; null when the form didn't say. */
-  consent?: Consent | null
-  /** A school's word that it holds the consent of the child's parent; null when its form didn't say. */
-  declaration?: Declaration | null
+  /** The tick for consent; without it the parent is asked by email. */
+  consent?: Tick
   /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm

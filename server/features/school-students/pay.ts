@@ -5,11 +5,10 @@ import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { type Money, moneyFrom, moneyText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { Declaration } from '#domain/privacy/consent.ts'
 import { mostAtOnce } from '#domain/school/students.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { noteDeclaration } from '#server/features/consent/index.ts'
+import { recordConsent } from '#server/features/consent/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { disclaimerShown, lockChildren, storeRegistrations } from '#server/features/registrations/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
@@ -32,8 +31,8 @@ export type SentPayment = {
   /** As moneyText formats it. */
   shownTotal: string
   disclaimerVersion: string | null
-  /** Its word that it holds the parents' consent; null when the page didn't say. */
-  declaration: Declaration | null
+  /** The version of the privacy notice that it says the parents agreed to; '' when the page didn't say. */
+  ticked: string
 }
 
 /**
@@ -157,7 +156,7 @@ async function put(
     submissionHash: hash,
     disclaimerVersion: await disclaimerShown(tx, season, sent.disclaimerVersion),
     school: { id: school.id, link: 'registered' },
-    consentLink: (row) => noteDeclaration(tx, { ...context, season: () => season }, row, sent.declaration),
+    consentLink: (row) => recordConsent(tx, { ...context, season: () => season }, row, { ticked: sent.ticked, by: 'school' }),
   })
   await tx.delete(drafts).where(ofSchool(school, sent.students))
   const after = { payment: id, students: rows.length, total: moneyText({ amount, currency }) }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
-import { checkDeclaration } from '#domain/privacy/consent.ts'
+import { checkTick } from '#domain/privacy/consent.ts'
 import { schoolResult } from '#domain/result/own.ts'
 import { templateHint } from '#domain/school/import.ts'
 import {
@@ -272,7 +272,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
         config: { ...showsNobody, perMinute: context.limits.submit },
         schema: {
           description:
-            'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. consent says that the school holds the consent of the children’s parents: the hash of the text that was shown, or yes for the one in force. Without it, the parents are asked by email.',
+            'Pays for several students at once. The body is multipart/form-data: students, the ids of the drafts separated by commas; txn_no; the picture as file_doc; and what the page showed: total (INR 1350) and disclaimer_version. consent says that the school holds the consent of the children’s parents: the version of the privacy notice that was shown, or yes for the one in force. Without it, the parents are asked by email.',
           headers: submissionHeaders,
           response: { 201: paymentReceipt },
         },
@@ -293,9 +293,9 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
         if (!ids.success || Object.keys(others).length > 0 || isOdd(shownTotal) || isOdd(version ?? ''))
           throw problems.malformed('The details of the page could not be read.')
         const key = request.headers['idempotency-key']
-        const { declaration, issues } = checkDeclaration(consent === undefined ? {} : { consent })
+        const { ticked, issues } = checkTick(consent === undefined ? {} : { consent }, 'school')
         if (issues.length > 0) throw problems.invalid(issues)
-        const sent = { key, students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version, declaration }
+        const sent = { key, students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version, ticked }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
         const count = studentsText(payment.students.length)
         const message = `We have received your payment for ${count}. We’ll check it and email each parent. Please don’t pay again.`

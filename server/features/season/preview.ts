@@ -4,7 +4,7 @@ import { doorAt } from '#domain/competitions/index.ts'
 import type { SeasonPreview } from '#domain/season/api.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { AppOptions } from '#server/context.ts'
-import { noticeKey } from '#server/features/consent/index.ts'
+import { versionNow } from '#server/features/consent/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 /**
@@ -19,7 +19,7 @@ export function previewSeason(context: AppOptions, { season: sent, door, page }:
   const now = context.now()
   const isTrial = context.publicUrl === null
   if (page === 'home') return context.pages.document('home', homeAt(season, now, isTrial), 'within')
-  const notice = noticeKey({ ...context, season: () => season })
-  const entrance = entranceAt(at, season, now, { isTrial, notice })
+  const noticeVersion = versionNow({ ...context, season: () => season })
+  const entrance = entranceAt(at, season, now, { isTrial, noticeVersion })
   return context.pages.document(page === 'form' ? 'register' : 'payment-preview', entrance, 'within')
 }

@@ -79,8 +79,6 @@ function fill(form: HTMLFormElement, draft: Draft): void {
   for (const control of controlsOf(form)) {
     const text = draft[control.name]
     if (text === undefined || filled.has(control.name)) continue
-    // The same choice made in another language counts, and stays the text that was read.
-    if (control.dataset.same?.split(' ').includes(text)) control.value = text
     if (isChoice(control)) control.checked = control.value === text
     else control.value = text
     // If the option no longer exists, the select would show nothing at all.

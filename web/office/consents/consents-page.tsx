@@ -26,13 +26,12 @@ const columns: Column<WaitingConsent>[] = [
   personColumn('name', 'Child', ({ name, email }) => <Words text={name} bold under={email} />),
   column('reference', 'Reference', ({ reference }) => <Words text={reference} />),
   column('competition', 'Competition', ({ competition }) => <Words text={competition} />),
-  column('agreed_at', 'On the form', ({ agreed_at }) => <Words text={agreed_at === null ? 'Not asked' : `Agreed ${moment(agreed_at)}`} />),
+  column('agreed_at', 'On the form', ({ agreed_at }) => <Words text={agreed_at === null ? 'Not ticked' : `Agreed ${moment(agreed_at)}`} />),
   column('asked_at', 'Asked by email', ({ asked_at }) => <Words text={moment(asked_at)} />),
-  column('reminders', 'Reminders', ({ reminders }) => <Words text={numberText(reminders)} />),
 ]
 const nameIn = ({ name }: WaitingConsent) => name
 
-/** The parents who haven't consented or confirmed yet, those asked longest ago first, and what the others agreed to. */
+/** The parents who haven't confirmed the consent yet, those asked longest ago first, and what the others agreed to. */
 export function ConsentsPage() {
   const { search, onSearch } = useAddress(readPage)
   const waiting = usePage('/api/office/consents', search, waitingConsentsPage)
@@ -53,8 +52,7 @@ export function ConsentsPage() {
       intro={
         <div className="grid gap-3 pb-3.5">
           <p className="text-ink-2">
-            The parents of these children haven’t confirmed their consent by the link in our email. We remind them after 2 and 7 days.
-            Parents who never agreed, or agreed to an earlier notice, are asked again before they can book, move or correct.
+            The parents of these children haven’t confirmed their consent by the link in our first email. You can email them the link again.
           </p>
           <Notices />
         </div>

@@ -12,7 +12,7 @@ import { EarlierPayments } from './earlier-payments.tsx'
 import { PayForSeveral } from './pay-for-several.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
-export default function SchoolPaymentsPage({ session, entrance, consent, season }: PageContent['school-payments']) {
+export default function SchoolPaymentsPage({ session, entrance, season }: PageContent['school-payments']) {
   const { found, problem, reload, setFound } = useLoaded('school', load)
   const [paid, setPaid] = useState('')
   return (
@@ -47,7 +47,6 @@ export default function SchoolPaymentsPage({ session, entrance, consent, season 
           key={found.payments.length}
           drafts={found.drafts}
           entrance={entrance}
-          consent={consent}
           onPaid={({ message, payment }, left) => {
             setPaid(message)
             setFound({ drafts: left, payments: [payment, ...found.payments] })

@@ -3,10 +3,9 @@ import type * as z from 'zod/mini'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
-import type { PageContent } from '#domain/page-props.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkDeclaration, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
 import { studentsText } from '#domain/school/students-text.ts'
 import { upload } from '#web/api/upload.ts'
@@ -20,15 +19,14 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { DraftActions } from '#web/portal/school-students/draft-actions.tsx'
-import { ConsentTick, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
+import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
 
 type Receipt = z.infer<typeof paymentReceipt>
-type Consent = PageContent['school-payments']['consent']
-type Props = { drafts: SchoolDraft[]; entrance: Entrance; consent: Consent; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
+type Props = { drafts: SchoolDraft[]; entrance: Entrance; onPaid: (receipt: Receipt, left: SchoolDraft[]) => void }
 
 /** Chooses students, says what they cost together and how to pay, and takes one number and one screenshot for all of them. */
-export function PayForSeveral({ drafts, entrance, consent, onPaid }: Props) {
+export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
   const payable = drafts.filter(({ problem }) => problem === null)
   const [chosen, setChosen] = useState(() => new Set(payable.slice(0, mostAtOnce).map(({ id }) => id)))
   const picked = payable.filter(({ id }) => chosen.has(id))
@@ -49,7 +47,6 @@ export function PayForSeveral({ drafts, entrance, consent, onPaid }: Props) {
             picked={picked}
             total={total}
             entrance={entrance}
-            consent={consent}
             onPaid={(receipt) =>
               onPaid(
                 receipt,
@@ -152,9 +149,9 @@ function Tickbox({ label, checked, disabled, onChange }: TickboxProps) {
   )
 }
 
-type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; consent: Consent; onPaid: (receipt: Receipt) => void }
+type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; onPaid: (receipt: Receipt) => void }
 
-function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormProps) {
+function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   const ready = useHydrated()
   const [progress, setProgress] = useState<number | null>(null)
   const picture = usePicture(() => form.recheck(screenshot.name))
@@ -163,7 +160,7 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
   const count = studentsText(picked.length)
   const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
   const tooMany = picked.length > mostAtOnce
-  const asksConsent = picked.some(({ answers }) => isChildIn(entrance.form, answers, consent.ages, entrance.today))
+  const asksConsent = picked.some(({ answers }) => isChildIn(entrance.form, answers, entrance.consent.ages, entrance.today))
   const form = useForm({
     check(values) {
       const { problem } = checkField(field, values[field.name] ?? '', { today: entrance.today, examSlots: [] })
@@ -171,7 +168,7 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
       return [
         ...(problem ? [{ path: field.name, message: problem }] : []),
         ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing }]),
-        ...(asksConsent ? checkDeclaration({ consent: values[consentTick.name] ?? '' }).issues : []),
+        ...(asksConsent ? checkTick({ consent: values[consentTick.name] ?? '' }, 'school').issues : []),
       ]
     },
     async send(values, keyFor) {
@@ -215,13 +212,7 @@ function PaymentForm({ picked, total, entrance, consent, onPaid }: PaymentFormPr
               ))}
             </ul>
           </Fold>
-          {asksConsent && (
-            <fieldset className="grid min-w-0 gap-3">
-              <legend className="mb-3 font-bold">The parents’ consent</legend>
-              <NoticeInShort notice={consent.notice} />
-              <ConsentTick notice={consent.notice} issues={form.issues} />
-            </fieldset>
-          )}
+          {asksConsent && <ConsentTick {...entrance.consent} issues={form.issues} />}
           {tooMany && <Message look="wait">Pay for at most {mostAtOnce} students at once.</Message>}
           <FormProblem problem={form.problem} reassurance="Nothing is lost, and trying again can’t pay twice." takesFocus />
           {progress !== null && (

@@ -4,7 +4,6 @@ import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
-import { ConsentCard } from '#web/public/consent/consent-card.tsx'
 import { BookedMessage, OwnBookingCard } from './booked-card.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useOwnZone } from './own-time.tsx'
@@ -34,12 +33,7 @@ export default function BookPage(content: PageContent['book']) {
           </Message>
         </div>
       )}
-      {content.consent && (
-        <div className="mt-4">
-          <ConsentCard ask={content.consent} first={content.invitation?.student_name.split(/\s/)[0] ?? ''} />
-        </div>
-      )}
-      {(!content.consent || content.own) && <Booking {...content} />}
+      <Booking {...content} />
     </Page>
   )
 }

@@ -60,7 +60,7 @@ type Moved = NonNullable<PageContent['correct']['moved']>
 const storedCheck = answerWith<{ path: string; moved: Moved | null }>({ path: 'string', moved: 'object' })
 
 function CorrectForm({ view, action, problems, onMoved }: FormProps) {
-  const { isAccepted, needsConsent, atOnce, byOffice, open, shown, key } = view
+  const { isAccepted, atOnce, byOffice, open, shown, key } = view
   const form = usePageForm({
     action: `${action}/correct`,
     submissionKey: key,
@@ -77,14 +77,6 @@ function CorrectForm({ view, action, problems, onMoved }: FormProps) {
   return (
     <form {...form.form} className="grid grid-cols-1 gap-3.5">
       {form.problems && <Message look="bad">{form.problems.text}</Message>}
-      {needsConsent && (
-        <Message look="wait">
-          {rich(
-            'A parent or guardian must agree to the privacy notice first, on the {page}. Only an adult can correct the birth date without that.',
-            { page: toRegistration },
-          )}
-        </Message>
-      )}
       <div className="grid gap-1.5">
         <p>{t('Most answers change at once, and we email you what was changed.')}</p>
         <p>{rich('To change the number or the screenshot of the payment, use the {page}.', { page: toRegistration })}</p>

@@ -140,10 +140,9 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal, refus
           {data.consents.length > 0 && (
             <Part title={t('Consent of a parent or guardian')}>
               <List rows={data.consents} none="">
-                {({ at, act, guardian, relation, notice }) => {
-                  const who = guardian && ` (${guardian}, ${translate(relation)})`
-                  return `${when(at)}: ${t(consentTexts[act])}${who}\n${notice}`
-                }}
+                {({ at, act, guardian, notice_version: version }) =>
+                  `${when(at)}: ${t(consentTexts[act])}${guardian && ` (${guardian})`}. ${t('Version {version}', { version })}`
+                }
               </List>
             </Part>
           )}

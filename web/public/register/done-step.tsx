@@ -4,7 +4,6 @@ import { t } from '#domain/language/translate.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { clockText, weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
-import { consentFields } from '#domain/privacy/consent.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -183,8 +182,7 @@ function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' |
     // The receipt is stored in this history entry; the next form must not find it.
     history.replaceState(null, '')
     if (isForSchool) return
-    // The guardian stays; the consent is given for each child.
-    const names = [...form.another.keeps, ...consentFields.map(({ name }) => name)]
+    const names = form.another.keeps
     const kept = Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
     saveDraft(deviceStorage(), door.path, kept, Date.now())
   }

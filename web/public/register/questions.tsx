@@ -3,11 +3,9 @@ import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { noticeFrom } from '#domain/privacy/consent.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
-import { ConsentQuestions, ConsentTick, NoticeInShort } from '#web/public/consent/consent-questions.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
 type Props = {
@@ -57,44 +55,6 @@ const Group = inOwnTask(function Group({ title, ...questions }: { title: string 
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
       <Questions {...questions} />
-    </fieldset>
-  )
-})
-
-type ConsentProps = {
-  consent: NonNullable<Entrance['consent']>
-  season: Entrance['season']
-  issues: Issue[]
-  isAsked: boolean
-  ready: boolean
-}
-
-/**
- * What becomes of the data and, for a child, the parent's consent to it, or the school's word that it holds it. The questions are always in
- * the document, so that a draft fills them in; the notice comes with the script, which the form needs anyway.
- */
-export const Consent = inOwnTask(function Consent({ consent, season, issues, isAsked, ready }: ConsentProps) {
-  const { hash, translations, school } = consent
-  const notice = ready ? noticeFrom({ ...consent, ...season }, hash) : { parts: [], statement: '', hash }
-  return (
-    <fieldset hidden={!ready} className="grid min-w-0 gap-3">
-      <legend className="mb-3 text-[1.0625rem] font-bold">
-        {!ready
-          ? null
-          : isAsked && school
-            ? school.title
-            : isAsked
-              ? t('Your consent as a parent or guardian')
-              : t('What becomes of your data')}
-      </legend>
-      {ready && <NoticeInShort notice={notice} />}
-      <div hidden={!isAsked} className="grid gap-4">
-        {school ? (
-          <ConsentTick notice={{ statement: isAsked ? school.statement : '', hash }} issues={issues} />
-        ) : (
-          <ConsentQuestions notice={{ ...notice, translations }} issues={issues} isShown={isAsked} />
-        )}
-      </div>
     </fieldset>
   )
 })

@@ -26,5 +26,5 @@ test('every problem belongs to a step and has the label of its question', () => 
 function entrance(): Entrance {
   const at = doors.find(({ form }) => form.slug === 'student')
   if (!at) throw new Error('There is no door')
-  return entranceAt(at, defaultSeason, Date.parse('2026-11-20T06:00:00Z'), { isTrial: true })
+  return entranceAt(at, defaultSeason, Date.parse('2026-11-20T06:00:00Z'), { isTrial: true, noticeVersion: 'n1' })
 }

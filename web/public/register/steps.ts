@@ -5,7 +5,7 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkConsent, consentNames, consentQuestions, consentTick, isChildIn } from '#domain/privacy/consent.ts'
+import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 
@@ -87,24 +87,18 @@ export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
 /** All issues of the whole form, in the order of its questions; the picture comes last. */
 export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
   const { today, season } = entrance
-  const own = Object.fromEntries(Object.entries(answers).filter(([name]) => !consentNames.includes(name)))
+  const { [consentTick.name]: ticked = '', ...own } = answers
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
-    ...(isChild(entrance, answers) ? consentIssues(entrance, answers) : []),
+    ...(isChild(entrance, answers) ? checkTick({ [consentTick.name]: ticked }, entrance.consent.by).issues : []),
     ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing }]),
   ]
   return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
 }
 
-/** What is missing of a parent's consent, or of a school's word that it holds it. */
-function consentIssues({ consent, today }: Entrance, answers: Answers): Issue[] {
-  if (!consent?.school) return checkConsent(answers, today).issues
-  return answers[consentTick.name] ? [] : [{ path: consentTick.name, message: consent.school.missing }]
-}
-
 /** Whether the answers are a child's, whose parent is asked for consent. */
 export function isChild({ form, consent, today }: Entrance, answers: Answers): boolean {
-  return consent !== null && isChildIn(form, answers, consent.ages, today)
+  return isChildIn(form, answers, consent.ages, today)
 }
 
 /** The issues that matter at a step: its own for the first, all for the last. */
@@ -114,14 +108,14 @@ export function concerning(step: Step, entrance: Entrance, issues: Issue[]): Iss
 
 /** The step that asks for a field. */
 export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> {
-  if (consentNames.includes(path)) return 'personal'
+  if (path === consentTick.name) return 'personal'
   const field = form.fields.find(({ name }) => name === path)
   return field && field.group !== fieldFor(form, 'txnNo').group ? 'personal' : 'payment'
 }
 
 /** A question's label, or undefined when this form doesn't ask it. */
-export function labelAt({ form, consent }: Entrance, path: string): string | undefined {
+export function labelAt({ form }: Entrance, path: string): string | undefined {
   if (path === screenshot.name) return screenshot.label
-  if (path === consentTick.name) return consent?.school?.title ?? t('Your consent')
-  return [...form.fields, ...consentQuestions()].find(({ name }) => name === path)?.label
+  if (path === consentTick.name) return t('Your consent')
+  return form.fields.find(({ name }) => name === path)?.label
 }

@@ -4,7 +4,7 @@ import { type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { tidy } from '#domain/lib/text.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { consentNames } from '#domain/privacy/consent.ts'
+import { consentTick } from '#domain/privacy/consent.ts'
 import { alreadyRegistered } from '#domain/problem-type.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { Receipt } from '#domain/replies.ts'
@@ -112,7 +112,7 @@ export function useWizard(given: Entrance, savedAs: string) {
     const body = new FormData()
     const texts = {
       ...answers,
-      ...(isChild(entrance, values) && consentIn(values)),
+      ...(isChild(entrance, values) && { [consentTick.name]: values[consentTick.name] ?? '' }),
       payment_type: door.paymentType,
       for_school: `${door.school ?? ''}`,
       fee: fee ? moneyText(fee) : '',
@@ -244,11 +244,6 @@ function useDuplicateCheck(door: string) {
   }
 
   return { isAsking, found, isFree, forget: () => setFound(null) }
-}
-
-/** What a parent agreed to, and who that is; of a school the tick alone. */
-function consentIn(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => consentNames.includes(name)))
 }
 
 /** The answers that identify a child and its parent. */

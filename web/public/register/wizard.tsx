@@ -16,10 +16,11 @@ import { inOwnTask, useEarly } from '#web/kit/form/own-task.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript } from '#web/kit/message.tsx'
+import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { openDisclaimer } from './disclaimer.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
-import { Consent, PersonalStep, Questions } from './questions.tsx'
+import { PersonalStep, Questions } from './questions.tsx'
 import { labelAt, type Sent, type Step } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
 import type { WaysToPay as Ways } from './ways-to-pay.tsx'
@@ -102,15 +103,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
             {step === 'personal' && notes}
             <div inert={isSending || !canRegister} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={form.issues} />
-              {entrance.consent && (
-                <Consent
-                  consent={entrance.consent}
-                  season={entrance.season}
-                  issues={form.issues}
-                  isAsked={wizard.asksConsent}
-                  ready={wizard.ready}
-                />
-              )}
+              <ConsentTick {...entrance.consent} issues={form.issues} isAsked={wizard.asksConsent} />
             </div>
             <Duplicate found={wizard.duplicate.found} name={payer.name} />
             {step === 'personal' && <Actions wizard={wizard} canSubmit={canRegister} />}

@@ -16,7 +16,6 @@ import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
 import { Places } from '#web/public/book/places.tsx'
-import { ConsentCard } from '#web/public/consent/consent-card.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
@@ -46,11 +45,10 @@ export default function StatusPage({ season, view, action, problems }: PageConte
                 </a>
               )}
             </ResultCard>
-            <Consent view={view} />
+            <ToConfirm view={view} />
           </div>
         ) : (
           <div className="grid grid-cols-1 gap-3.5">
-            <Consent view={view} />
             {view.own && <OwnPlaces season={season} places={view.own.places} booking={view.booking} />}
             {view.booking ? (
               <Booked season={season} view={view} booking={view.booking} />
@@ -61,6 +59,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
                 <StateCard season={season} view={view} action={action} problems={problems} />
               </>
             )}
+            <ToConfirm view={view} />
           </div>
         )}
         <div className="grid grid-cols-1 gap-3.5">
@@ -76,9 +75,8 @@ export default function StatusPage({ season, view, action, problems }: PageConte
   )
 }
 
-/** A parent's consent, as the next step: to give it here, or to confirm it by our email. */
-function Consent({ view: { name, own } }: { view: StatusView }) {
-  if (own?.consent) return <ConsentCard ask={own.consent} first={name.split(/\s/)[0] ?? ''} />
+/** The one mention of a consent that isn't confirmed, below everything else. */
+function ToConfirm({ view: { own } }: { view: StatusView }) {
   if (!own?.isToConfirm) return null
   return (
     <Message look="wait">{t('Please confirm your consent as the parent or guardian, with the link in our email to {email}.', own)}</Message>

@@ -131,7 +131,7 @@ function Correct({ view: { asked, own }, action, problems }: { view: StatusView;
       <p className="border-s-3 border-wait ps-3 wrap-anywhere whitespace-pre-line">{asked.reason}</p>
       {own?.correction ? (
         <CorrectionForm correction={own.correction} action={action} problems={problems} submit={t('Send corrections')} />
-      ) : own?.consent ? null : (
+      ) : (
         <p>{t('Please send again: {things}. You can do that with the link in our email.', { things: asked.labels.join(', ') })}</p>
       )}
     </State>

@@ -1,9 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuseWithoutConsent } from '#server/features/consent/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -30,7 +29,6 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
     await settle(tx, context, season, place)
     const [offer] = await tx.select().from(bookings).where(eq(bookings.id, place.id))
     if (offer?.state !== 'held' || !(await mayTake(tx, season, offer))) return refusals.offerEnded()
-    await refuseUnconsented(tx, context, offer.registrationId)
     const isOwn = offer.registrationId === null ? undefined : eq(bookings.registrationId, offer.registrationId)
     const isSame = and(eq(bookings.round, offer.round), eq(bookings.nameKey, offer.nameKey), eq(bookings.parentMobile, offer.parentMobile))
     const standing = await tx
@@ -67,12 +65,6 @@ export async function takeOffer(context: AppContext, token: string): Promise<Row
   })
   if (outcome instanceof Problem) throw outcome
   return outcome
-}
-
-async function refuseUnconsented(tx: Transaction, context: AppContext, id: string | null): Promise<void> {
-  if (id === null) return
-  const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id))
-  if (registration) await refuseWithoutConsent(tx, context, registration)
 }
 
 /** Takes the child of a place off its waiting list. Throws 404 when the token is wrong or it isn't on the list any more. */

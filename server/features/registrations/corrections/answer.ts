@@ -8,7 +8,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { refuseWithoutConsent, updateRequest } from '#server/features/consent/index.ts'
+import { updateRequest } from '#server/features/consent/index.ts'
 import { addProof, isOfSchool, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -132,7 +132,6 @@ async function put(
   const together = await lockPaidTogether(tx, id)
   const before = together.find((row) => row.id === id)
   if (!before) throw problems.notFound()
-  if (actor.id === null) await refuseWithoutConsent(tx, context, before)
   const request = await correctionOf(tx, id)
   const { fields, form, stored, answers } = check(context, before, request, sent)
   const isSchools = await refuseSchools(tx, before, { fields, actor, isAsked: request !== null })

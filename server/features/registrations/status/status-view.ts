@@ -21,9 +21,9 @@ import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { canBook, leadsToBooking, ownBookingOf, placesOfRegistration } from '#server/features/bookings/index.ts'
 import { certified } from '#server/features/certificates/index.ts'
-import { consentAskOf, isToConfirm } from '#server/features/consent/index.ts'
+import { isToConfirm } from '#server/features/consent/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
-import { bookingPath, bookingToken, statusPath, withdrawnAt } from '#server/features/links/index.ts'
+import { bookingPath, bookingToken, withdrawnAt } from '#server/features/links/index.ts'
 import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
@@ -175,12 +175,9 @@ async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, 
   const presets = doorAt(row.door)?.door.presets ?? {}
   const parts = (await isOfSchool(context.db, row.paymentId)) ? null : resendable(row.status)
   const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
-  // A school answers for itself, whatever the family has agreed to.
-  const consent = isSchool ? null : await consentAskOf(context, row, statusPath(bookingLinkKey, row).replace('registration', 'consent'))
   return {
-    consent,
-    isToConfirm: consent === null && (await isToConfirm(context.db, row)),
-    correction: names && consent === null ? await correctionFormOf(context, row, { names, isPartial: parts === 'any' }) : null,
+    isToConfirm: !isSchool && row.status !== 'declined' && (await isToConfirm(context.db, row)),
+    correction: names ? await correctionFormOf(context, row, { names, isPartial: parts === 'any' }) : null,
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
     places: isBookable && !isSchool ? await placesOfRegistration(context, row.id) : [],
     email: row.contactEmail,

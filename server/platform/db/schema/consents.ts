@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#domain/language/language.ts'
-import { consentActs, consentMethods, relations } from '#domain/privacy/consent.ts'
+import { consentActs, consentMethods } from '#domain/privacy/consent.ts'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 
@@ -18,8 +18,7 @@ export const notices = pgTable('notices', {
 })
 
 /**
- * What parents and schools did about the consent for a child, and under which notice. The last act counts, unless the registration is
- * withdrawn. The database refuses to change a row, and to delete one before its registration.
+ * What parents and schools did about the consent for a child, and under which notice. The database refuses to change a row, and to delete one before its registration.
  */
 export const consents = pgTable(
   'consents',
@@ -31,9 +30,9 @@ export const consents = pgTable(
     act: text('act', { enum: consentActs }).notNull(),
     /** The parent's address at the time, in the form that is compared: a confirmation counts for it alone. Null before this was stored. */
     contactKey: text('contact_key'),
-    /** Who consents; null when a school says that it has the consent. */
+    /** Who consented, where an earlier version of the form asked for it. */
     guardian: text('guardian'),
-    relation: text('relation', { enum: relations }),
+    relation: text('relation'),
     noticeVersion: text('notice_version').notNull(),
     noticeHash: text('notice_hash')
       .notNull()
@@ -46,14 +45,13 @@ export const consents = pgTable(
   (t) => [
     check('consents_act', sql`${t.act} in ('given', 'confirmed', 'declared')`),
     check('consents_relation', sql`${t.relation} in ('Mother', 'Father', 'Guardian')`),
-    check('consents_guardian', sql`${t.act} = 'declared' or (${t.guardian} is not null and ${t.relation} is not null)`),
     index('consents_registration').on(t.registrationId, t.id),
     // One confirmation under a notice by an address, however many times the button is pressed.
     uniqueIndex('consents_confirmed_once').on(t.registrationId, t.noticeVersion, t.contactKey).where(sql`${t.act} = 'confirmed'`),
   ],
 )
 
-/** Registrations whose parent was asked to consent, or to confirm the consent given on the form, and hasn't done so yet. */
+/** Registrations whose parent was asked by email to confirm the consent, and hasn't done so yet. */
 export const consentRequests = pgTable(
   'consent_requests',
   {
@@ -61,10 +59,8 @@ export const consentRequests = pgTable(
       .primaryKey()
       .references(() => registrations.id, { onDelete: 'cascade' }),
     askedAt: moment('asked_at').notNull(),
-    /** How many times the parent was reminded. */
-    reminders: smallint('reminders').notNull().default(0),
   },
-  (t) => [index('consent_requests_due').on(t.reminders, t.askedAt)],
+  (t) => [index('consent_requests_asked').on(t.askedAt)],
 )
 
 /**

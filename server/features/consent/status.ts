@@ -1,0 +1,57 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { type ConsentStatus, needsConsent } from '#domain/privacy/consent.ts'
+import type { OwnData } from '#domain/privacy/own-data.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
+import { withdrawnAt } from '#server/features/links/index.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { consentRequests, consents, notices, type registrations } from '#server/platform/db/schema/index.ts'
+
+export type Row = typeof registrations.$inferSelect
+
+/** Whether a parent must consent to a registration, today. */
+export function isChilds(
+  { consent, timeZone }: Season,
+  { birthDate, dialCode }: Pick<Row, 'birthDate' | 'dialCode'>,
+  now: number,
+): boolean {
+  return needsConsent(consent, { birthDate, dialCode }, dayIn(timeZone, now))
+}
+
+/**
+ * Returns the status of the consent for a registration. A confirmation by the link to an earlier address proves nothing of who has the
+ * present one, so it counts as given.
+ */
+export async function consentStatus(
+  db: Database | Transaction,
+  { id, contactKey }: Pick<Row, 'id' | 'contactKey'>,
+): Promise<ConsentStatus> {
+  if ((await withdrawnAt(db, id)) !== null) return 'withdrawn'
+  const acts = await db.select().from(consents).where(eq(consents.registrationId, id)).orderBy(desc(consents.id))
+  if (acts.some((one) => one.act === 'confirmed' && one.contactKey === contactKey)) return 'confirmed'
+  const last = acts[0]?.act ?? 'none'
+  return last === 'confirmed' ? 'given' : last
+}
+
+/** Whether a parent was asked by email to confirm the consent for a registration, and hasn't. */
+export async function isToConfirm(db: Database, { id }: Pick<Row, 'id'>): Promise<boolean> {
+  return (await db.$count(consentRequests, eq(consentRequests.registrationId, id))) > 0
+}
+
+/** Returns what was done about the consent for a registration, oldest first, with the texts: to hand over to the family. */
+export async function consentsIn(db: Database, id: string): Promise<OwnData['consents']> {
+  const rows = await db
+    .select({ consent: consents, notice: notices.text })
+    .from(consents)
+    .innerJoin(notices, eq(notices.hash, consents.noticeHash))
+    .where(eq(consents.registrationId, id))
+    .orderBy(asc(consents.id))
+  return rows.map(({ consent: { at, act, guardian, relation, method, noticeVersion }, notice }) => ({
+    at: at.toISOString(),
+    act,
+    guardian: guardian ?? '',
+    relation: relation ?? '',
+    method,
+    notice_version: noticeVersion,
+    notice,
+  }))
+}
