@@ -46,10 +46,11 @@ const lookupEmail = z.string().check(maxCharacters(254), z.refine(isStorable, em
 
 const written = z.string().check(maxCharacters(1024))
 
+/** Without a role, the first account of the address with this password signs in. */
 export const signInBody = z.strictObject({
   email: lookupEmail,
   password: written,
-  role: z.enum(signInRoles),
+  role: z.optional(z.enum(signInRoles)),
 })
 
 /** The signed-in person. Times are UTC: when the session ends at the latest, and when it ends without activity (null: never). */

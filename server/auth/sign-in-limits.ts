@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signInRoles } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
@@ -31,28 +32,34 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
     onRequest: ({ ip }: FastifyRequest) =>
       countOrRefuse(counts, `sign-ins address ${networkOf(ip)}`, { ...perAccount, most: perMinute * 10 }),
     /** Before a password is hashed. */
-    preHandler: (request: FastifyRequest) => {
-      const who = isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'
-      return countOrRefuse(counts, `${request.routeOptions.url} ${who} ${accountIn(request)}`, perAccount)
+    async preHandler(request: FastifyRequest) {
+      for (const account of accountsIn(request)) {
+        const who = isKnown(request, account) ? `known ${networkOf(request.ip)}` : 'account'
+        await countOrRefuse(counts, `${request.routeOptions.url} ${who} ${account}`, perAccount)
+      }
     },
     /** For what strangers must not use up: each address has a separate count per account. */
     eachForItself: (request: FastifyRequest) =>
-      countOrRefuse(counts, `${request.routeOptions.url} ${networkOf(request.ip)} ${accountIn(request)}`, perAccount),
+      countOrRefuse(counts, `${request.routeOptions.url} ${networkOf(request.ip)} ${accountsIn(request).join()}`, perAccount),
     /**
      * Wraps a sign-in: counts wrong passwords from unknown devices, whether the account exists or not, until a quarter of an hour has passed
      * since the last one. An attempt counts from its start, so that concurrent attempts can't exceed the limit. Throws 429.
      */
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
-      if (isKnown(request)) return await signIn()
-      const limit: CountedLimit = {
-        key: `wrong passwords ${accountIn(request)}`,
-        most: mostWrong,
-        milliseconds: quarterOfAnHour,
-        from: 'last',
-        refuse: (wait) => problems.tooManyRequests(wait, ", or use 'Forgot password?'"),
-      }
+      const limits = accountsIn(request)
+        .filter((account) => !isKnown(request, account))
+        .map(
+          (account): CountedLimit => ({
+            key: `wrong passwords ${account}`,
+            most: mostWrong,
+            milliseconds: quarterOfAnHour,
+            from: 'last',
+            refuse: (wait) => problems.tooManyRequests(wait, ", or use 'Forgot password?'"),
+          }),
+        )
+      if (limits.length === 0) return await signIn()
       const isWrong = (error: unknown) => error instanceof Problem && error.type === problemType.wrongPassword
-      return await withinLimits(counts, [limit], (_outcome, error) => isWrong(error), signIn)
+      return await withinLimits(counts, limits, (_outcome, error) => isWrong(error), signIn)
     },
     /** Call after a successful sign-in, or an emailed link, which proves that the person reads the account's email. */
     remember(request: FastifyRequest, reply: FastifyReply, account: AccountKey) {
@@ -62,8 +69,8 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
     },
   }
 
-  function isKnown(request: FastifyRequest): boolean {
-    return marksIn(request).includes(markOf(accountIn(request)))
+  function isKnown(request: FastifyRequest, account: string): boolean {
+    return marksIn(request).includes(markOf(account))
   }
 
   function marksIn(request: FastifyRequest): string[] {
@@ -75,10 +82,11 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
   }
 }
 
-/** The account named in the request's body. */
-function accountIn({ body }: FastifyRequest): string {
+/** The accounts that the request's body names: without a role, all that the address can have. */
+function accountsIn({ body }: FastifyRequest): string[] {
   const { email, role } = (body ?? {}) as { email?: unknown; role?: unknown }
-  return nameOf({ email: typeof email === 'string' ? email.trim() : '', role: typeof role === 'string' ? role : '' })
+  const named = typeof email === 'string' ? email.trim() : ''
+  return (typeof role === 'string' ? [role] : signInRoles).map((one) => nameOf({ email: named, role: one }))
 }
 
 /** Accounts of one address in different roles are limited, and remembered on devices, separately. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountRole, Session, SignInRole } from '#domain/account/account.ts'
+import { type AccountRole, type Session, type SignInRole, signInRoles } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -22,19 +22,24 @@ const codeSeconds = 10 * 60
 const mostCodes = 5
 
 /**
- * Signs in and sets the cookie. Returns 'code' when the account also needs a code, and sets another cookie for that step. Every refusal
+ * Signs in and sets the cookie; without a role, to the first account of the address with this password. Returns 'code' when the account also needs a code, and sets another cookie for that step. Every refusal
  * gets the same answer after the same work: 'Invalid email or password'. Successful and failed attempts go into history.
  */
 export async function signIn(
   context: AppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { email, password, role }: { email: string; password: string; role: SignInRole },
+  { email, password, role }: { email: string; password: string; role?: SignInRole | undefined },
 ): Promise<Session | 'code'> {
-  const known = await accountOf(context.db, email.trim(), role)
-  const isRight = await verifyPassword(known?.password, password)
-  if (!known || !isRight || known.banned) {
-    await context.db.transaction((tx) => note(tx, request, 'sign-in refused', known, role))
+  const tried: { account: Account | null; isRight: boolean }[] = []
+  for (const one of role ? [role] : signInRoles) {
+    const account = await accountOf(context.db, email.trim(), one)
+    tried.push({ account, isRight: await verifyPassword(account?.password, password) })
+  }
+  const known = tried.find(({ account, isRight }) => isRight && account && !account.banned)?.account
+  if (!known) {
+    const refused = tried.find(({ account }) => account)?.account ?? null
+    await context.db.transaction((tx) => note(tx, request, 'sign-in refused', refused, role ?? 'user'))
     throw problems.wrongPassword()
   }
   const { publicUrl } = context

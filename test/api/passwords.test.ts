@@ -34,6 +34,23 @@ const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq
 const actionsAbout = async (id: string) =>
   (await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))).map(({ action }) => action)
 
+test('email and password alone sign in; a role narrows it to one account, and without it wrong passwords count for each', async () => {
+  const { email } = await anAccount()
+  await ask(email)
+  await redeem(await portal.linkFor(email), 'kettle under the bed')
+  const alone = await signIn({ email, password: 'kettle under the bed' })
+  expect([alone.statusCode, alone.json().role]).toEqual([200, 'user'])
+  expect((await signIn({ email, password: 'kettle under the bed', role: 'school' })).json().detail).toBe('Invalid email or password')
+  const limited = await openPortal({ limits: { signIn: 5, submit: 100 } })
+  await limited.signIn()
+  const guess = (password: string, role?: string) =>
+    limited.app.inject({ method: 'POST', url: '/api/session', payload: { email: administrator.email, password, role } })
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`wrong ${n}`)))
+  expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(3)
+  for (const role of ['admin', 'school', 'user']) expect((await guess(administrator.password, role)).statusCode).toBe(429)
+  await limited.close()
+})
+
 describe('a link to choose a password', () => {
   test('comes by email, works once, and is nowhere in the email’s stored text', async () => {
     const { id, email } = await anAccount()

@@ -35,7 +35,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/openapi.json', '', all(200)],
   ['GET /api/season', '', all(200)],
   ['GET /api/season/pictures/:key', '/api/season/pictures/nothing', all(404)],
-  ['POST /api/doors/:door/registrations', '/api/doors/nowhere/registrations', all(400)],
+  ['POST /api/doors/:door/registrations', '/api/doors/nowhere/registrations', all(404)],
   ['POST /api/doors/:door/duplicate-checks', '/api/doors/quatform/duplicate-checks', all(400)],
   ['POST /api/registration-checks', '', all(400)],
   ['POST /api/session', '', all(400)],

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Issue } from '#domain/forms/field.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -12,12 +13,14 @@ import { dropForwardedPorts } from './limits/network.ts'
 import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
 import { isCall, isReading } from './request-kind.ts'
+import { setSchemaSentences } from './schema-sentences.ts'
 
 /** What a browser shows instead of a page: for an unknown path, and for a problem. `isForm` is true when a plain form was being sent. */
 export type ErrorPages = { notFound: () => string; problem: (problem: Problem, isForm: boolean) => string }
 
 /** Converts any error into a problem document with the request's id, or into a page for a browser that is opening one. */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages) {
+  setSchemaSentences()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -91,12 +94,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     // Our own pages never send unknown fields.
     if (error.validation.some(({ keyword }) => keyword === 'unrecognized_keys')) request.why = 'unasked'
-    return problems.invalid(
-      error.validation.map(({ instancePath, message = 'Check this.' }) => ({
-        path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-        message,
-      })),
-    )
+    return problems.invalid(error.validation.flatMap(issuesOf))
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
@@ -120,6 +118,16 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
     'Something went wrong on our side. Nothing you entered is lost. Please try again.',
   )
 }
+
+/** Issues by field: one for each of the first unknown fields. */
+function issuesOf({ keyword, instancePath, message = 'Check this.', params }: NonNullable<FastifyError['validation']>[number]): Issue[] {
+  const path = instancePath.split('/').filter(Boolean)
+  const { keys } = params
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [{ path: path.join('.'), message }]
+  return keys.slice(0, mostUnknown).map((key) => ({ path: [...path, String(key).slice(0, 60)].join('.'), message }))
+}
+
+const mostUnknown = 10
 
 /** The disk, the picture store, or the machine of the database is unavailable right now; trying again makes sense. */
 const away = new Set(
