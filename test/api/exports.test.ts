@@ -38,9 +38,9 @@ test('the columns of the screen are exported in its order, sorted as it is, with
   const [head, ...rows] = await sheetOf(reply.rawPayload)
   expect(head).toEqual(['S.No', 'Fee', 'Student Name', 'Status', 'City', 'Reference'])
   expect(rows.map((row) => row.slice(0, 5))).toEqual([
-    [1, '₹500', '=Agra()', 'Waiting', 'Agra'],
-    [2, '₹500', '=Kochi()', 'Waiting', 'Kochi'],
-    [3, '₹500', '=Pune()', 'Waiting', 'Pune'],
+    [1, 'INR 500', '=Agra()', 'Waiting', 'Agra'],
+    [2, 'INR 500', '=Kochi()', 'Waiting', 'Kochi'],
+    [3, 'INR 500', '=Pune()', 'Waiting', 'Pune'],
   ])
   expect((await get('registrations.xlsx', { kind: 'shown', columns, sort: 'password' })).statusCode).toBe(400)
 })

@@ -7,7 +7,7 @@ import { type Account, hasPassword, openAccountIfFree } from '#server/auth/accou
 import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { registrations, user } from '#server/platform/db/schema/index.ts'
+import { outbox, registrations, user } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { record, server } from '#server/platform/history.ts'
 import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
@@ -75,11 +75,13 @@ export async function withdrawInvitation(tx: Transaction, context: AppContext, b
   else if (!(await isWritten(tx, invitation, unused.account.id))) await deleteAccount(tx, unused.account)
 }
 
-async function deleteAccount(tx: Transaction, { id, email, role }: Account): Promise<void> {
+/** Deletes an account with its emails and what history says about it: an erasure finds these by the account. */
+async function deleteAccount(tx: Transaction, { id }: Account): Promise<void> {
   await endLinks(tx, id)
-  await withdraw(tx, id, ['password-reset'])
+  await tx.delete(outbox).where(eq(outbox.subjectId, id))
   await tx.delete(user).where(eq(user.id, id))
-  await record(tx, { actor: server, action: 'removed', subject: 'account', subjectId: id, before: { email, role } })
+  await record(tx, { actor: server, action: 'removed', subject: 'account', subjectId: id })
+  await tx.execute(sql`select erase_history(array[${id}]::text[], '{}', '{}')`)
 }
 
 /**

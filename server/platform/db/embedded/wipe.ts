@@ -88,6 +88,8 @@ async function wipe(pool: pg.Pool, folder: string, isTimely: boolean): Promise<{
     }
     if ((await freeBytes(folder)) < 3 * bytes + spareBytes) throw new Error(`There's not enough space on the disk to rewrite ${name}`)
     await pool.query(`vacuum (full, analyze) ${name}`)
+    // Analyzing an empty table leaves its statistics as they were.
+    await pool.query(`delete from pg_statistic where starelid = '${name}'::regclass and not exists (select 1 from ${name})`)
   }
   // It contains the most common names and addresses of each column.
   await pool.query('vacuum full pg_catalog.pg_statistic')
