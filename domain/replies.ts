@@ -14,6 +14,10 @@ export const problem = z.object({
 })
 export type ProblemBody = z.infer<typeof problem>
 
+/** An email that waits because its address has had many: until when (ISO, UTC), and what it says, with its link. */
+export const heldEmail = z.object({ until: z.string(), text: z.string() })
+export type HeldEmail = z.infer<typeof heldEmail>
+
 /** The answer to a stored registration. */
 export const receipt = z.object({
   status: z.literal('success'),
@@ -22,6 +26,8 @@ export const receipt = z.object({
   serial_no: z.number(),
   /** The path of the private status page: '/registration/…'. Null once it was revoked or the season is over. */
   status_path: z.nullable(z.string()),
+  /** The email about it, if it waits. */
+  held_email: z.nullable(heldEmail),
 })
 export type Receipt = z.infer<typeof receipt>
 

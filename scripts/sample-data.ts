@@ -38,7 +38,7 @@ export async function addSampleData(context: AppContext, many: number, onProgres
     // Some of those that wait weren't asked on a form, so their parents are asked by email.
     const isAsked = isChild && n % 20 !== 5
     const receipt = await enter(
-      { ...context, sendsEmails: true },
+      { ...context, sendsEmails: true, linkBase: () => '' },
       {
         ...at,
         answers,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageOf, typedText } from '#domain/lib/schemas.ts'
+import { heldEmail } from '#domain/replies.ts'
 
 // What the API of bookings takes and answers. Separate from booking.ts, of which the booking page needs the rules but not zod.
 
@@ -45,6 +46,8 @@ export const bookingReceipt = z.object({
   status: z.literal('success'),
   message: z.string(),
   details: z.string(),
+  /** The email about it, if it waits. */
+  held_email: z.nullable(heldEmail),
   booking: ownBooking,
 })
 export type BookingReceipt = z.infer<typeof bookingReceipt>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { t, translate } from '#domain/language/translate.ts'
 import { emailKey, isStorable } from '#domain/lib/text.ts'
+import { maxEmails } from '#domain/office-api.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { longestReference } from '#domain/registration/registration.ts'
@@ -207,7 +208,10 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   /** The answer to a request for links. Without a mail server the office passes them on. */
   function sentText(): string {
     return context.sendsEmails
-      ? t('If there is a registration with this address, our email is on its way. Look in the spam folder too.')
+      ? t(
+          'If there is a registration with this address, we email its link. Look in the spam folder too. An address gets at most {perHour} of these emails an hour and {perDay} a day: one over that waits until the hour, or the day, is over.',
+          maxEmails.asked,
+        )
       : t(
           'If there is a registration with this address, an email with its link is waiting in our office, which can’t send email yet: write to {contact}.',
           { contact: season().contact },

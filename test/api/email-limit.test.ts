@@ -11,7 +11,7 @@ import { outbox, registrations, verification } from '#server/platform/db/schema/
 import { visitor } from '#server/platform/history.ts'
 import { mailboxOf } from '#server/platform/mail/recipient-limit.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
-import { aFamily, aSchool } from '#test/support/people.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 
@@ -154,6 +154,22 @@ describe('emails about what was really done', () => {
     await letPass('23 hours 31 minutes')
     await letAllLeave()
     expect([received().length, await countOf('held')]).toEqual([20, 0])
+  })
+
+  test('are on the page that caused them when they have to wait, with the link, but not the one that confirms consent', async () => {
+    for (let n = 0; n < 11; n++) await portal.register({ parent_email: victim })
+    expect((await portal.register({ parent_email: victim })).held_email).toBeNull()
+    const { held_email, status_path, reference } = await portal.register({ student_name: 'Waiting R.Kumar', parent_email: victim })
+    const hours = (Date.parse(held_email?.until ?? '') - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(24)
+    expect(held_email?.text).toContain('Waiting R.Kumar')
+    expect(held_email?.text).toContain(`\n\nhttp://portal.example${status_path}\n\n`)
+    expect(held_email?.text).toContain(reference)
+    expect(held_email?.text).not.toMatch(/consent\/|\{\w+\}/)
+    const payload = aBooking({ parent_email: victim })
+    const booked = (await portal.app.inject({ method: 'POST', url: '/api/bookings', payload })).json()
+    expect([booked.message, booked.details.includes('email')]).toEqual(['Booking successful!', false])
+    expect(booked.held_email.text).toMatch(/\n\nhttp:\/\/portal\.example\/book\?place=/)
   })
 
   test('do not delay emails about the office’s decisions, and a held one is withdrawn by the decision', async () => {

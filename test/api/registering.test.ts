@@ -37,6 +37,7 @@ describe('a family in India registers', () => {
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
       serial_no: expect.any(Number),
       status_path: expect.stringMatching(/^\/registration\/[\w-]{65}$/),
+      held_email: null,
     })
 
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, receipt.reference))

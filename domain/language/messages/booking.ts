@@ -172,6 +172,10 @@ export const booking = {
     hi: '{name}: {when}। हम पूरी जानकारी {email} पर ईमेल करेंगे।',
     ru: '{name}: {when}. Подробности придут на {email}.',
   },
+  '{name}: {when}. The email to {email} waits in our office, which can’t send email yet.': {
+    hi: '{name}: {when}। {email} के लिए ईमेल हमारे ऑफ़िस में रुका है, जहाँ से अभी ईमेल नहीं जा सकता।',
+    ru: '{name}: {when}. Письмо на {email} ждёт у нас: мы пока не можем отправлять письма.',
+  },
   '{name} is now booked for {when}.': { hi: '{name} की बुकिंग अब {when} की है।', ru: '{name}: новое время — {when}.' },
   '{name} is booked for {when}.': { hi: '{name} की बुकिंग {when} की है।', ru: '{name}: запись на {when}.' },
   'The booking of {name} is cancelled.': { hi: '{name} की बुकिंग रद्द हो गई।', ru: 'Запись отменена: {name}.' },

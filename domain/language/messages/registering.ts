@@ -109,6 +109,11 @@ export const registering = {
   // The confirmation page.
   'Reference: {reference}': { hi: 'रेफ़रेंस नंबर: {reference}', ru: 'Код регистрации: {reference}' },
   Reference: { hi: 'रेफ़रेंस नंबर', ru: 'Код регистрации' },
+  'Copy the text': { hi: 'टेक्स्ट कॉपी करें', ru: 'Копировать текст' },
+  'This address has had many emails from us today, so ours waits until {time}. This is what it says:': {
+    hi: 'आज इस पते पर हमारे कई ईमेल जा चुके हैं, इसलिए यह ईमेल {time} तक रुकेगा। इसमें लिखा है:',
+    ru: 'На этот адрес сегодня ушло много наших писем, поэтому это письмо уйдёт не раньше {time}. Вот его текст:',
+  },
   'Copy the reference': { hi: 'रेफ़रेंस नंबर कॉपी करें', ru: 'Копировать код регистрации' },
   'Save as PDF or print': { hi: 'PDF में सेव करें या प्रिंट करें', ru: 'Сохранить в PDF или распечатать' },
   'Serial number': { hi: 'क्रम संख्या', ru: 'Порядковый номер' },

@@ -7,10 +7,11 @@ export const status = {
     hi: 'हमारे ईमेल का लिंक आपका रजिस्ट्रेशन तुरंत खोल देता है। या अपना रेफ़रेंस नंबर और ईमेल पता लिखें।',
     ru: 'Ссылка из нашего письма сразу откроет вашу регистрацию. Или введите код регистрации и адрес почты.',
   },
-  'If there is a registration with this address, our email is on its way. Look in the spam folder too.': {
-    hi: 'अगर इस पते से कोई रजिस्ट्रेशन है, तो हमारा ईमेल आ रहा है। स्पैम फ़ोल्डर भी देखें।',
-    ru: 'Если регистрация с этим адресом есть, письмо уже в пути. Загляните и в папку «Спам».',
-  },
+  'If there is a registration with this address, we email its link. Look in the spam folder too. An address gets at most {perHour} of these emails an hour and {perDay} a day: one over that waits until the hour, or the day, is over.':
+    {
+      hi: 'अगर इस पते से कोई रजिस्ट्रेशन है, तो हम उसका लिंक ईमेल करते हैं। स्पैम फ़ोल्डर भी देखें। एक पते पर ऐसे ईमेल एक घंटे में ज़्यादा से ज़्यादा {perHour} और एक दिन में {perDay} जाते हैं: इससे ज़्यादा हों तो ईमेल घंटा या दिन पूरा होने तक रुकता है।',
+      ru: 'Если регистрация с этим адресом есть, мы отправим ссылку на неё. Загляните и в папку «Спам». На один адрес уходит не больше {perHour} таких писем в час и {perDay} в день: лишнее ждёт, пока не пройдёт час или день.',
+    },
   'If there is a registration with this address, an email with its link is waiting in our office, which can’t send email yet: write to {contact}.':
     {
       hi: 'अगर इस पते से कोई रजिस्ट्रेशन है, तो उसके लिंक वाला ईमेल हमारे कार्यालय में रुका है, जो अभी ईमेल नहीं भेज सकता: {contact} पर लिखें।',

@@ -24,6 +24,7 @@ import { sendWithEtag } from '#server/platform/http/etag.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { optionalSubmissionHeaders, type SubmissionHeaders, submissionKeyOf } from '#server/platform/http/submission.ts'
+import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
 import { networkLimit } from './limits.ts'
@@ -77,8 +78,14 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       reply.status(201)
       const { student_name: name, parent_email: email } = toAnswers(row)
       const when = whenOf(row.date, row.timeSlot, context.season())
-      const details = t("{name}: {when}. We'll email the details to {email}.", { name, when, email })
-      return { status: 'success' as const, message: t('Booking successful!'), details, booking: toOwn(context, row) }
+      const own = (path: string) => context.linkBase() + path
+      const held = await heldEmailAbout(context.db, { subjectId: row.id, template: 'booking-confirmed', own })
+      const details = held
+        ? `${name}: ${when}.`
+        : context.sendsEmails
+          ? t("{name}: {when}. We'll email the details to {email}.", { name, when, email })
+          : t('{name}: {when}. The email to {email} waits in our office, which can’t send email yet.', { name, when, email })
+      return { status: 'success' as const, message: t('Booking successful!'), details, held_email: held, booking: toOwn(context, row) }
     },
   )
 

@@ -21,7 +21,7 @@ import { findSame } from './same-child.ts'
 import { lockChildren, storeRegistrations } from './store.ts'
 import { disclaimerShown, findEarlier, hashOf, receiptFor, refuseOutdated, type Submission } from './submission.ts'
 
-type EnterContext = AppContext & Pick<AppOptions, 'sendsEmails'>
+type EnterContext = AppContext & Pick<AppOptions, 'sendsEmails' | 'linkBase'>
 
 /**
  * Stores a registration with its picture, its history and the email to the family, or nothing at all. The same key with the same content
@@ -33,20 +33,20 @@ export async function enter(context: EnterContext, submission: Submission): Prom
   const submissionHash = hashOf(submission)
   const checked = context.season()
   const [earlier, season] = await Promise.all([findEarlier(context, submission, submissionHash), currentSeason(context.db, checked)])
-  if (earlier) return receiptFor(context, earlier, submission, submissionHash)
+  if (earlier) return await receiptFor(context, earlier, submission, submissionHash)
   // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
   refuseOutdated(submission, { season, checked, now: context.now(), isTrial: context.publicUrl === null })
 
   const { countForm = uncounted } = submission
   try {
     const row = await countForm(() => store(context, season, submission, submissionHash))
-    return receiptFor(context, row, submission, submissionHash)
+    return await receiptFor(context, row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
     // When the same submission arrives twice at once, either rule may be the first to fail.
     const same = await findEarlier(context, submission, submissionHash)
-    if (same) return receiptFor(context, same, submission, submissionHash)
+    if (same) return await receiptFor(context, same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === problemType.alreadyRegistered)) {
       await remindIfRegistered(context, submission.competition, toColumns(formNamed(submission.competition.form), submission.answers))
       throw alreadyRegistered(context, submission.competition)

@@ -11,7 +11,7 @@ import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
 import type { Tick } from '#server/features/consent/index.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
@@ -22,6 +22,7 @@ import type { Actor } from '#server/platform/history.ts'
 import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
+import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
 import { type Row, toColumns } from './row.ts'
 
 /**
@@ -128,14 +129,19 @@ export async function findEarlier(
 }
 
 /** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
-export function receiptFor(
-  { bookingLinkKey, season }: Pick<AppContext, 'bookingLinkKey' | 'season'>,
+export async function receiptFor(
+  { db, bookingLinkKey, season, linkBase }: Pick<AppOptions, 'db' | 'bookingLinkKey' | 'season' | 'linkBase'>,
   row: Row,
   { competition, answers }: Submission,
   submissionHash: string,
-): Receipt {
+): Promise<Receipt> {
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
   const { roles } = formNamed(competition.form)
+  // Whoever repeats a submission after the contact address was corrected must not reach the new one.
+  const path = row.linkNo === 1 && row.round === season().round ? statusPath(bookingLinkKey, row) : null
+  // Without the link that confirms consent, which proves that someone reads the mailbox.
+  const held =
+    path === null ? null : heldEmailAbout(db, { subjectId: row.id, template: 'registration-received', status: linkBase() + path })
   return {
     status: 'success',
     message: t('We have received {name}’s registration. We’ll check the payment and email you at {email}. Please don’t pay again.', {
@@ -144,8 +150,8 @@ export function receiptFor(
     }),
     reference: row.reference,
     serial_no: row.serialNo,
-    // Whoever repeats a submission after the contact address was corrected must not reach the new one.
-    status_path: row.linkNo === 1 && row.round === season().round ? statusPath(bookingLinkKey, row) : null,
+    status_path: path,
+    held_email: await held,
   }
 }
 

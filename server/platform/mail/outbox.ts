@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import { type Email, filledEmail, renderEmail } from './emails.ts'
-import { limitKeyOf, scheduleHeld } from './recipient-limit.ts'
+import { limitKeyOf, lockLimit, scheduleHeld } from './recipient-limit.ts'
 
 /** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
 export const isHeld = eq(outbox.state, 'held')
@@ -48,8 +48,9 @@ export function addressed(kind: EmailKind, recipient: string, subjectId: string,
  */
 export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<Date | null> {
   const { kind, recipient, copy, subjectId, link = null, calendar = null, sendAfter, organisation } = to
-  const [[email = shipped], unsent] = await together(
+  const [[email = shipped], , unsent] = await together(
     inOwnWords(tx, [shipped]),
+    kind === 'asked' ? lockLimit(tx, limitKeyOf(kind, recipient)) : undefined,
     kind === 'asked' ? findUnsent(tx, shipped.template, subjectId) : undefined,
     kind === 'office' ? withdrawHeld(tx, subjectId) : undefined,
   )

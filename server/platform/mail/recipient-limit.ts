@@ -38,7 +38,7 @@ export async function releaseHeldEmails(db: Database): Promise<void> {
 export async function scheduleHeld(tx: Transaction, limitKey: string): Promise<Map<string, number>> {
   const isTheirs = eq(outbox.limitKey, limitKey)
   const [, sent, held] = await together(
-    lockKey(tx, 'recipient', limitKey),
+    lockLimit(tx, limitKey),
     // Counted when the lock is held. What waits counts as sent.
     tx
       .select({ age: sql<number>`extract(epoch from now() - coalesce(${outbox.sentAt}, now()))::float8`.as('age') })
@@ -64,6 +64,11 @@ export async function scheduleHeld(tx: Transaction, limitKey: string): Promise<M
   await tx.execute(sql`update ${outbox} set state = case when planned.wait = 0 then 'waiting' else 'held' end,
     next_attempt_at = greatest(outbox.send_after, now() + make_interval(secs => planned.wait)) from ${planned} where outbox.id = planned.id`)
   return waits
+}
+
+/** Lets no other process write or release an email under a limit until the transaction ends. */
+export async function lockLimit(tx: Transaction, limitKey: string): Promise<void> {
+  await lockKey(tx, 'recipient', limitKey)
 }
 
 /** Returns in how many seconds the next email may leave. `ages` are the seconds since each of the last ones left, the newest first. */

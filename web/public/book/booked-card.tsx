@@ -15,6 +15,7 @@ import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
+import { HeldEmailMessage } from '#web/public/held-email.tsx'
 import { changedAnswer } from './answers.ts'
 import { changeRefusalText } from './refusal-text.ts'
 import { localText, localTime } from './slot-words.ts'
@@ -23,7 +24,7 @@ import type { Booked } from './use-booking.ts'
 type BookedProps = { booked: Booked; timeZone: string; ownZone: string | null }
 
 /** Stands above the cleared form when a time was booked, and takes the focus. */
-export function BookedMessage({ booked: { message, details, own }, timeZone, ownZone }: BookedProps) {
+export function BookedMessage({ booked: { message, details, own, held }, timeZone, ownZone }: BookedProps) {
   const local = ownZone === null ? null : localTime(own.date, own.time_slot, timeZone, ownZone)
   const place = useFocusOn<HTMLDivElement>(own)
   return (
@@ -35,6 +36,11 @@ export function BookedMessage({ booked: { message, details, own }, timeZone, own
           {details} {t('To move or cancel it, use the link in our email, or write to us.')}
         </p>
       </Message>
+      {held && (
+        <div className="mt-2">
+          <HeldEmailMessage held={held} timeZone={timeZone} />
+        </div>
+      )}
     </div>
   )
 }

@@ -70,7 +70,7 @@ function Booking({ booking, season, link, invitation, own: known, places: knownP
   }
   const taken = (message: string, taken: OwnBooking) => {
     setPlaces((before) => before.filter(({ date, time_slot }) => date !== taken.date || time_slot !== taken.time_slot))
-    finish({ message, details: '', own: taken, isMoved: true })
+    finish({ message, details: '', own: taken, isMoved: true, held: null })
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { type BookingRequest, checkBooking, isInWindow, tidyBooking } from '#domain/booking/booking.ts'
 import * as problemType from '#domain/problem-type.ts'
+import type { HeldEmail } from '#domain/replies.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
@@ -12,7 +13,7 @@ import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
 /** A booking that was just made, or that is `isMoved`, and what the family reads. */
-export type Booked = { message: string; details: string; own: OwnBooking; isMoved: boolean }
+export type Booked = { message: string; details: string; own: OwnBooking; isMoved: boolean; held: HeldEmail | null }
 
 type Options = {
   booking: Season['booking']
@@ -43,13 +44,14 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
         const { date, time_slot } = request
         const body = { link: moving.link, version: moving.own.version, date, time_slot }
         const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: changedAnswer })
-        if (own) onBooked({ message, details: '', own, isMoved: true })
+        if (own) onBooked({ message, details: '', own, isMoved: true, held: null })
         return false
       }
       const headers = { 'Idempotency-Key': keyFor(request) }
       const {
         message,
         details,
+        held_email: held,
         booking: own,
       } = await call('/api/bookings', {
         method: 'POST',
@@ -57,7 +59,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
         headers,
         answer: bookingAnswer,
       })
-      onBooked({ message, details, own, isMoved: false })
+      onBooked({ message, details, own, isMoved: false, held })
       return false
     },
     onProblem(problem, keys) {

@@ -12,6 +12,7 @@ import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
 import { Sign } from '#web/kit/sign.tsx'
 import { type Stage, Timeline } from '#web/kit/timeline.tsx'
+import { HeldEmailMessage } from '#web/public/held-email.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { Sent } from './steps.ts'
 
@@ -33,7 +34,10 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
         <div className="print:hidden">{steps}</div>
       </div>
       <div className="mt-4.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2 lg:gap-5">
-        <Ticket entrance={entrance} {...sent} />
+        <div className="grid grid-cols-1 gap-3.5">
+          {sent.receipt.held_email && <HeldEmailMessage held={sent.receipt.held_email} timeZone={entrance.season.timeZone} />}
+          <Ticket entrance={entrance} {...sent} />
+        </div>
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
             <h2 className="text-xl">{t('What happens next')}</h2>

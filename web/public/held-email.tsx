@@ -1,0 +1,17 @@
+import { t } from '#domain/language/translate.ts'
+import type { HeldEmail } from '#domain/replies.ts'
+import { dayAndTimeIn } from '#domain/season/season.ts'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { Message } from '#web/kit/message.tsx'
+
+/** Says that an email waits because its address has had many, and what it says, to copy. */
+export function HeldEmailMessage({ held: { until, text }, timeZone }: { held: HeldEmail; timeZone: string }) {
+  const time = dayAndTimeIn(timeZone, Date.parse(until))
+  return (
+    <Message look="wait">
+      <p>{t('This address has had many emails from us today, so ours waits until {time}. This is what it says:', { time })}</p>
+      <p className="my-3 rounded-medium bg-paper p-3 font-normal whitespace-pre-line">{text}</p>
+      <CopyButton text={text} label={t('Copy the text')} />
+    </Message>
+  )
+}
