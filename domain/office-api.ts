@@ -238,9 +238,6 @@ export type Work = z.infer<typeof work>
 export const inBank = z.object({ exact: z.record(z.string(), z.int()), to_match: z.int() })
 export type InBank = z.infer<typeof inBank>
 
-/** GET /claims: how many school claims are waiting for a decision. It’s here so that the menu doesn’t have to load the module about schools. */
-export const schoolClaims = z.object({ waiting: z.int() })
-
 /**
  * What is set up: competitions that still show the example payment details, by name; the booking days, once they have passed; the public
  * address; the last backup (ISO, UTC).

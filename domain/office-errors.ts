@@ -42,5 +42,7 @@ export const officeErrors = z.object({
   pictures_total: z.int(),
   /** Problems that students and schools have reported and nobody has answered. */
   reports_total: z.int(),
+  /** Schools to verify, and second registrations of a school to decide. */
+  schools_total: z.int(),
 })
 export type OfficeErrors = z.infer<typeof officeErrors>

@@ -116,8 +116,7 @@ export type PageContent = {
     closes: string | null
     season: Season
   } & ComingSoon
-  /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are hidden. */
-  'school-students': { session: Session; school: OfSchool; isUnderClaim: boolean; season: Season }
+  'school-students': { session: Session; school: OfSchool; season: Season }
   /** `shared` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
   'school-add': { session: Session; school: OfSchool; entrance: Entrance; shared: Answers; draft: SchoolDraft | null; season: Season }
   /** What the office asked the school to correct of a student; `action` is where it's sent. */
@@ -149,7 +148,7 @@ export type PageContent = {
 }
 /** The competitions that open later, and what the account asked to be told of: a competition by its slug, or 'news'. */
 export type ComingSoon = { later: OpeningLater[]; asked: string[] }
-type OfSchool = { name: string; register_no: number }
+type OfSchool = { name: string; register_no: number; is_verified: boolean }
 
 export type PageName = keyof PageContent
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Answers } from '#domain/forms/field.ts'
 import { schoolBody } from '#domain/school/school.ts'
 import type { AppContext } from '#server/context.ts'
-import { registerSchool } from '#server/features/schools/register.ts'
+import { addSchool, registerSchool } from '#server/features/schools/register.ts'
 import { type OwnSchool, schoolOf } from '#server/features/schools/school-of.ts'
-import type { Actor } from '#server/platform/history.ts'
+import { type Actor, server } from '#server/platform/history.ts'
 
 // Invented schools. Any resemblance to a real one is coincidental.
 const sampleSchools: Answers[] = [
@@ -21,16 +21,27 @@ const sampleSchools: Answers[] = [
   sample('greenvalley', 'Green Valley International', 'Marina', 'IB', ['Dubai', 'Dubai', 'United Arab Emirates', '00000', '+971 4']),
 ]
 
-/** Registers the sample schools that don't exist yet, through the server's own function. Returns all of them with their accounts. */
+/** Registers itself, so that the office finds a school to verify. */
+const newSchool = sample('hillcrest', 'Hillcrest School', 'North campus', 'CBSE', [
+  'Shimla',
+  'Himachal Pradesh',
+  'India',
+  '171 001',
+  '+91 177',
+])
+
+/** Adds the sample schools that don't exist yet, as the office does, and one to verify. Returns all verified ones with their accounts. */
 export async function addSampleSchools(context: AppContext): Promise<(OwnSchool & { actor: Actor })[]> {
   const schools = []
   for (const answers of sampleSchools) {
     const email = answers.email ?? ''
     const accountOf = () => context.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, email) })
-    if (!(await accountOf())) await registerSchool(context, { answers: schoolBody.parse(answers), key: randomUUID() })
+    if (!(await accountOf())) await addSchool(context, server, schoolBody.parse(answers))
     const account = await accountOf()
     if (account) schools.push({ ...(await schoolOf(context.db, account.id)), actor: { id: account.id, name: email } })
   }
+  const isThere = await context.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, newSchool.email ?? '') })
+  if (!isThere) await registerSchool(context, { answers: schoolBody.parse(newSchool), key: randomUUID() })
   return schools
 }
 

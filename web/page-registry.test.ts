@@ -52,7 +52,9 @@ function everyPage() {
       ...schoolForm,
       season,
     }),
-    ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
+    ...[true, false].map((is_verified) =>
+      render('school-students', { session: session('school'), school: { ...school, is_verified }, season }),
+    ),
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),
     render('first-administrator', { token: 't', season }),
   ]
@@ -336,7 +338,7 @@ test('the form for a school’s student has what all of them have in common fill
 
 const comingSoon = ['Exciting Things are Coming Soon!', 'Stay tuned for competition details, new features, and updates.', 'Notify Me']
 
-const school = { name: 'St. Brigid’s School', register_no: 1042 }
+const school = { name: 'St. Brigid’s School', register_no: 1042, is_verified: true }
 
 const schoolArea = {
   session: session('school'),

@@ -14,7 +14,7 @@ export const permissions = {
   'match payments': { roles: ['admin', 'finance'], does: 'import bank statements and match payments' },
   'export for the accountant': { roles: ['admin', 'finance'], does: 'export for the accountant' },
   'share views': { roles: ['admin', 'reviewer', 'finance'], does: 'share views of lists' },
-  edit: { roles: ['admin', 'reviewer'], does: 'correct registrations, schools and bookings, and decide claims of schools' },
+  edit: { roles: ['admin', 'reviewer'], does: 'correct registrations, schools and bookings, and verify schools' },
   'send emails': { roles: ['admin', 'reviewer'], does: 'read emails, and send or withdraw them' },
   'change settings': { roles: ['admin'], does: 'see and change the season and the set-up' },
   'protect privacy': { roles: ['admin'], does: 'export or erase a person’s data, and read the access log' },

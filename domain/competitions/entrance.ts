@@ -7,7 +7,6 @@ import { fill, msg, t, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import type { ConsentBy } from '#domain/privacy/consent.ts'
-import { chooseSchool } from '#domain/school/school-choice.ts'
 import { ownText } from '#domain/season/own-text.ts'
 import {
   type ConsentAges,
@@ -155,8 +154,8 @@ function askedHere({ competition, door, form }: At, current: Season, field: Fiel
   return { ...inCurrentLanguage(asked), label: labelOf(competition, current, field), hint }
 }
 
-/** The question for the school's name when a family chooses a registered school; allows longer text than a name. */
+/** The question for the school's name when registered schools are suggested to a family; allows longer text than a name. */
 function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
-  const hint = msg('Enter its name, or its name and town, then choose it from the list.')
-  return { ...field, hint, missing: chooseSchool, isName: false, isRegisteredSchool: true, max: 1000 }
+  const hint = msg('Choose your school when it appears in the list. Otherwise just type its name.')
+  return { ...field, hint, isRegisteredSchool: true, max: 1000 }
 }

@@ -6,12 +6,22 @@ const school = ['school', 'register', 'contact'] satisfies Placeholder[]
 export const schoolEmails = {
   'school-registered': {
     label: 'School registered',
-    when: 'When a school has registered, or the office has accepted its claim.',
+    when: 'When a school has registered, or the office has moved it to this address.',
     needs: ['register', 'email', 'link'],
-    allows: school,
+    allows: [...school, 'usually'],
     shipped: {
       title: 'Registeration Done',
-      body: "{school} is registered. Its register number is {register}. Please keep a note of it.\n\nSign in on the school sign-in page with {email} and a password. Set your password here:\n\n{link}\n\nThe link works once, within a day. Later, choose 'Forgot password?' on the school sign-in page to get a new one.\n\nQuestions: {contact}",
+      body: "{school} is registered. Its register number is {register}. Please keep a note of it.\n\nSign in on the school sign-in page with {email} and a password. Set your password here:\n\n{link}\n\nThe link works once, within a day. Later, choose 'Forgot password?' on the school sign-in page to get a new one.\n\nWe verify each school first, usually within {usually}. You can prepare your class until then, and pay when we’re done.\n\nQuestions: {contact}",
+    },
+  },
+  'school-verified': {
+    label: 'Verified',
+    when: 'When the office has verified a school; once.',
+    needs: ['school'],
+    allows: school,
+    shipped: {
+      title: '{school} is verified',
+      body: '{school} (register number {register}) is verified. Everything you’ve prepared is in your school area: you can pay for your students now, and you’ll see the students whose families named your school.\n\nQuestions: {contact}',
     },
   },
   'school-registered-copy': {
@@ -21,7 +31,7 @@ export const schoolEmails = {
     allows: ['email', 'contact'],
     shipped: {
       title: 'Registeration Done',
-      body: "{school} has registered. Its register number is {register}.\n\n{email} gets an email with a link to set a password. This is for your information; you don't need to do anything.",
+      body: '{school} has registered. Its register number is {register}.\n\n{email} gets an email with a link to set a password. Once the office has verified the school under Errors, it can pay for its students.',
     },
   },
   'school-already-registered': {
@@ -41,10 +51,10 @@ export const schoolEmails = {
     allows: school,
     shipped: {
       title: '{school} is already registered',
-      body: "Someone else registered {school}, and our office is checking which registration is right. Until we've decided, you won't see the students whose families chose your school. Everything else stays as it is, and we'll email you if anything changes.\n\nThe register number is {register}.\n\nSign in on the school sign-in page with this email address. If you need a new password, choose 'Forgot password?' there.\n\nQuestions: {contact}",
+      body: "Someone else registered {school}, and our office is checking which registration is right. Nothing changes until we've decided, and we'll email you if anything does.\n\nThe register number is {register}.\n\nSign in on the school sign-in page with this email address. If you need a new password, choose 'Forgot password?' there.\n\nQuestions: {contact}",
     },
   },
-  'school-claimed': {
+  'school-waiting': {
     label: 'We’re checking the school',
     when: 'When the school or its address is already registered, to the one who registered now.',
     needs: ['school', 'cause'],
@@ -54,17 +64,17 @@ export const schoolEmails = {
       body: "We have received the registration of {school}. Its register number is {register}.\n\n{cause}, so our office is checking the registration.\n\nWe’ll email you the result. You don't need to do anything until then. If you didn't register this school, you can ignore this email.\n\nQuestions: {contact}",
     },
   },
-  'school-claimed-copy': {
-    label: 'A claim for the coordinator',
+  'school-waiting-copy': {
+    label: 'A decision for the coordinator',
     when: 'When a school’s registration needs a decision, to the season’s school coordinator.',
     needs: ['school', 'register'],
     allows: ['contact'],
     shipped: {
       title: 'A school’s registration needs a decision',
-      body: "Someone has registered {school} (register number {register}), but the school or the email address is already registered.\n\nPlease check who they are, and accept or decline the claim. You'll find it in the list of schools, under Claims.",
+      body: "Someone has registered {school} (register number {register}), but the school or the email address is already registered.\n\nPlease check who they are, and decide. You'll find it under Errors.",
     },
   },
-  'school-claim-declined': {
+  'school-refused': {
     label: 'Not confirmed',
     when: 'When the office declines a school’s registration.',
     needs: ['school', 'reason'],
@@ -74,14 +84,14 @@ export const schoolEmails = {
       body: "We couldn't confirm the registration of {school} (register number {register}).\n\nThe reason: {reason}\n\nIf you think this is a mistake, write to {contact}.",
     },
   },
-  'school-handed-over': {
-    label: 'Handed over',
+  'school-moved': {
+    label: 'Moved to another address',
     when: 'When the office has decided that the school belongs to another address.',
     needs: ['school', 'register'],
     allows: ['contact'],
     shipped: {
       title: 'Your school account is closed',
-      body: "Our office has decided that {school} belongs to another email address. Its register number {register} is no longer valid, and you can't sign in for this school any more.\n\nIf you think this is a mistake, write to {contact}.",
+      body: "Our office has decided that {school} belongs to another email address. You can't sign in for this school (register number {register}) any more.\n\nIf you think this is a mistake, write to {contact}.",
     },
   },
   'school-payment-received': {
@@ -112,16 +122,6 @@ export const schoolEmails = {
     shipped: {
       title: 'You’re invited to register students for {school}',
       body: "{inviter} has invited you to the school area of {organisation}, where you add students for {school}, pay for them and correct them.\n\nSet your password here:\n\n{link}\n\nThe link works once, within a day. If it has expired, ask {inviter} to send you a new one. Then sign in on the school sign-in page with {email}.\n\nIf you don't know why you got this email, ignore it: nothing happens without the link. Questions: {contact}",
-    },
-  },
-  'school-merged': {
-    label: 'Merged with another school',
-    when: 'When the office merges two registrations of one school, to the one that is closed.',
-    needs: ['register', 'other_register'],
-    allows: ['school', 'other', 'contact'],
-    shipped: {
-      title: '{school} has one registration now',
-      body: '{school} (register number {register}) and {other} (register number {other_register}) are the same school, so our office has merged them.\n\nSign in as before: you’ll find all students under the register number {other_register}.\n\nIf you think this is a mistake, write to {contact}.',
     },
   },
 } as const satisfies Record<string, EmailKind>

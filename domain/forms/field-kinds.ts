@@ -2,7 +2,6 @@ import { t, translate } from '#domain/language/translate.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
-import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { dialCodeIn, isDialCode } from './dial-codes.ts'
 import type { Answers, Field, FieldType, Occasion } from './field.ts'
 import { type Form, fieldNamed } from './form.ts'
@@ -23,15 +22,14 @@ const earliestBirth = '1900-01-01'
 
 const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } = {
   /**
-   * One line of text: names, places, and numbers used as text. A question with `isName` takes names only, which have no phone number in them unless it
-   * `mayHaveNumbers`. One with `isRegisteredSchool` takes
-   * a school chosen from the list; only the page uses that, the server looks the school up.
+   * One line of text: names, places, and numbers used as text. A question with `isName` takes names only, which have no phone number in them
+   * unless it `mayHaveNumbers`. One with `isRegisteredSchool` suggests registered schools; only the page uses that, the server looks the
+   * school up.
    */
   line: {
     problem(text, field) {
       if (text.includes('\n')) return t('Enter it on one line.')
-      if (field.isName && !isName(text, field.mayHaveNumbers)) return t(nameRefused)
-      return field.isRegisteredSchool && chosenNumber(text) === '' ? translate(field.missing) : ''
+      return field.isName && !isName(text, field.mayHaveNumbers) ? t(nameRefused) : ''
     },
   },
 

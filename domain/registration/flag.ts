@@ -8,7 +8,7 @@ const kinds: Record<FlagKind, { about: Flag['about']; text: (others: string, not
   picture: { about: 'file_doc', text: (others) => `Same picture as ${others}` },
   similar: { about: 'file_doc', text: (others) => `Similar picture to ${others}` },
   format: { about: 'txn_no', text: () => 'Doesn’t look like a transaction number' },
-  'unknown-school': { about: 'school', text: () => 'School price, but the school isn’t registered' },
+  'unknown-school': { about: 'school', text: () => 'School not registered' },
   school: { about: 'school', text: (_others, note) => `The school says: not our student${note && ` (${note})`}` },
   colleague: { about: 'person', text: (_others, note) => note },
 }

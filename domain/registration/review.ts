@@ -172,8 +172,8 @@ const reviewBatch = z.object({
     id: z.uuid(),
     name: z.string(),
     register_no: z.int(),
-    /** When the office verified it; null for a school whose payments can't be accepted yet. */
-    verified_at: z.nullable(z.string()),
+    /** Payments of a school that isn't verified can't be accepted. */
+    is_verified: z.boolean(),
     /** How many of its students are accepted. */
     accepted: z.int(),
   }),

@@ -11,10 +11,6 @@ export type SchoolToChoose = z.infer<typeof schoolToChoose>
 export const choiceLetters = 3
 export const choiceMost = 10
 
-/** Shown to a family that hasn't chosen a school. */
-export const chooseSchool =
-  'Choose your school from the list. If it isn’t there, ask it to register, or use the general student registration form.'
-
 /** The text of the box once a school is chosen: 'Sunrise School, Pune, India (No 12)'. */
 export function choiceText({ register_no, name, place }: SchoolToChoose): string {
   return `${name}, ${place} (No ${register_no})`

@@ -57,9 +57,9 @@ export const schoolAmendment = z.strictObject({
 export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
 
-/** The standings a list can be filtered by. A school that registered twice from one address got an answer that says so, and is in none. */
-export const listedStandings = ['registered', 'claimed', 'declined', 'replaced', 'merged'] as const
-export type ListedStanding = (typeof listedStandings)[number]
+/** What the office's list shows: all schools that take part, those to verify, or those that the office refused. */
+export const listedStatuses = ['registered', 'unverified', 'refused'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
 
 /** A school for the office: `cells` by column name, `answers` by field name. */
 export const officeSchool = z.object({
@@ -69,39 +69,38 @@ export const officeSchool = z.object({
   registered_at: z.string(),
   /** Whether someone at the school has set a password. */
   signs_in: z.boolean(),
-  standing: z.enum([...listedStandings, 'repeated']),
-  /** The registered school that a claim is about; null when it only uses another school's address. */
-  claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
-  /** The school that it was merged into; null for every other. */
-  merged_into: z.nullable(z.object({ register_no: z.int(), name: z.string() })),
-  /** When the office made sure that it is a school; null before. */
-  verified_at: z.nullable(z.string()),
+  /** 'waiting': a second registration that the office decides. 'closed': ended without changing anything. */
+  status: z.enum(['unverified', 'verified', 'waiting', 'refused', 'closed']),
   cells: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.string()),
 })
 export type OfficeSchool = z.infer<typeof officeSchool>
 
-/** `claims`: how many claims wait for the office's decision. */
-export const schoolPage = z.extend(pageOf(officeSchool), { claims: z.int() })
+export const schoolPage = pageOf(officeSchool)
 export type SchoolPage = z.infer<typeof schoolPage>
 
-/** The office's decision on a claim, and why. */
-export const claimDecision = z.strictObject({
+/** A school to verify, or a second registration to decide. */
+const schoolToDecide = z.object({
+  school: officeSchool,
+  /** The registered school with the same name, country, pin code and branch. */
+  same: z.nullable(officeSchool),
+  /** The school that its address signs in for already, when that is why it waits. */
+  address_of: z.nullable(z.object({ register_no: z.int(), name: z.string() })),
+  /** Registered schools with the same name elsewhere, in words. */
+  namesakes: z.array(z.string()),
+})
+export type SchoolToDecide = z.infer<typeof schoolToDecide>
+export const schoolsToDecide = z.object({ schools: z.array(schoolToDecide) })
+
+/** The office's decision on a registration, and why. */
+export const schoolDecision = z.strictObject({
   decision: z.enum(['accepted', 'declined']),
   version: z.int(),
   reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Use letters, numbers and punctuation only.'))),
 })
-export type ClaimDecision = z.infer<typeof claimDecision>
+export type SchoolDecision = z.infer<typeof schoolDecision>
 
-/** A school that is probably the same as another one. */
-const similarSchool = z.object({ register_no: z.int(), name: z.string(), place: z.string(), email: z.string() })
-export type SimilarSchool = z.infer<typeof similarSchool>
-export const similarSchools = z.object({ schools: z.array(similarSchool) })
-
-/** Merges the given version of a school into the one with the register number `into`. */
-export const schoolMerge = z.strictObject({ version: z.int(), into: z.int() })
-
-/** Whether the office made sure that it is a school. */
+/** Whether the office has verified the school. */
 export const schoolVerification = z.strictObject({ version: z.int(), verified: z.boolean() })
 
 export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })

@@ -16,7 +16,7 @@ import { certificatesOfSchool, certified } from '#server/features/certificates/i
 import { versionNow } from '#server/features/consent/index.ts'
 import { reportsOf } from '#server/features/problem-reports/index.ts'
 import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers } from '#server/features/school-students/index.ts'
-import { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
+import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
@@ -100,11 +100,11 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/school/results',
     { config: { callers: ['school'], ...shows('listed', 'registration') } },
     forRole(context, 'school', async (person, reply) => {
-      const { id, name, register_no } = await schoolOf(db, person.id)
-      const { results, rows } = await resultsOfSchool(db, id)
+      const own = await schoolOf(db, person.id)
+      const { results, rows } = await resultsOfSchool(db, own.id)
       showing(reply.request, rows, results)
-      const certificates = await certificatesOfSchool(context, id)
-      const content = { session: toSession(person), school: { name, register_no }, results, certificates, season: season() }
+      const certificates = await certificatesOfSchool(context, own)
+      const content = { session: toSession(person), school: toPage(own), results, certificates, season: season() }
       return sendPrivate(reply, pages.document('school-results', content))
     }),
   )
@@ -119,9 +119,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/school/students',
     { config: { callers: ['school'], ...showsNobody } },
     forRole(context, 'school', async (person, reply) => {
-      const { id, name, register_no } = await schoolOf(db, person.id)
-      const isClaimed = await isUnderClaim(db, id)
-      const content = { session: toSession(person), school: { name, register_no }, isUnderClaim: isClaimed, season: season() }
+      const content = { session: toSession(person), school: toPage(await schoolOf(db, person.id)), season: season() }
       return sendPrivate(reply, pages.document('school-students', content))
     }),
   )
@@ -164,32 +162,31 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     '/school/coordinators',
     { config: { callers: ['school'], ...showsNobody } },
     forRole(context, 'school', async (person, reply) => {
-      const { name, register_no } = await schoolOf(db, person.id)
-      const content = { session: toSession(person), school: { name, register_no }, season: season() }
+      const content = { session: toSession(person), school: toPage(await schoolOf(db, person.id)), season: season() }
       return sendPrivate(reply, pages.document('school-coordinators', content))
     }),
   )
 
   async function sendSchoolArea(person: SignedIn, reply: FastifyReply) {
-    const { id, name, register_no } = await schoolOf(db, person.id)
+    const school = await schoolOf(db, person.id)
     const { closes } = doorIn(season(), forSchools.door.path)
     const [{ fee }] = feesAt(forSchools, season()) as [Fee]
-    const { news, students } = await latestOf(context, id)
+    const { news, students } = await latestOf(context, school.id)
     showing(reply.request, students, news)
-    const own = { school: { name, register_no }, figures: await figuresOf(context, id), news, fee, closes }
+    const own = { school: toPage(school), figures: await figuresOf(context, school.id), news, fee, closes }
     const content = { session: toSession(person), ...own, ...(await comingSoonFor(person.id, 'school')), season: season() }
     return sendPrivate(reply, pages.document('school-area', content))
   }
 
   /** What the pages for adding and paying have in common. */
-  function contentFor(person: SignedIn, { name, register_no }: OwnSchool) {
-    const own = { ...forSchools, door: doorFor({ name }, forSchools.door) }
+  function contentFor(person: SignedIn, school: OwnSchool) {
+    const own = { ...forSchools, door: doorFor(school, forSchools.door) }
     const entrance = entranceAt(own, season(), context.now(), {
-      school: register_no,
+      school: school.register_no,
       isTrial: context.publicUrl === null,
       noticeVersion: versionNow(context),
     })
-    return { session: toSession(person), school: { name, register_no }, entrance, season: season() }
+    return { session: toSession(person), school: toPage(school), entrance, season: season() }
   }
 
   app.get(reportAddress, { config: { callers: ['user', 'school'], ...showsNobody } }, async (request, reply) => {
@@ -218,6 +215,11 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
       isInOffice ? pages.office({ ...content, sendsEmails: context.sendsEmails }) : pages.document('profile', content),
     )
   })
+}
+
+/** A school as its own pages show it. */
+function toPage({ name, register_no, is_verified }: OwnSchool) {
+  return { name, register_no, is_verified }
 }
 
 /** Returns the path of the page of this site that somebody came from, or ''. */

@@ -12,7 +12,7 @@ import type { AppOptions } from '#server/context.ts'
 import { isOfSchool, newestProof } from '#server/features/payments/index.ts'
 import { answerCorrection, statusViewOf } from '#server/features/registrations/index.ts'
 import { ownStudent } from '#server/features/school-students/index.ts'
-import { schoolOf } from '#server/features/schools/index.ts'
+import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { thumbnailKey } from '#server/platform/images/pictures.ts'
@@ -59,6 +59,7 @@ export function schoolCorrectionRoutes(app: FastifyInstance, context: AppOptions
       showing(request, [row], row)
       try {
         if (!z.uuid().safeParse(key).success) throw problems.malformed('Reload the page, then send the correction again.')
+        refuseUnverified(await schoolOf(db, person.id), season())
         await answerCorrection(context, row, { key, answers: typed, picture }, actorOf(person))
       } catch (error) {
         const { status, problems: wrong } = problemsShown(request, error, typed)

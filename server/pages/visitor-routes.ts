@@ -52,6 +52,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       }
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
+      // It can't pay yet, but prepare its class.
+      if (!school.is_verified) return reply.header('cache-control', 'no-store').redirect('/school/students/add')
       const own = { ...at, door: doorFor(school, at.door) }
       return sendPrivate(
         reply,

@@ -7,6 +7,7 @@ import { endAccessLog } from '#server/features/privacy/retention.ts'
 import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 type Written = { actor_name: string; action: string; subject: string; shown: string[]; asked: Record<string, unknown>; at: Date }
 
@@ -37,6 +38,7 @@ describe('viewing personal data', () => {
     office = await portal.signIn()
     const registered = aSchool({ schoolname: 'Sunrise Public School' })
     await post('/api/schools', registered)
+    await verify(portal)
     school = await portal.signInAs('school', registered.email ?? '')
     const answers = aFamily({ student_name: 'Zoë Asha', student_email: 'zoe@school.example', school_name: 'Sunrise Public School' })
     expect((await portal.submit(answers, { door: 'form2', headers: school })).statusCode).toBe(201)

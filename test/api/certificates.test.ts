@@ -10,6 +10,7 @@ import { pagesIn, publishResult, qrCodesIn } from '#test/support/certificates.ts
 import { aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -51,6 +52,7 @@ const download = async (n: number) => await portal.app.inject({ url: `${children
 const aSignedInSchool = async () => {
   const answers = aSchool()
   const reply = await portal.app.inject({ method: 'POST', url: '/api/schools', payload: answers })
+  await verify(portal)
   const [row] = await portal.db.select().from(schools).where(eq(schools.registerNo, reply.json().register_no))
   return { id: row?.id ?? '', headers: await portal.signInAs('school', answers.email ?? '') }
 }

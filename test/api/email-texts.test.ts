@@ -172,7 +172,7 @@ test('they are previewed on a real booking and school, and on oneself, and refus
   expect((await preview('bookings/booking-cancelled', { ...about, reference: '999' })).errors).toEqual([
     { path: 'reference', message: 'There’s no booking with this number.' },
   ])
-  expect(await preview('schools/school-handed-over', { title: '{school}', body: '{school} {register}' })).toMatchObject({
+  expect(await preview('schools/school-moved', { title: '{school}', body: '{school} {register}' })).toMatchObject({
     title: 'Hillside',
   })
   const invited = { title: 'T', body: '{inviter} {email}\n\n{link}' }

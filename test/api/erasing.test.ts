@@ -15,6 +15,7 @@ import { dumpOf } from '#test/support/erasures.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 // docs/data.md says which columns are about people: this test reads it, so that new columns are checked without being named here. Hashed counts
 // that can only be computed with the server's key are left out: they expire in 15 minutes.
@@ -167,6 +168,7 @@ async function liveHere() {
     ...written,
   })
   const registered = await call('POST', '/api/schools', { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' }, key())
+  await verify(portal)
   const atSchool = await signInAt('school', addresses.school)
   const colleague = { name: 'Zqwxyzcolleague Marked', email: addresses.coordinator }
   await call('POST', '/api/school/coordinators', colleague, atSchool)

@@ -8,6 +8,7 @@ import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
+import { verify } from '#test/support/schools.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -105,6 +106,7 @@ test('a form over the limit is refused before its picture is looked at', async (
 test('a school that is signed in can register its whole class', async () => {
   const school = aSchool()
   await post(portal.app, '/api/schools', school, { address: '10.9.9.9' })
+  await verify(portal)
   const { cookie } = await portal.signInAs('school', school.email ?? '')
   for (let n = 0; n < 5; n++) {
     const reply = await portal.submit(aFamily({ school_name: school.schoolname ?? '' }), {

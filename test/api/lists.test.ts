@@ -9,6 +9,7 @@ import { addUpFigures, checkFigures, figuresOf } from '#server/features/registra
 import { figures, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -309,6 +310,7 @@ describe('each form', () => {
   beforeAll(async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const reply = await portal.app.inject({ method: 'POST', url: '/api/schools', headers, payload: aSchool() })
+    await verify(portal)
     school = String(reply.json().register_no)
   })
 

@@ -9,6 +9,7 @@ import { aPdf } from '#test/support/pdfs.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 type Who = { cookie: string }
 let portal: Portal
@@ -24,6 +25,7 @@ beforeAll(async () => {
   nine = await acceptedStudent({ student_email: 'nine@school.example', class_name: '9-B' })
   const answers = aSchool()
   expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: answers })).statusCode).toBe(201)
+  await verify(portal)
   school = await portal.signInAs('school', answers.email ?? '')
   const [row] = await portal.db
     .select()

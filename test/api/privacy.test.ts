@@ -33,7 +33,7 @@ import { fullKey } from '#server/platform/images/pictures.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
-import { openSchool } from '#test/support/schools.ts'
+import { openSchool, verify } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -542,6 +542,7 @@ async function registerSchool(schoolname: string): Promise<string> {
   const payload = aSchool({ schoolname })
   const reply = await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': randomUUID() }, payload })
   expect(reply.statusCode).toBe(201)
+  await verify(portal)
   return payload.email ?? ''
 }
 

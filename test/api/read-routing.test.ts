@@ -36,7 +36,7 @@ afterAll(() => portal.close())
 const lists = [
   '/api/statistics',
   '/api/office/waiting',
-  '/api/office/claims',
+  '/api/office/schools/to-decide',
   '/api/office/corrections',
   '/api/office/bookings/waiting',
   '/api/office/people?q=aanya',

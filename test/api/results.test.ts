@@ -9,6 +9,7 @@ import { acceptedChildren } from '#test/support/accepted.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -63,6 +64,7 @@ async function outsiders() {
     headers: { 'idempotency-key': randomUUID() },
     payload: aSchool({ email }),
   })
+  await verify(portal)
   await toSchool()
   own = { student: await portal.signInAs('user', childNamed('Aanya').row.email), school: await portal.signInAs('school', email) }
   return own

@@ -5,6 +5,7 @@ import { endHolds } from '#test/support/end-holds.ts'
 import { aPdf } from '#test/support/pdfs.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 /** Who makes the request, in the order of the statuses below. */
 const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator', 'reviewer', 'finance', 'viewer'] as const
@@ -147,7 +148,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/review', '/api/office/review?competition=student', office(200)],
   ['GET /api/office/review/:id', '/api/office/review/{id}', office(200)],
   ['GET /api/office/in-bank', '', office(200)],
-  ['GET /api/office/claims', '', office(200)],
+  ['GET /api/office/schools/to-decide', '', office(200)],
   ['GET /api/office/review/:id/proofs/:version', '/api/office/review/{id}/proofs/1', office(200)],
   ['POST /api/office/review/:id/claim', '/api/office/review/{none}/claim', deciders(404)],
   ['POST /api/office/review/release', '', deciders(400)],
@@ -178,9 +179,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/schools/:id', '/api/office/schools/{none}', office(404)],
   ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', editors(400)],
   ['PUT /api/office/schools/:id/decision', '/api/office/schools/{none}/decision', editors(400)],
-  ['GET /api/office/schools/:id/similar', '/api/office/schools/{none}/similar', office(404)],
-  ['PUT /api/office/schools/:id/merge', '/api/office/schools/{none}/merge', editors(400)],
-  ['DELETE /api/office/schools/:id/merge', '/api/office/schools/{none}/merge', editors(400)],
   ['PUT /api/office/schools/:id/verification', '/api/office/schools/{none}/verification', editors(400)],
   ['GET /api/office/schools/:id/people', '/api/office/schools/{none}/people', admin(200)],
   ['DELETE /api/office/schools/:id/people/:account/two-factor', '/api/office/schools/{none}/people/nobody/two-factor', admin(404)],
@@ -248,8 +246,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /api/office/email-texts/:competition/:template/test', '/api/office/email-texts/student/status-link/test', admin(400)],
   ['POST /api/office/email-texts/bookings/:template/preview', '/api/office/email-texts/bookings/booking-moved/preview', admin(400)],
   ['POST /api/office/email-texts/bookings/:template/test', '/api/office/email-texts/bookings/booking-moved/test', admin(400)],
-  ['POST /api/office/email-texts/schools/:template/preview', '/api/office/email-texts/schools/school-claimed/preview', admin(400)],
-  ['POST /api/office/email-texts/schools/:template/test', '/api/office/email-texts/schools/school-claimed/test', admin(400)],
+  ['POST /api/office/email-texts/schools/:template/preview', '/api/office/email-texts/schools/school-waiting/preview', admin(400)],
+  ['POST /api/office/email-texts/schools/:template/test', '/api/office/email-texts/schools/school-waiting/test', admin(400)],
   ['POST /api/office/email-texts/accounts/:template/preview', '/api/office/email-texts/accounts/password-reset/preview', admin(400)],
   ['POST /api/office/email-texts/accounts/:template/test', '/api/office/email-texts/accounts/password-reset/test', admin(400)],
   ['GET /api/office/colleagues', '', admin(200)],
@@ -366,6 +364,7 @@ beforeAll(async () => {
       payload: answers,
     })
     expect(reply.statusCode).toBe(201)
+    await verify(portal)
     return answers.email ?? ''
   }
 
@@ -418,7 +417,6 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/dashboard',
     '/api/office/setup',
     '/api/office/views',
-    '/api/office/claims',
     '/api/office/bookings/waiting',
     '/api/office/consents/notices',
     '/api/office/notes',

@@ -9,7 +9,7 @@ import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
-import { aStudent } from '#test/support/schools.ts'
+import { aStudent, verify } from '#test/support/schools.ts'
 
 /**
  * A call as our own pages make it: by whom, its body (null: none; 'form': a family's form; 'statement', 'students', 'scores' and 'note':
@@ -35,6 +35,7 @@ beforeAll(async () => {
   cookies.office = (await portal.signIn()).cookie
   const school = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })
+  await verify(portal)
   cookies.school = (await portal.signInAs('school', school.email ?? '')).cookie
   const draft = (
     await portal.app.inject({
@@ -230,13 +231,6 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     body: { decision: 'declined', version: 1, reason: 'Paid' },
     status: 404,
   },
-  'PUT /api/office/schools/:id/merge': {
-    as: 'office',
-    url: `/api/office/schools/${nowhere}/merge`,
-    body: { version: 1, into: 1 },
-    status: 404,
-  },
-  'DELETE /api/office/schools/:id/merge': { as: 'office', url: `/api/office/schools/${nowhere}/merge`, body: { version: 1 }, status: 404 },
   'DELETE /api/office/schools/:id/people/:account/two-factor': {
     as: 'office',
     url: `/api/office/schools/${nowhere}/people/${nowhere}/two-factor`,

@@ -9,6 +9,7 @@ import { dayIn } from '#domain/season/season.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -146,6 +147,7 @@ test('less is accepted as charges or as agreed, and more with what goes back; th
 
 test('what students of a registered school pay is offered as the school’s fee', async () => {
   await portal.app.inject({ method: 'POST', url: '/api/schools', payload: aSchool({ schoolname: 'Lakeside Academy' }) })
+  await verify(portal)
   const [number, other] = [aNumber(), aNumber()]
   const child = await paidBy(number, { school_name: 'lakeside  ACADEMY' }, 'abc')
   const stranger = await paidBy(other, { school_name: 'Elsewhere' }, 'abc')

@@ -252,7 +252,11 @@ describe('a decision is in force at once', () => {
       const checked = (await portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload: asked })).json()
       const student = await accountOf(answers.student_email)
       const own = student ? (await registrationsOf(portal.db, student.id)).registrations : []
-      const { page } = await listStudents(portal.context, school?.id ?? '', { q: '', state: 'all', class_name: '', page: 1, size: 10 })
+      const { page } = await listStudents(
+        portal.context,
+        { id: school?.id ?? '', is_verified: true },
+        { q: '', state: 'all', class_name: '', page: 1, size: 10 },
+      )
       return [checked.status, ...own.map(({ status }) => status), ...page.rows.map(({ status }) => status)]
     }
     const accepted = await decide(id, 'accepted', version)

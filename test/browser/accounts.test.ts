@@ -3,7 +3,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { doorAt } from '#domain/competitions/index.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
+import { verifyAt } from '#test/support/school-sign-in.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerForm, answerPayment, openSite, register } from './site.ts'
@@ -64,6 +66,8 @@ test('a school registers, sets its password with the emailed link, registers a s
   await setPassword(page, await linkIn('Registeration Done', 'office@brigid.example'), password, 'Set your password')
   await signIn(page, 'office@brigid.example', password, '/school')
   await page.getByText('Exciting Things are Coming Soon!').waitFor()
+  await page.getByText('We’re verifying your school, usually within 2 working days.').waitFor()
+  await verifyAt(site.url(), administrator, 'office@brigid.example')
 
   await page.goto('/form2')
   await page.getByRole('button', { name: 'Proceed' }).click()

@@ -11,6 +11,8 @@ import { priceText } from '#domain/payment/money.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
+import { registerVerified } from '#test/support/school-sign-in.ts'
 import { answerByName, answerForm, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
@@ -97,11 +99,11 @@ describe.each(competitions)('$name', (competition) => {
   }
 })
 
-/** Registers a school and chooses it, as a form at the school price asks. */
+/** Registers a school, which the office verifies, and chooses it. */
 async function chooseSchool(page: Page) {
-  const { schoolname = '', ...rest } = aSchool()
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  expect((await page.request.post('/api/schools', { headers, data: { schoolname, ...rest } })).status()).toBe(201)
+  const school = aSchool()
+  const { schoolname = '' } = school
+  await registerVerified(site.url(), administrator, school)
   const field = page.getByLabel('School Name', { exact: true })
   await field.fill('')
   await field.pressSequentially(schoolname)

@@ -63,22 +63,3 @@ test('a student typed after the session has ended isn’t lost: the school signs
   }
   await page.getByText('Typed Second is added. 2 added on this page.').waitFor()
 })
-
-test('the office merges a school into the one that is offered as the same, and takes it back', async () => {
-  const places = { city: 'Pune', pincode: '411007' }
-  await signInAsNewSchool(site.url(), administrator, { ...places, schoolname: 'Kendriya Vidyalaya Number One', branch: 'Aundh' })
-  await signInAsNewSchool(site.url(), administrator, { ...places, schoolname: 'Kendriya Vidyalaya No 1', branch: 'Aundh Camp' })
-  const office = await site.office('/schoollist?q=vidyalaya%20no')
-  await office.getByRole('row').filter({ hasText: 'Kendriya Vidyalaya No 1' }).getByRole('button', { name: 'Merge' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Merge this school?' })
-  await dialog.getByRole('radio', { name: /Kendriya Vidyalaya Number One/ }).check()
-  await look(office, 'school-merge')
-  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await office.getByText(/^Kendriya Vidyalaya No 1 \(\d+\) is merged into Kendriya Vidyalaya Number One/).waitFor()
-  await office.goto('/schoollist?standing=merged')
-  await office.getByRole('button', { name: 'Undo merge' }).click()
-  await office.getByRole('dialog', { name: 'Undo this merge?' }).getByRole('button', { name: 'Undo the merge' }).click()
-  await office.getByText('Kendriya Vidyalaya No 1 is a school of its own again.').waitFor()
-  expect(site.complaints).toEqual([])
-})

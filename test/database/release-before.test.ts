@@ -11,7 +11,8 @@ import { schemaOf } from '#test/support/database/schema.ts'
  * drop it.
  */
 const { tables } = snapshotOf(releaseBefore.migrations)
-const known = Object.values(tables)
+/** Schools are another matter: this version can't run beside the release before, see the changelog. */
+const known = Object.values(tables).filter(({ name }) => name !== 'schools')
 
 test('migrations since the release before leave it everything it reads, and refuse nothing it writes, so that both can run on one database', async () => {
   await withOlderDatabase('postgres', releaseBefore.migrations, async (database, upgrade) => {
@@ -21,7 +22,7 @@ test('migrations since the release before leave it everything it reads, and refu
     const after = await schemaOf(database)
 
     // Removed, renamed, or of another type or default. A unique index may be named in ON CONFLICT.
-    const read = before.filter((line) => isKnownColumn(line) || /^(?:index CREATE UNIQUE|constraint)/.test(line))
+    const read = before.filter((line) => isKnownColumn(line) || (isOfKnownTable(line) && /^(?:index CREATE UNIQUE|constraint)/.test(line)))
     expect.soft(read.filter((line) => !after.includes(line))).toEqual([])
     // Columns that it doesn't fill, and rules that it doesn't follow.
     const added = after.filter((line) => !before.includes(line) && isOfKnownTable(line))

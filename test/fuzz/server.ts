@@ -55,8 +55,8 @@ export async function whatIsThere(portal: Portal) {
       or not exists (select from outbox where subject_id = b.id::text and template = 'booking-confirmed'))
     union all select 'school', id::text from schools s where not exists (
         select from history where subject = 'school' and subject_id = s.id::text
-          and action = case s.standing when 'claimed' then 'claimed' when 'repeated' then 'registered again' else 'registered' end)
-      or not exists (select from outbox where template = case s.standing when 'claimed' then 'school-claimed' else 'school-registered' end and recipient = s.email)
+          and action = case s.status when 'waiting' then 'registered again' when 'closed' then 'sent again' else 'registered' end)
+      or not exists (select from outbox where template = case s.status when 'waiting' then 'school-waiting' else 'school-registered' end and recipient = s.email)
     union all select 'history', id::text from history h where subject = 'registration'
       and not exists (select from registrations where id::text = h.subject_id)
     union all select 'letter', id::text from outbox o where template = 'registration-received'

@@ -45,13 +45,12 @@ const statements = [
   `insert into retention_runs (started_at, finished_at, by, lines) values ('2026-11-21 08:00:00.123456+00', '2026-11-21 08:00:01+00', 'server',
     '[{"kind": "declined", "days": 400, "scanned": 3, "erased": 1, "kept": {"young": 2, "waiting": 0, "unlimited": 0, "notice": 0}, "failed": 0}]')`,
   `insert into schools (id, name, name_key, country_key, pincode_key, branch_key, city_key, email, branch, board, landline, mobile, country, state, city, address,
-    landmark, pincode, user_id, submission_key, submission_hash, standing, merged_into, merged, verified_at, verified_by, import_headings)
+    landmark, pincode, user_id, submission_key, submission_hash, status, import_headings)
    values ('${ids.school}', 'Hillside', 'hillside', 'india', '560011', '', 'bengaluru', 'hill@school.example', '', 'CBSE', '', '9811111111', 'India', 'Karnataka',
-    'Bengaluru', '1 Lane', '', '560011', 'school', '${ids.school}', 'hash', 'registered', null, null, '2026-11-21 08:00:00+00', 'reviewer',
+    'Bengaluru', '1 Lane', '', '560011', 'school', '${ids.school}', 'hash', 'verified',
     '{"all": ["Name", "DOB"], "headings": {"student_name": "Name", "birth_date": "DOB"}}'),
     ('${ids.alias}', 'Hillside Convent', 'hillside convent', 'india', '560011', '', 'bengaluru', 'convent@school.example', '', 'CBSE', '', '9811111112', 'India',
-    'Karnataka', 'Bengaluru', '1 Lane', '', '560011', 'alias', '${ids.alias}', 'hash', 'merged', '${ids.school}',
-    '{"registrations": ["${ids.aanya}"], "drafts": ["${ids.draft}"], "payments": ["${ids.paidByAanya}"], "people": [], "schools": []}', null, null, null)`,
+    'Karnataka', 'Bengaluru', '1 Lane', '', '560011', 'alias', '${ids.alias}', 'hash', 'closed', null)`,
   `insert into coordinators (user_id, school_id, invited_at) values ('alias', '${ids.school}', '2026-11-21 08:00:00.123456+00')`,
   `insert into drafts (id, school_id, competition, door, round, version, name_key, email_key, child_key, contact_key, phone_key, answers) values
     ('${ids.draft}', '${ids.school}', 'student', 'form2', 1, 3, 'meera', 'meera@school.example', 'meera|2014-02-28', 'parent@home.example', '919845010201',

@@ -9,13 +9,30 @@ const password = 'kettle under the bed'
 const fromOurPage = { 'sec-fetch-site': 'same-origin' }
 
 /**
- * Registers a school over HTTP, sets its password with the link that the office copies, and signs it in. Returns the headers of its requests.
+ * Registers a school over HTTP, which the office verifies, sets its password with the link that the office copies, and signs it in. Returns the headers of its requests.
  * Throws the server's response on failure.
  */
 export async function signInAsNewSchool(url: string, administrator: Administrator, answers: Answers = {}): Promise<{ cookie: string }> {
   const school = aSchool(answers)
-  await send(url, 'POST', '/schools', { body: school, headers: { 'idempotency-key': randomUUID() } })
+  await registerVerified(url, administrator, school)
   return await signInWithLink(url, administrator, school.email ?? '')
+}
+
+/** Registers a school over HTTP, and verifies it as the office. Returns its register number. */
+export async function registerVerified(url: string, administrator: Administrator, school: Answers): Promise<number> {
+  const registered = await send(url, 'POST', '/schools', { body: school, headers: { 'idempotency-key': randomUUID() } })
+  const { register_no } = (await registered.json()) as { register_no: number }
+  await verifyAt(url, administrator, school.email ?? '')
+  return register_no
+}
+
+/** Verifies the school with an address, as the office. */
+export async function verifyAt(url: string, administrator: Administrator, email: string): Promise<void> {
+  const office = { cookie: await signInAs(administrator, url) }
+  const found = await send(url, 'GET', `/office/schools?${new URLSearchParams({ q: email })}`, { headers: office })
+  const { rows } = (await found.json()) as { rows: { id: string; version: number }[] }
+  const [{ id, version } = { id: '', version: 0 }] = rows
+  await send(url, 'PUT', `/office/schools/${id}/verification`, { body: { version, verified: true }, headers: office })
 }
 
 /** Sets the password of a school or a student with the link in their newest email, and signs them in. */

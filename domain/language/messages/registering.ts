@@ -36,24 +36,14 @@ export const registering = {
   '{name}’s details are here.': { hi: '{name} की जानकारी भर दी गई है।', ru: 'Данные заполнены: {name}.' },
   // Choosing a registered school.
   'Registered schools': { hi: 'रजिस्टर्ड स्कूल', ru: 'Зарегистрированные школы' },
-  'Not in the list? {ask}, or choose the general form on the {home}.': {
-    hi: 'सूची में नहीं है? {ask}, या {home} पर सामान्य फ़ॉर्म चुनें।',
-    ru: 'Нет в списке? {ask} или выберите общую форму: {home}.',
-  },
-  'Ask it to register': { hi: 'उससे रजिस्टर करने को कहें', ru: 'Попросите школу зарегистрироваться' },
-  'home page': { hi: 'होम पेज', ru: 'главная страница' },
-  'No registered school has this name. Check the spelling.': {
-    hi: 'इस नाम का कोई रजिस्टर्ड स्कूल नहीं है। वर्तनी जाँचें।',
-    ru: 'Зарегистрированной школы с таким названием нет. Проверьте написание.',
+  'No registered school has this name. Check the spelling, or leave it as it is.': {
+    hi: 'इस नाम का कोई रजिस्टर्ड स्कूल नहीं है। वर्तनी जाँचें, या इसे ऐसे ही रहने दें।',
+    ru: 'Зарегистрированной школы с таким названием нет. Проверьте написание или оставьте как есть.',
   },
   'Choose your school:': { hi: 'अपना स्कूल चुनें:', ru: 'Выберите школу:' },
-  'Enter its name, or its name and town, then choose it from the list.': {
-    hi: 'स्कूल का नाम, या नाम और शहर लिखें, फिर सूची से चुनें।',
-    ru: 'Введите название или название и город, затем выберите школу из списка.',
-  },
-  'Choose your school from the list. If it isn’t there, ask it to register, or use the general student registration form.': {
-    hi: 'सूची से अपना स्कूल चुनें। अगर वह सूची में नहीं है, तो उससे रजिस्टर करने को कहें या सामान्य रजिस्ट्रेशन फ़ॉर्म भरें।',
-    ru: 'Выберите школу из списка. Если её там нет, попросите её зарегистрироваться или заполните общую форму.',
+  'Choose your school when it appears in the list. Otherwise just type its name.': {
+    hi: 'सूची में अपना स्कूल दिखे तो उसे चुनें। नहीं तो बस उसका नाम लिखें।',
+    ru: 'Выберите свою школу, если она появится в списке. Если нет, просто введите её название.',
   },
   // Under the form: keeping the answers on this device.
   'Saved on this device': { hi: 'इस डिवाइस पर सेव है', ru: 'Сохранено на этом устройстве' },

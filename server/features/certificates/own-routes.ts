@@ -7,7 +7,7 @@ import { certificatePrint, printFormats } from '#domain/certificate/certificate.
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { isUnderClaim, schoolOf } from '#server/features/schools/index.ts'
+import { schoolOf } from '#server/features/schools/index.ts'
 import { registrationsOf } from '#server/features/students/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
@@ -36,10 +36,10 @@ export const studentCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 /** The certificates of a school's own students. The guard on /api/school admits only schools. */
 export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const { db } = context
-  /** Until the office has decided whose school it is, nobody gets its students' certificates. */
+  /** Until the office has verified a school, it gets no certificates. */
   const schoolIn = async (request: FastifyRequest) => {
     const school = await schoolOf(db, personIn(request).id)
-    if (await isUnderClaim(db, school.id)) throw problems.notFound()
+    if (!school.is_verified) throw problems.notFound()
     return school
   }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { AppContext } from '#server/context.ts'
-import { isUnderClaim } from '#server/features/schools/index.ts'
+import type { OwnSchool } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, registrations } from '#server/platform/db/schema/index.ts'
 import { listPrints, ofSchool } from './prints.ts'
@@ -18,10 +18,13 @@ export async function certified(db: Database, ids: string[]): Promise<number[]> 
   return rows.map(({ serialNo }) => serialNo)
 }
 
-/** Returns which of a school's students have a certificate, and the files with all of a round. Nothing while it isn't certain whose school it is. */
-export async function certificatesOfSchool(context: Pick<AppContext, 'db' | 'season'>, schoolId: string): Promise<SchoolCertificates> {
+/** Returns which of a school's students have a certificate, and the files with all of a round. Nothing before the school is verified. */
+export async function certificatesOfSchool(
+  context: Pick<AppContext, 'db' | 'season'>,
+  { id: schoolId, is_verified }: OwnSchool,
+): Promise<SchoolCertificates> {
   const { db, season } = context
-  if (await isUnderClaim(db, schoolId)) return { students: [], rounds: [] }
+  if (!is_verified) return { students: [], rounds: [] }
   const { serialNo, competition, round } = registrations
   const rows = await db
     .select({ serialNo, competition, round })

@@ -13,8 +13,9 @@ const mostReuses = 10
 /**
  * Looks for what a reviewer should notice about registrations that are new or have changed, and stores it, for both registrations of a pair:
  * a transaction number or a picture used for another payment, in any competition and season and in any version of a proof, be it cropped,
- * scaled or compressed again; the same child with other contacts in the competition and round, or in the alternative to it; a number that can't be one; a school at the
- * school price that isn't registered; and an objection by the school. What is about payments stays for ever, the rest while it's true.
+ * scaled or compressed again; the same child with other contacts in the competition and round, or in the alternative to it; a number that
+ * can't be one; a school at the school price that isn't registered and verified; and an objection by the school. What is about payments
+ * stays for ever, the rest while it's true.
  * `fresh` are the values that are new (number, hash, child): registrations stored at the same moment with the same ones find each other.
  */
 export async function noteFlags(tx: Transaction, ids: string[], fresh: string[]): Promise<void> {
@@ -88,16 +89,16 @@ async function ownFlags(tx: Transaction, ids: string[]): Promise<{ id: string; k
       txnKey: registrations.txnKey,
       schoolLink: registrations.schoolLink,
       objection: registrations.objection,
-      standing: schools.standing,
+      schoolStatus: schools.status,
     })
     .from(registrations)
     .leftJoin(schools, eq(schools.id, registrations.schoolId))
     .where(inArray(registrations.id, ids))
-  return rows.flatMap(({ id, door, region, txnKey, schoolLink, objection, standing }) => {
+  return rows.flatMap(({ id, door, region, txnKey, schoolLink, objection, schoolStatus }) => {
     const isAtSchoolPrice = doorAt(door)?.door.forSchools ?? false
     return [
       ...(isOddNumber(txnKey, region as Region) ? [{ id, kind: 'format' as const, note: null }] : []),
-      ...(isAtSchoolPrice && standing !== 'registered' ? [{ id, kind: 'unknown-school' as const, note: null }] : []),
+      ...(isAtSchoolPrice && schoolStatus !== 'verified' ? [{ id, kind: 'unknown-school' as const, note: null }] : []),
       ...(schoolLink === 'disputed' ? [{ id, kind: 'school' as const, note: objection }] : []),
     ]
   })

@@ -114,7 +114,7 @@ async function deleteRows(tx: Transaction, found: Found) {
   await tx.delete(schools).where(inArray(schools.id, gone))
   const accounts = idsOf(found.accounts)
   for (const id of accounts) await endLinks(tx, id)
-  // A school that was merged can do without its account.
+  // A school that is closed can do without its account.
   await tx.update(schools).set({ userId: null }).where(inArray(schools.userId, accounts))
   await tx.delete(user).where(inArray(user.id, accounts))
   for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))

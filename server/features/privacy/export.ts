@@ -91,7 +91,7 @@ async function* parts(context: ExportContext, found: Found, address: string): As
     accounts,
     schools: found.schools.map((row) => ({
       register_no: row.registerNo,
-      standing: row.standing,
+      status: row.status,
       ...schoolAnswers(row),
       registered_at: row.registeredAt,
       history: historyOf(row.id),

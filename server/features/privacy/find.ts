@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -25,7 +25,7 @@ import { formerHolders, trailsOf } from './trail.ts'
  * Finds a person by email address, the current one or one that the office has corrected since. A child's address finds only that child; a
  * parent's finds every child registered with it. A child's bookings are included (those of its registration, and those with the same name
  * and the same parent's address or phone number) and its account, unless someone else registered with that account's address too. A
- * school's address finds the school, those merged into it and the accounts of its coordinators, not its students.
+ * school's address finds the school and the accounts of its coordinators, not its students.
  *
  * An old address may have been a typing mistake that belongs to another family. It finds a registration only when nobody has it now, or
  * when that registration is about the same child as one that has it now (for a parent's address: has the same phone number). Other things
@@ -114,7 +114,7 @@ export async function gather(
   { address, ids = [], withBookings, ...search }: Search & { address?: string; ids?: string[]; withBookings?: boolean } = {},
 ): Promise<Found> {
   const own = seeds.registrations
-  const schoolRows = await withAliases(tx, seeds.schools, search)
+  const schoolRows = seeds.schools
   const childTrail = await trailsOf(tx, idsOf(own))
   const children = own.map((row) => ({ row, trail: childTrail(row.id) }))
   const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings, search) : seeds.bookings
@@ -177,17 +177,6 @@ export async function gather(
     elsewhere: [],
     formerTexts: [...new Set(trails.flatMap(({ searchable }) => searchable))],
   }
-}
-
-/** Adds the schools that were merged into these: other registrations of the same ones. */
-async function withAliases(tx: Database | Transaction, rows: Found['schools'], search: Search): Promise<Found['schools']> {
-  if (rows.length === 0) return rows
-  const known = idsOf(rows)
-  const aliases = tx
-    .select()
-    .from(schools)
-    .where(and(inArray(schools.mergedInto, known), notInArray(schools.id, known)))
-  return [...rows, ...(await held(aliases.$dynamic(), search))]
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

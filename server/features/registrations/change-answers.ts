@@ -1,4 +1,4 @@
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { student } from '#domain/forms/student.ts'
@@ -6,6 +6,7 @@ import { emailKey } from '#domain/lib/text.ts'
 import type { AppContext } from '#server/context.ts'
 import { bringUpToDate } from '#server/features/certificates/index.ts'
 import { noteFlags } from '#server/features/flags/index.ts'
+import { schoolNamed } from '#server/features/schools/index.ts'
 import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -45,7 +46,8 @@ export async function changeAnswers(
   const columns = toColumns(form, answers)
   const hasNewContact = columns.contactKey !== before.contactKey
   const linkNo = before.linkNo + (hasNewContact ? 1 : 0)
-  const row = await updateVersion(tx, registrations, before, { ...columns, ...standing, linkNo })
+  const school = changed.includes('school_name') ? await schoolLinkOf(tx, before, answers) : null
+  const row = await updateVersion(tx, registrations, before, { ...columns, ...standing, ...school, linkNo })
   await record(tx, {
     actor,
     action,
@@ -54,7 +56,8 @@ export async function changeAnswers(
     before: { ...answersNamed(stored, changed), ...noted?.before },
     after: { ...answersNamed(answers, changed), ...noted?.after },
   })
-  if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey) await noteFlags(tx, [id], [row.childKey])
+  if (row.childKey !== before.childKey || hasNewContact || row.phoneKey !== before.phoneKey || school)
+    await noteFlags(tx, [id], [row.childKey])
   if (hasNewContact) {
     await withdrawTo(tx, id, before.contactEmail)
     await inviteStudentAgain(tx, context, before, row)
@@ -66,4 +69,11 @@ export async function changeAnswers(
     await inviteStudent(tx, context, row)
   }
   return row
+}
+
+/** The link to the verified school that a family's registration names since its school's name was corrected; null when there is none. */
+async function schoolLinkOf(tx: Transaction, { door, schoolLink }: Row, { school_name: name = '' }: Answers) {
+  if (!doorAt(door)?.door.forSchools || schoolLink === 'registered') return null
+  const named = await schoolNamed(tx, name)
+  return named && { schoolId: named.id, schoolLink: 'named' as const, objection: null }
 }

@@ -8,11 +8,10 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { duplicateAnswer, duplicateCheck } from '#domain/registration/duplicate-check.ts'
 import { receipt, registrationState } from '#domain/replies.ts'
-import { chosenNumber } from '#domain/school/chosen-school.ts'
-import { chooseSchool } from '#domain/school/school-choice.ts'
+import { chosenNumber, withoutNumber } from '#domain/school/chosen-school.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
-import { doorFor, schoolChosen, schoolSignedIn } from '#server/features/schools/index.ts'
+import { doorFor, refuseUnverified, schoolNamed, schoolSignedIn } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -47,7 +46,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       config: { perMinute: context.limits.submit },
       schema: {
         description:
-          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school. Who was invited sends invitation, the token of the link. For a child, consent says that a parent or guardian agrees to the privacy notice: its version as shown, or yes for the one in force. A school that is signed in says so for the parent. Without it, our email asks the parent.',
+          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends the name of its school, and may send school, its register number; a name that no registered school has is stored, and flagged for the office. Who was invited sends invitation, the token of the link. For a child, consent says that a parent or guardian agrees to the privacy notice: its version as shown, or yes for the one in force. A school that is signed in says so for the parent. Without it, our email asks the parent.',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: optionalSubmissionHeaders,
         response: { 201: receipt },
@@ -76,10 +75,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const key = request.headers['idempotency-key'] ?? null
       // A repeated submission that was stored before the school's name changed is still that registration.
       const isRetry = found.door.forSchools && (await isStored(context, key))
+      if (school && !isRetry) refuseUnverified(school, context.season())
       const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
       const schoolNo = found.door.forSchools && !school ? chosen || chosenNumber(sent.school_name ?? '') : ''
-      const named = schoolNo === '' ? null : await schoolChosen(context.db, chosen, sent.school_name ?? '')
-      if (schoolNo !== '') sent.school_name = named?.name ?? schoolNo
+      const named = found.door.forSchools && !school ? await schoolNamed(context.db, sent.school_name ?? '', chosen) : null
+      if (schoolNo !== '') sent.school_name = named?.name ?? withoutNumber(sent.school_name ?? '')
       const { answers, issues } = checkAnswers(at, sent, occasionAt(context.season(), context.now()))
       const { form } = found
       const { today } = occasionAt(context.season(), context.now())
@@ -88,12 +88,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const by = school ? 'school' : 'parent'
       const { ticked, issues: consentIssues } = isChild ? checkTick(written, by) : { ticked: '', issues: [] }
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
-      const unnamed =
-        found.door.forSchools && !school && !named && isFor(school, shown) ? [{ path: 'school_name', message: chooseSchool }] : []
-      const others = issues.filter(({ path }) => unnamed.length === 0 || path !== 'school_name')
-      // Otherwise a missing school is refused by `enter`, because it may be a repeat of what a school sent while it was signed in.
-      if (!answers || missing.length > 0 || consentIssues.length > 0)
-        throw problems.invalid([...unnamed, ...others, ...consentIssues, ...missing])
+      if (!answers || missing.length > 0 || consentIssues.length > 0) throw problems.invalid([...issues, ...consentIssues, ...missing])
       reply.status(201)
       return await enter(context, {
         ...at,

@@ -8,13 +8,12 @@ import { formNamed } from '#domain/forms/index.ts'
 import { t } from '#domain/language/translate.ts'
 import { moneyFrom, moneyText } from '#domain/payment/money.ts'
 import type { Receipt } from '#domain/replies.ts'
-import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn, isOpen, occasionAt, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext, AppOptions } from '#server/context.ts'
 import type { Tick } from '#server/features/consent/index.ts'
 import { statusPath } from '#server/features/links/index.ts'
-import type { OwnSchool } from '#server/features/schools/index.ts'
+import type { NamedSchool, OwnSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, seasons } from '#server/platform/db/schema/index.ts'
@@ -42,8 +41,8 @@ export type Submission = {
   key: string | null
   /** The school signed in at its own form, and its account. */
   school?: (OwnSchool & { actor: Actor }) | null
-  /** The registered school that a family chose on a form for schools. */
-  named?: OwnSchool | null
+  /** The verified school that a family named on a form for schools, if there is one. */
+  named?: NamedSchool | null
   /** The register number that the family sent, '' for none. */
   schoolNo?: string
   /** The token of the invitation that it came with, '' for none. */
@@ -75,7 +74,6 @@ export function refuseOutdated(submission: Submission, { season, checked, now, i
   const region = answers[form.roles.region] as Region
   if (!isTrial && isExamplePayment(paymentIn(season, competition.slug), region)) throw problems.paymentNotSetUp()
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
-  if (door.forSchools && !school && !submission.named) throw problems.invalid([{ path: 'school_name', message: chooseSchool }])
   if (season !== checked) {
     const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
     if (issues.length > 0) throw problems.invalid(issues)

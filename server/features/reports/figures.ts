@@ -1,4 +1,4 @@
-import { type AnyColumn, count, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, count, inArray, sql } from 'drizzle-orm'
 import type { Region } from '#domain/forms/form.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import type { Dashboard } from '#domain/office-api.ts'
@@ -44,7 +44,7 @@ async function countSchools(db: Database) {
   const [row] = await db
     .select({ total: count(), indian: sql<number>`count(*) filter (where lower(${schools.country}) = 'india')::int` })
     .from(schools)
-    .where(eq(schools.standing, 'registered'))
+    .where(inArray(schools.status, ['unverified', 'verified']))
   const { total = 0, indian = 0 } = row ?? {}
   return { total, indian, other: total - indian }
 }

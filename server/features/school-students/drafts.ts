@@ -12,10 +12,10 @@ import { mostDrafts, type SchoolDraft, withoutPayment } from '#domain/school/stu
 import { doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex, findSame, toColumns } from '#server/features/registrations/index.ts'
-import { doorFor, isUnderClaim, type OwnSchool } from '#server/features/schools/index.ts'
+import { doorFor, type OwnSchool } from '#server/features/schools/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { drafts, registrations } from '#server/platform/db/schema/index.ts'
+import { drafts, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
@@ -103,8 +103,8 @@ export async function problemsOf(
 type Child = Pick<DraftRow, 'nameKey' | 'childKey' | 'contactKey' | 'phoneKey'>
 
 /**
- * Returns a function that says where a child is registered already, or null: by this school, by its family for this school, or anywhere by
- * the same parent. Says nothing about other schools' students, whose parents the school doesn't know.
+ * Returns a function that says where a child is registered already, or null: by this school; and, once the school is verified, by its family
+ * for this school, or anywhere by the same parent. Says nothing about other schools' students, whose parents the school doesn't know.
  */
 export async function findRegistered(
   db: Database | Transaction,
@@ -113,6 +113,7 @@ export async function findRegistered(
   competition: string,
   children: Child[],
 ): Promise<(child: Child) => string | null> {
+  const isTrusted = (await db.$count(schools, and(eq(schools.id, schoolId), eq(schools.status, 'verified')))) > 0
   const own = await db
     .select({
       nameKey: registrations.nameKey,
@@ -126,13 +127,13 @@ export async function findRegistered(
         eq(registrations.schoolId, schoolId),
         eq(registrations.competition, competition),
         eq(registrations.round, season.round),
-        inArray(registrations.schoolLink, (await isUnderClaim(db, schoolId)) ? ['registered'] : ['registered', 'named']),
+        inArray(registrations.schoolLink, isTrusted ? ['registered', 'named'] : ['registered']),
         inArray(registrations.status, [...activeStatuses]),
         sql`${registrations.childKey} = any(${sql.param(children.map(({ childKey }) => childKey))}::text[])`,
       ),
     )
   const registered = new ChildIndex(own)
-  const byFamilies = await findSame(db, competition, season, children)
+  const byFamilies = isTrusted ? await findSame(db, competition, season, children) : []
   const byContact = new ChildIndex(byFamilies, ({ contactKey }) => contactKey)
   const byPhone = new ChildIndex(byFamilies, ({ phoneKey }) => phoneKey)
   return (child) => {

@@ -75,7 +75,7 @@ async function decidedAbout({ db, season }: Context, schoolId: string): Promise<
     })
     .from(decisions)
     .innerJoin(registrations, eq(registrations.id, decisions.registrationId))
-    .where(and(await isStudentOf(db, schoolId), isNull(decisions.undoneAt)))
+    .where(and(isStudentOf(schoolId), isNull(decisions.undoneAt)))
     .groupBy(day, decisions.outcome)
     .orderBy(desc(sql`max(${decisions.decidedAt})`))
     .limit(most)

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { totalsOf } from '#domain/payment/money.ts'
@@ -8,7 +8,7 @@ import type { SchoolFigures, SchoolStudent, SchoolStudentPage, StudentState } fr
 import type { AppContext } from '#server/context.ts'
 import { bookingPath, type Registration } from '#server/features/links/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
-import { isUnderClaim } from '#server/features/schools/index.ts'
+import { isVerified, type OwnSchool } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { nameHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
@@ -24,16 +24,17 @@ const statusOf: Record<Exclude<StudentState, 'unpaid'>, Status> = {
 }
 
 type ListContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
+type Listing = Pick<OwnSchool, 'id' | 'is_verified'>
 /** `class_name` '' means every class. */
 type Asked = { q: string; state: StudentState | 'all'; class_name: string; page: number; size: number }
 
 /**
- * Returns one page of a school's students, newest first: its drafts, and then those it registered and those whose families named it. Hides
- * the latter while someone else claims the school, since it isn't clear whose it is. `students` are the ids of the same.
+ * Returns one page of a school's students, newest first: its drafts, and then those it registered and, once the school is verified, those
+ * whose families named it. `students` are the ids of the same.
  */
 export async function listStudents(
   context: ListContext,
-  schoolId: string,
+  { id: schoolId, is_verified: isPayable }: Listing,
   { q, state, class_name: className, page, size }: Asked,
 ): Promise<{ page: SchoolStudentPage; students: { id: string }[] }> {
   const { db } = context
@@ -41,7 +42,7 @@ export async function listStudents(
   const isInClass = (answers: AnyColumn) => (className === '' ? undefined : sql`${answers} ->> 'class_name' = ${className}`)
   const isDraft = and(isDraftOf(schoolId, round), isInClass(drafts.answers), q === '' ? undefined : nameHas(drafts.nameKey, q))
   const isOwn = and(
-    await isStudentOf(db, schoolId),
+    isStudentOf(schoolId),
     isInClass(registrations.answers),
     q === '' ? undefined : nameHas(registrations.nameKey, q),
     state === 'all' || state === 'unpaid' ? undefined : eq(registrations.status, statusOf[state]),
@@ -79,7 +80,7 @@ export async function listStudents(
           submitted_at: draft.added_at,
           by: 'school' as const,
           objection: null,
-          next: draft.problem === null ? { label: 'Pay for several', href: '/school/payments' } : null,
+          next: isPayable && draft.problem === null ? { label: 'Pay for several', href: '/school/payments' } : null,
           known: draft.problem ?? '',
         })),
         ...rows.map((row) => ({
@@ -123,19 +124,15 @@ function nextFor(
 }
 
 /** The condition for the registrations that a school sees. */
-export async function isStudentOf(db: Database, schoolId: string): Promise<SQL | undefined> {
-  const isClaimed = await isUnderClaim(db, schoolId)
-  return and(eq(registrations.schoolId, schoolId), isClaimed ? eq(registrations.schoolLink, 'registered') : undefined)
+export function isStudentOf(schoolId: string): SQL | undefined {
+  return and(eq(registrations.schoolId, schoolId), or(eq(registrations.schoolLink, 'registered'), isVerified(schoolId)))
 }
 
 /** Returns the classes of a school's students, in order. */
 async function classesOf({ db, season }: Pick<AppContext, 'db' | 'season'>, schoolId: string): Promise<string[]> {
   const nameIn = (answers: AnyColumn) => ({ name: sql<string>`coalesce(${answers} ->> 'class_name', '')` })
   const found = [
-    ...(await db
-      .selectDistinct(nameIn(registrations.answers))
-      .from(registrations)
-      .where(await isStudentOf(db, schoolId))),
+    ...(await db.selectDistinct(nameIn(registrations.answers)).from(registrations).where(isStudentOf(schoolId))),
     ...(await db.selectDistinct(nameIn(drafts.answers)).from(drafts).where(isDraftOf(schoolId, season().round))),
   ]
   const order = new Intl.Collator('en', { numeric: true })
@@ -146,7 +143,7 @@ const bookable = competitions.filter(({ leadsToBooking }) => leadsToBooking).map
 
 /** Counts a school's students by where they stand, and adds up its money. */
 export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'>, schoolId: string): Promise<SchoolFigures> {
-  const isOwn = await isStudentOf(db, schoolId)
+  const isOwn = isStudentOf(schoolId)
   const counted = await db
     .select({
       status: registrations.status,
@@ -192,11 +189,11 @@ const mostExported = 5000
 /** Yields a school's students for its workbook, as its list shows them; times in the organisation's time zone. */
 export async function* exportStudents(
   context: ListContext,
-  schoolId: string,
+  school: Listing,
   asked: Pick<Asked, 'q' | 'state' | 'class_name'>,
 ): AsyncGenerator<Record<string, string>> {
   const { timeZone } = context.season()
-  const { page } = await listStudents(context, schoolId, { ...asked, page: 1, size: mostExported })
+  const { page } = await listStudents(context, school, { ...asked, page: 1, size: mostExported })
   for (const { serial_no, name, class_name, competition, status, known, submitted_at, by } of page.rows) {
     yield {
       serial_no: String(serial_no ?? ''),

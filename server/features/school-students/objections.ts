@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { noteFlags } from '#server/features/flags/index.ts'
-import { isUnderClaim } from '#server/features/schools/index.ts'
+import { isVerified } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -22,8 +22,8 @@ export async function withdrawObjection(db: Database, actor: Actor, which: Which
 }
 
 /**
- * Sets or clears an objection. Only schools named by families can be disputed, not those the school registered itself, and nothing while
- * someone else claims the school. Repeating it changes nothing.
+ * Sets or clears an objection. Only schools named by families can be disputed, not those the school registered itself, and only by a
+ * verified school. Repeating it changes nothing.
  */
 async function link(
   db: Database,
@@ -40,10 +40,11 @@ async function link(
           eq(registrations.schoolId, schoolId),
           eq(registrations.serialNo, serialNo),
           inArray(registrations.schoolLink, ['named', 'disputed']),
+          isVerified(schoolId),
         ),
       )
       .for('update')
-    if (!row || (await isUnderClaim(tx, schoolId))) throw problems.notFound()
+    if (!row) throw problems.notFound()
     if (row.schoolLink === change.schoolLink && row.objection === change.objection) return row.name
     await tx.update(registrations).set(change).where(eq(registrations.id, row.id))
     await noteFlags(tx, [row.id], [])

@@ -11,6 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { recordConsent } from '#server/features/consent/index.ts'
 import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { disclaimerShown, lockChildren, storeRegistrations } from '#server/features/registrations/index.ts'
+import { refuseUnverified } from '#server/features/schools/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -38,13 +39,14 @@ export type SentPayment = {
 /**
  * Turns drafts of a school into registrations that one payment pays for: all of them, or none. Returns the payment's id. The same key with
  * the same content returns the same payment. Throws 400 with the issues (`students`: somebody is registered already, or an answer doesn't
- * fit any more), the picture problems, 403 when the form is closed, 409 when the total has changed or a draft is gone, and 422 for a key
+ * fit any more), the picture problems, 403 when the form is closed or the school isn't verified, 409 when the total has changed or a draft is gone, and 422 for a key
  * that was used for other content.
  */
 export async function payForSeveral(context: AppContext, school: SignedInSchool, sent: SentPayment): Promise<string> {
   const hash = hashOf(school, sent)
   const earlier = await paidBefore(context, sent.key, hash)
   if (earlier !== null) return earlier
+  refuseUnverified(school, context.season())
   const season = await currentSeason(context.db, context.season())
   const known = await context.db.select().from(drafts).where(ofSchool(school, sent.students))
   // Checked before the picture is decoded, and again under the lock.

@@ -2,17 +2,18 @@ import { and, asc, eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { outcomeText, type SchoolResult } from '#domain/result/own.ts'
 import { publishedResultsOf } from '#server/features/results/index.ts'
+import { isVerified } from '#server/features/schools/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { isStudentOf } from './list.ts'
 
-/** Returns the published results of a school's own students, by competition and name. `rows` are the ids of the same. */
+/** Returns the published results of a verified school's students, by competition and name. `rows` are the ids of the same. */
 export async function resultsOfSchool(db: Database, schoolId: string): Promise<{ results: SchoolResult[]; rows: { id: string }[] }> {
   const accepted = await db
     .select()
     .from(registrations)
-    .where(and(await isStudentOf(db, schoolId), eq(registrations.status, 'accepted')))
+    .where(and(isStudentOf(schoolId), isVerified(schoolId), eq(registrations.status, 'accepted')))
     .orderBy(asc(registrations.competition), asc(registrations.nameKey))
   const published = await publishedResultsOf(db, idsOf(accepted))
   const rows = accepted.filter(({ id }) => published.has(id))

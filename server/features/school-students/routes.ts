@@ -24,7 +24,7 @@ import { perAccount } from '#server/auth/account-limit.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { schoolOf } from '#server/features/schools/index.ts'
+import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
@@ -79,7 +79,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     '/students',
     { config: shows('listed', 'registration'), schema: { querystring: studentQuery, response: { 200: schoolStudentPage } } },
     async (request) => {
-      const { students, page } = await listStudents(context, (await schoolIn(request)).id, request.query)
+      const { students, page } = await listStudents(context, await schoolIn(request), request.query)
       return showing(request, students, page)
     },
   )
@@ -88,10 +88,10 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     '/students.xlsx',
     { config: shows('exported', 'registration'), schema: { querystring: studentQuery.pick({ q: true, state: true, class_name: true }) } },
     async (request, reply) => {
-      const { id, actor } = await schoolIn(request)
+      const school = await schoolIn(request)
       const { q, state } = request.query
-      const access = { actor, list: 'school', what: { kind: 'school', view: state, searched: q !== '', selected: 0 } }
-      const rows = recordingExport(context.db, access, exportStudents(context, id, request.query))
+      const access = { actor: school.actor, list: 'school', what: { kind: 'school', view: state, searched: q !== '', selected: 0 } }
+      const rows = recordingExport(context.db, access, exportStudents(context, school, request.query))
       return sendWorkbook(reply, { file: 'Students.xlsx', sheet: 'Students', columns: exportColumns, rows })
     },
   )
@@ -264,6 +264,8 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
 
   await app.register(async (instance) => {
     const paying = instance.withTypeProvider<ZodTypeProvider>()
+    // Refused before its picture is read.
+    paying.addHook('preParsing', async (request) => refuseUnverified(await schoolIn(request), context.season()))
     paying.addHook('preParsing', refuseWithoutRoom(context.files))
     readFormData(paying, longestText)
     paying.post(

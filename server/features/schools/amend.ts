@@ -20,7 +20,7 @@ import { type Row, toAnswers, toColumns } from './row.ts'
 /**
  * Corrects any of a school's twelve answers, checked by domain/school/school.ts (specification 2.5, rulings). Its account gets the same
  * name and address; a new address invalidates what the old one could sign in with. Throws 404, 409 when someone changed it after
- * `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
+ * `version`, it was refused or closed, or another school is the same, and 400 at `email` when another school has the address.
  */
 export async function amendSchool(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   return await refusing(
@@ -40,21 +40,26 @@ export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outco
 
 /** Updates the answers of a locked school, with its account and history. Returns the new row. */
 async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, before: Row, amended: Answers): Promise<Row> {
-  if (before.standing !== 'registered' && before.standing !== 'claimed')
+  if (before.status === 'refused' || before.status === 'closed')
     throw problems.stale(`Register number ${before.registerNo} is closed, so you can’t change it.`)
   const stored = toAnswers(before)
   const answers = { ...stored, ...amended }
-  const changed = changedNames(stored, answers)
-  if (changed.length === 0) return before
+  if (changedNames(stored, answers).length === 0) return before
   const row = await updateVersion(tx, schools, before, toColumns(answers))
-  const change = { before: answersNamed(stored, changed), after: answersNamed(answers, changed) }
+  const change = changesBetween(stored, answers)
   await record(tx, { actor, action: 'amended', subject: 'school', subjectId: row.id, ...change })
   const { userId } = row
-  // A claim has no account.
+  // A registration that waits for the office has no account.
   if (userId === null) return row
   if (row.name !== before.name) await tx.update(user).set({ name: row.name }).where(eq(user.id, userId))
   if (emailKey(row.email) !== emailKey(before.email)) await move(tx, context, actor, before, row, userId)
   return row
+}
+
+/** Returns the answers that differ, as they were and as they are, for history. */
+export function changesBetween(stored: Answers, answers: Answers): { before: Answers; after: Answers } {
+  const changed = changedNames(stored, answers)
+  return { before: answersNamed(stored, changed), after: answersNamed(answers, changed) }
 }
 
 /** Locks a school until the transaction ends. */

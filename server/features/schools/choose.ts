@@ -1,32 +1,29 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { nameKey } from '#domain/lib/names.ts'
-import { chosenNumber } from '#domain/school/chosen-school.ts'
+import { cutOff } from '#domain/lib/text.ts'
+import { chosenNumber, withoutNumber } from '#domain/school/chosen-school.ts'
 import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
-import type { OwnSchool } from './school-of.ts'
 
 /** Most words searched for. */
 const mostWords = 6
+/** Longer than any school's name, in characters. */
+const longestName = 200
 
-/** The school itself, or the one that it was merged into: whoever knows an old name or number finds that. */
-const meant = alias(schools, 'meant')
-const isMeant = or(
-  and(eq(schools.standing, 'registered'), eq(meant.id, schools.id)),
-  and(eq(schools.standing, 'merged'), eq(meant.id, schools.mergedInto)),
-)
+const isVerified = eq(schools.status, 'verified')
 const choice = {
-  register_no: meant.registerNo,
-  name: meant.name,
-  branch: meant.branch,
-  city: meant.city,
-  country: meant.country,
+  id: schools.id,
+  register_no: schools.registerNo,
+  name: schools.name,
+  branch: schools.branch,
+  city: schools.city,
+  country: schools.country,
 }
 
 /**
- * Returns up to ten registered schools for a family to choose from, by name: each word of `q` must be in the name, the branch or the city,
+ * Returns up to ten verified schools for a family to choose from, by name: each word of `q` must be in the name, the branch or the city,
  * the first one in the name. Ignores case, accents, apostrophe shapes and separators. Reveals only the name and the place.
  */
 export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoose[]> {
@@ -34,35 +31,43 @@ export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoo
   if (first === undefined) return []
   const everything = sql`${schools.nameKey} || ' ' || ${schools.branchKey} || ' ' || ${schools.cityKey}`
   const rows = await db
-    .selectDistinct({ ...choice, nameKey: meant.nameKey })
+    .select(choice)
     .from(schools)
-    .innerJoin(meant, isMeant)
     .where(
       and(
-        eq(meant.standing, 'registered'),
+        isVerified,
         sql`${schools.nameKey} like ${partPattern(first)}`,
         ...others.map((word) => sql`${everything} like ${partPattern(word)}`),
       ),
     )
-    .orderBy(asc(meant.nameKey), asc(meant.registerNo))
+    .orderBy(asc(schools.nameKey), asc(schools.registerNo))
     .limit(choiceMost)
   return rows.map(toChoose)
 }
 
+export type NamedSchool = { id: string; name: string }
+
 /**
- * Returns the registered school that a family chose, or null: the one with the register number `school`; or, when only the text of the box
- * was sent, the one with the number at its end, if the name matches too. Merely typing a name and a number isn't a choice.
+ * Returns the verified school that a family means, or null: the one with the register number `registerNo`, or with the number at the end of
+ * the text if the name before it matches too; otherwise the only one with the name that was typed.
  */
-export async function schoolChosen(db: Database, school: string, text: string): Promise<OwnSchool | null> {
-  const registerNo = school || chosenNumber(text)
-  if (!/^\d{1,15}$/.test(registerNo)) return null
-  const [row] = await db
-    .select({ id: meant.id, ...choice })
+export async function schoolNamed(db: Database | Transaction, text: string, registerNo = ''): Promise<NamedSchool | null> {
+  const number = registerNo || chosenNumber(text)
+  if (/^\d{1,15}$/.test(number)) {
+    const [row] = await db
+      .select(choice)
+      .from(schools)
+      .where(and(eq(schools.registerNo, Number(number)), isVerified))
+    if (row && (registerNo !== '' || isChoiceOf(text, toChoose(row)))) return { id: row.id, name: row.name }
+  }
+  const key = nameKey(withoutNumber(cutOff(text, longestName)))
+  if (key === '') return null
+  const [only, ...others] = await db
+    .select({ id: schools.id, name: schools.name })
     .from(schools)
-    .innerJoin(meant, isMeant)
-    .where(and(eq(schools.registerNo, Number(registerNo)), eq(meant.standing, 'registered')))
-  if (!row || (school === '' && !isChoiceOf(text, toChoose(row)))) return null
-  return { id: row.id, name: row.name, register_no: row.register_no }
+    .where(and(eq(schools.nameKey, key), isVerified))
+    .limit(2)
+  return only && others.length === 0 ? only : null
 }
 
 function toChoose({

@@ -13,7 +13,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { emails } from './emails.ts'
-import type { OwnSchool } from './school-of.ts'
+import { type OwnSchool, refuseUnverified } from './school-of.ts'
 
 type Context = Pick<AppContext, 'db' | 'season' | 'now'>
 type Inviting = OwnSchool & { actor: Actor }
@@ -63,9 +63,10 @@ export async function listCoordinators(db: Database, schoolId: string, me: strin
 
 /**
  * Opens an account for a colleague of a school, and emails a one-time link to set its password. Throws 400 at `email` when the address
- * already signs in for a school, and 409 when the school has too many.
+ * already signs in for a school, 403 before the school is verified, and 409 when it has too many.
  */
 export async function inviteCoordinator(context: Context, school: Inviting, { email, name }: CoordinatorInvitation): Promise<void> {
+  refuseUnverified(school, context.season())
   await context.db.transaction(async (tx) => {
     await lockKey(tx, 'coordinators', school.id)
     if ((await tx.$count(coordinators, eq(coordinators.schoolId, school.id))) >= mostCoordinators)
@@ -79,8 +80,9 @@ export async function inviteCoordinator(context: Context, school: Inviting, { em
   })
 }
 
-/** Emails a new link and ends the earlier ones. Throws 404, and 409 when the invitation has been accepted. */
+/** Emails a new link and ends the earlier ones. Throws 404, 403 before the school is verified, and 409 when the invitation was accepted. */
 export async function inviteCoordinatorAgain(context: Context, school: Inviting, id: string): Promise<string> {
+  refuseUnverified(school, context.season())
   return await context.db.transaction(async (tx) => {
     const account = await lockCoordinator(tx, school, id)
     if (account.password !== null) throw problems.stale(`${account.email} has already accepted the invitation.`)
@@ -100,7 +102,7 @@ export async function removeCoordinator(context: Context, school: Inviting, id: 
   })
 }
 
-/** Deletes the accounts of everyone whom a school has invited; for a school that is replaced. */
+/** Deletes the accounts of everyone whom a school has invited. */
 export async function removeCoordinators(tx: Transaction, actor: Actor, schoolId: string): Promise<void> {
   const rows = await tx.select({ id: coordinators.userId }).from(coordinators).where(eq(coordinators.schoolId, schoolId))
   for (const { id } of rows) await endAccount(tx, actor, id)
@@ -110,11 +112,6 @@ async function endAccount(tx: Transaction, actor: Actor, id: string): Promise<vo
   await endSessions(tx, id)
   await endLinks(tx, id)
   await withdraw(tx, id, ['coordinator-invited', 'password-reset'])
-  // The account may be that of a school that was merged; undoing the merge opens it again.
-  await tx
-    .update(schools)
-    .set({ userId: null })
-    .where(and(eq(schools.userId, id), eq(schools.standing, 'merged')))
   await tx.delete(user).where(eq(user.id, id))
   await record(tx, { actor, action: 'removed', subject: 'account', subjectId: id })
 }

@@ -14,7 +14,8 @@ type Welcomed = { userId: string; kind: EmailKind }
 /** Emails a school its register number, and a single-use link to set its first password. */
 export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, kind }: Welcomed): Promise<void> {
   const season = context.season()
-  await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season)), {
+  const usually = row.status === 'unverified' ? workingDaysText(season.reviewDays) : ''
+  await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season), usually), {
     kind,
     recipient: row.email,
     subjectId: row.id,
@@ -23,10 +24,15 @@ export async function welcome(tx: Transaction, context: AppContext, row: Row, { 
   })
 }
 
-/** Emails a school, at its address on file, that someone registered it again; doesn't say who. */
-export async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
+/** Emails a school, at its address on file, that someone registered it again, perhaps from another address; doesn't say who. */
+export async function remind(
+  tx: Transaction,
+  context: AppContext,
+  row: Row,
+  { isOtherAddress }: { isOtherAddress: boolean },
+): Promise<void> {
   const season = context.season()
-  const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, season), isClaim })
+  const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, season), isOtherAddress })
   await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
 }
 
@@ -54,21 +60,21 @@ type InvitedData = { name: string; organisation: string; inviter: string; email:
 
 /** The emails to schools and their coordinators. Their texts are in domain/email/school-emails.ts, or the office's own. */
 export const emails = {
-  schoolRegistered: (data: SchoolEmailData) => schoolEmail('school-registered', data),
+  /** `usually` says how long verifying takes; '' when the school is verified. */
+  schoolRegistered: (data: SchoolEmailData, usually: string) =>
+    schoolEmail('school-registered', data, { usually: usually && trusted(usually) }),
   schoolRegisteredCopy: (data: SchoolEmailData) => schoolEmail('school-registered-copy', data),
 
-  /** `isClaim` when the office must decide between two registrations of the school. Doesn't reveal who the other one is. */
-  schoolAlreadyRegistered: ({ isClaim, ...data }: SchoolEmailData & { isClaim: boolean }) =>
-    schoolEmail(isClaim ? 'school-disputed' : 'school-already-registered', data),
+  /** `isOtherAddress` when the office must decide between two registrations of the school. Doesn't reveal who the other one is. */
+  schoolAlreadyRegistered: ({ isOtherAddress, ...data }: SchoolEmailData & { isOtherAddress: boolean }) =>
+    schoolEmail(isOtherAddress ? 'school-disputed' : 'school-already-registered', data),
 
-  schoolClaimed: ({ isKnown, ...data }: SchoolEmailData & { isKnown: boolean }) =>
-    schoolEmail('school-claimed', data, { cause: trusted(isKnown ? causes.school : causes.address) }),
-  schoolClaimedCopy: (data: SchoolEmailData) => schoolEmail('school-claimed-copy', data),
-  schoolClaimDeclined: (data: SchoolEmailData, reason: string) =>
-    schoolEmail('school-claim-declined', data, { reason: reason && trusted(reason) }),
-  schoolHandedOver: (data: SchoolEmailData) => schoolEmail('school-handed-over', data),
-  schoolMerged: (data: SchoolEmailData, to: SchoolEmailData) =>
-    schoolEmail('school-merged', data, { other: to.name, other_register: to.registerNo }),
+  schoolVerified: (data: SchoolEmailData) => schoolEmail('school-verified', data),
+  schoolWaiting: ({ isKnown, ...data }: SchoolEmailData & { isKnown: boolean }) =>
+    schoolEmail('school-waiting', data, { cause: trusted(isKnown ? causes.school : causes.address) }),
+  schoolWaitingCopy: (data: SchoolEmailData) => schoolEmail('school-waiting-copy', data),
+  schoolRefused: (data: SchoolEmailData, reason: string) => schoolEmail('school-refused', data, { reason: reason && trusted(reason) }),
+  schoolMoved: (data: SchoolEmailData) => schoolEmail('school-moved', data),
   coordinatorInvited: ({ name, organisation, inviter, email, contact }: InvitedData) =>
     emailFrom('coordinator-invited', 'schools', {
       school: name,
@@ -101,8 +107,6 @@ export function exampleValues(row: Row, season: Season): Values {
     organisation: trusted(season.organisation),
     inviter: trusted('Meera Joshi'),
     by: trusted('Meera Joshi'),
-    other: 'Vidya Mandir Public School',
-    other_register: 1,
     students: trusted('9 students'),
     total: trusted(priceText({ amount: 135_000, currency: 'INR' })),
     txn: '412303112208',

@@ -1,5 +1,6 @@
 // The public interface of this feature.
-export { schoolChosen } from './choose.ts'
+export { type NamedSchool, schoolNamed } from './choose.ts'
 export { exampleValues } from './emails.ts'
 export { toAnswers } from './row.ts'
-export { doorFor, isUnderClaim, type OwnSchool, schoolAddress, schoolOf, schoolSignedIn } from './school-of.ts'
+export { doorFor, isVerified, type OwnSchool, refuseUnverified, schoolAddress, schoolOf, schoolSignedIn } from './school-of.ts'
+export { countToDecide } from './to-decide.ts'

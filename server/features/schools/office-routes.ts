@@ -2,25 +2,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
-import { historyEntries, schoolClaims } from '#domain/office-api.ts'
+import { historyEntries } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
-  claimDecision,
-  listedStandings,
+  listedStatuses,
   officeSchool,
   schoolAmendment,
   schoolBody,
   schoolChanged,
   schoolColumns,
-  schoolMerge,
+  schoolDecision,
   schoolPage,
+  schoolsToDecide,
   schoolVerification,
   schoolWorkbook,
-  similarSchools as similarSchoolsReply,
 } from '#domain/school/school.ts'
 import { needs } from '#server/auth/guard.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { recordingExport } from '#server/platform/exports.ts'
@@ -29,17 +28,17 @@ import { listQuery, searchText, selectedIds } from '#server/platform/http/pagina
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amendSchool } from './amend.ts'
-import { decideClaim } from './claims.ts'
 import { listPeople, resetPersonsTwoFactor } from './coordinators.ts'
-import { allSchools, countClaims, listSchools, readSchool } from './list.ts'
-import { mergeSchool, similarSchools, unmergeSchool } from './merge.ts'
+import { decideSchool } from './decide.ts'
+import { allSchools, listSchools, readSchool } from './list.ts'
 import { addSchool } from './register.ts'
 import { cellsOf } from './row.ts'
+import { listToDecide } from './to-decide.ts'
 import { verifySchool } from './verify.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const onePerson = z.strictObject({ id: z.uuid(), account: z.string().max(60) })
-const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
+const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(listedStatuses).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
 
 /** Schools for the office. They need the permissions 'read' and 'edit'. */
@@ -53,9 +52,21 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     },
   )
 
-  app.get('/claims', { config: showsNobody, schema: { response: { 200: schoolClaims } } }, async () => ({
-    waiting: await context.reads.page(countClaims),
-  }))
+  app.get(
+    '/schools/to-decide',
+    {
+      config: shows('listed', 'school'),
+      schema: { description: 'Schools to verify, and second registrations of a school to decide.', response: { 200: schoolsToDecide } },
+    },
+    async (request) => {
+      const schools = await context.reads.page(listToDecide)
+      return showing(
+        request,
+        schools.map(({ school }) => school),
+        { schools },
+      )
+    },
+  )
 
   app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) => {
     const { q, ids } = request.query
@@ -87,49 +98,26 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(context.db, id) }
   })
 
-  app.put('/schools/:id/decision', { schema: { params: one, body: claimDecision, response: { 200: schoolChanged } } }, async (request) => {
-    const { decision, version, reason = '' } = request.body
-    const { id, name, email } = await decideClaim(context, actorIn(request), request.params.id, {
-      decision,
-      version,
-      reason: reason.trim(),
-    })
-    return {
-      status: 'success' as const,
-      message: `The claim to ${name} is ${decision}. ${emailNotice(context, email)}`,
-      school: await readSchool(context.db, id),
-    }
-  })
-
-  app.get(
-    '/schools/:id/similar',
-    { config: shows('listed', 'school'), schema: { params: one, response: { 200: similarSchoolsReply } } },
-    async (request) => showing(request, [], { schools: await similarSchools(context.db, request.params.id) }),
-  )
-
   app.put(
-    '/schools/:id/merge',
+    '/schools/:id/decision',
     {
       schema: {
-        description: 'Merges a school into another that is the same. Its name and register number stay as aliases.',
+        description:
+          'Decides a second registration of a school. Accepted, the school moves to its address, and whoever signed in until now can’t any more. Declined, nothing changes. A school that isn’t verified can be declined too.',
         params: one,
-        body: schoolMerge,
+        body: schoolDecision,
         response: { 200: schoolChanged },
       },
     },
     async (request) => {
-      const { from, to } = await mergeSchool(context, actorIn(request), request.params.id, request.body)
-      const message = `${from.name} (${from.registerNo}) is merged into ${to.name} (${to.registerNo}). ${emailNotice(context, from.email)}`
-      return { status: 'success' as const, message, school: await readSchool(context.db, from.id) }
-    },
-  )
-
-  app.delete(
-    '/schools/:id/merge',
-    { schema: { params: one, body: z.strictObject({ version: z.int() }), response: { 200: schoolChanged } } },
-    async (request) => {
-      const { id, name } = await unmergeSchool(context, actorIn(request), request.params.id, request.body.version)
-      return { status: 'success' as const, message: `${name} is a school of its own again.`, school: await readSchool(context.db, id) }
+      const { decision, version, reason = '' } = request.body
+      const decided = { decision, version, reason: reason.trim() }
+      const { id, name, registerNo, email } = await decideSchool(context, actorIn(request), request.params.id, decided)
+      const what =
+        decision === 'accepted'
+          ? `${name} (${registerNo}) is verified, with the address ${email}.`
+          : `The registration of ${name} is declined.`
+      return { status: 'success' as const, message: `${what} ${emailNotice(context, email)}`, school: await readSchool(context.db, id) }
     },
   )
 
@@ -164,7 +152,7 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/schools/:id/verification',
     {
       schema: {
-        description: 'Says whether the office made sure that this is a school. Before, no payment of it for several students is accepted.',
+        description: 'Verifies a school, or takes that back. Before, it pays for nobody and sees only the students that it entered itself.',
         params: one,
         body: schoolVerification,
         response: { 200: schoolChanged },
@@ -173,7 +161,7 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     async (request) => {
       const { version, verified } = request.body
       const { id, name } = await verifySchool(context, actorIn(request), request.params.id, { version, isVerified: verified })
-      const message = verified ? `${name} is verified.` : `${name} is not verified any more.`
+      const message = verified ? `${name} is verified.` : `${name} isn’t verified any more.`
       return { status: 'success' as const, message, school: await readSchool(context.db, id) }
     },
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
 import { t } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
@@ -18,7 +18,8 @@ import { inOneOrder } from '#server/platform/http/submission.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { refusals, refusing } from './amend.ts'
 import { emailDataOf, emails, notifyCoordinator, remind, welcome } from './emails.ts'
-import { type Row, toColumns } from './row.ts'
+import { isRegistered, type Row, toColumns } from './row.ts'
+import { followStatus } from './verify.ts'
 
 export type SchoolSubmission = {
   /** Checked and tidied by domain/school/school.ts. */
@@ -29,9 +30,9 @@ export type SchoolSubmission = {
 }
 
 /**
- * Stores a school with its account, its history and the email with its register number and password link, or nothing at all. A school that
- * is already registered, or an address of another school, gets the same answer: that registration is stored as a claim without an account,
- * for the office to decide (claims.ts). The same key with the same answers returns the same receipt. Throws: key reused for other answers
+ * Stores a school with its account, its history and the email with its register number and password link, or nothing at all; the office
+ * verifies it later (verify.ts). A school that is already registered, or an address of another school, gets the same answer: that registration
+ * waits, without an account, for the office to decide (decide.ts). The same key with the same answers returns the same receipt. Throws: key reused for other answers
  * (422), too many forms from one network (429). Specification 4.6, rulings.
  */
 export async function registerSchool(context: AppContext, submission: SchoolSubmission): Promise<SchoolReceipt> {
@@ -56,7 +57,7 @@ export async function addSchool(context: AppContext, actor: Actor, answers: Answ
   const submission = { answers, key: randomUUID() }
   return await refusing(
     context.db.transaction(async (tx) => {
-      if (await lockSame(tx, submission)) throw refusals.sameAsAnother()
+      if (await lockSame(tx, answers)) throw refusals.sameAsAnother()
       return await insertSchool(tx, context, actor, submission)
     }),
   )
@@ -68,14 +69,17 @@ async function enter(context: AppContext, submission: SchoolSubmission): Promise
     return await countForm(() => context.db.transaction((tx) => insert(tx, context, submission)))
   } catch (error) {
     if (!['user_email_role', 'schools_same'].includes(violatedConstraint(error) ?? '')) throw error
-    return await countForm(() => context.db.transaction(async (tx) => insertClaim(tx, context, submission, await lockSame(tx, submission))))
+    return await countForm(() =>
+      context.db.transaction(async (tx) => insertWaiting(tx, context, submission, await lockSame(tx, submission.answers))),
+    )
   }
 }
 
 async function insert(tx: Transaction, context: AppContext, submission: SchoolSubmission): Promise<Row> {
   // Checked before the insert, because a refused insert uses up a register number.
-  const known = await lockSame(tx, submission)
-  return known ? await insertClaim(tx, context, submission, known) : await insertSchool(tx, context, visitor, submission)
+  const known = await lockSame(tx, submission.answers)
+  if (await findByKey(tx, submission.key)) throw refusals.otherBody()
+  return known ? await insertWaiting(tx, context, submission, known) : await insertSchool(tx, context, visitor, submission)
 }
 
 /** Stores a school with its account, its history and its email. */
@@ -84,63 +88,72 @@ async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, 
   const userId = await openAccount(tx, actor, { email, name, role: 'school' })
   const isByOffice = actor !== visitor
   // The office knows the school that it adds.
-  const row = await store(tx, submission, { userId, ...(isByOffice && { verifiedAt: new Date(context.now()), verifiedBy: actor.id }) })
+  const row = await store(tx, submission, { userId, status: isByOffice ? 'verified' : 'unverified' })
   await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
   await welcome(tx, context, row, { userId, kind: isByOffice ? 'office' : 'asked' })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
   await notifyCoordinator(tx, context, row, emails.schoolRegisteredCopy)
-  return row
-}
-
-/** The first to register a school must not shut out the real one, so later registrations are stored for the office to decide. */
-async function insertClaim(tx: Transaction, context: AppContext, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
-  const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(submission.answers.email ?? '')
-  if (known) await remind(tx, context, known, { isClaim: !isSameAddress })
-  const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
-  const action = isSameAddress ? 'registered again' : 'claimed'
-  await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
-  if (isSameAddress) return row
-  if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
-  const season = context.season()
-  const email = emails.schoolClaimed({ ...emailDataOf(row, season), isKnown: known !== undefined })
-  await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
-  await notifyCoordinator(tx, context, row, emails.schoolClaimedCopy)
+  await followStatus(tx, actor, row)
   return row
 }
 
 /**
- * Returns the registered school that a submission matches, if any, and locks it against concurrent registrations until the transaction
- * ends. Throws when this submission is already stored.
+ * Stores a registration of a school that is registered already, or with an address that signs in for another school, without an account: the
+ * office decides (decide.ts). It waits once for each address; the same sent again changes nothing.
  */
-async function lockSame(tx: Transaction, { answers, key }: SchoolSubmission): Promise<Row | undefined> {
+async function insertWaiting(tx: Transaction, context: AppContext, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
+  const { answers } = submission
+  const isKnownAddress = known !== undefined && emailKey(known.email) === emailKey(answers.email ?? '')
+  const isAgain = isKnownAddress || (await isWaitingAlready(tx, answers))
+  const row = await store(tx, submission, { status: isAgain ? 'closed' : 'waiting', userId: null })
+  await record(tx, {
+    actor: visitor,
+    action: isAgain ? 'sent again' : 'registered again',
+    subject: 'school',
+    subjectId: row.id,
+    after: answers,
+  })
+  if (known) await remind(tx, context, known, { isOtherAddress: !isKnownAddress })
+  if (isAgain) return row
+  const season = context.season()
+  const email = emails.schoolWaiting({ ...emailDataOf(row, season), isKnown: known !== undefined })
+  await enqueueEmail(tx, email, addressed('asked', row.email, row.id, season.organisation))
+  await notifyCoordinator(tx, context, row, emails.schoolWaitingCopy)
+  return row
+}
+
+async function isWaitingAlready(tx: Transaction, answers: Answers): Promise<boolean> {
+  const isSameAddress = eq(sql`lower(${schools.email})`, emailKey(answers.email ?? ''))
+  return (await tx.$count(schools, and(eq(schools.status, 'waiting'), isSame(answers), isSameAddress))) > 0
+}
+
+/**
+ * Returns the registered school with the same name, country, pin code and branch, if any. Locks it, and others from registering it, until
+ * the transaction ends.
+ */
+export async function lockSame(tx: Transaction, answers: Answers): Promise<Row | undefined> {
   const { nameKey, countryKey, pincodeKey, branchKey } = toColumns(answers)
   await lockKey(tx, 'school', nameKey, countryKey, pincodeKey, branchKey)
-  if (await findByKey(tx, key)) throw refusals.otherBody()
   const [known] = await tx
     .select()
     .from(schools)
-    .where(
-      and(
-        inArray(schools.standing, ['registered', 'merged']),
-        eq(schools.nameKey, nameKey),
-        eq(schools.countryKey, countryKey),
-        eq(schools.pincodeKey, pincodeKey),
-        eq(schools.branchKey, branchKey),
-      ),
-    )
-    .orderBy(desc(schools.standing))
+    .where(and(isRegistered, isSame(answers)))
     .for('update')
-  // An alias stands for the school that it was merged into.
-  if (known?.standing !== 'merged' || known.mergedInto === null) return known
-  const [meant] = await tx.select().from(schools).where(eq(schools.id, known.mergedInto)).for('update')
-  return meant
+  return known
 }
 
-async function store(
-  tx: Transaction,
-  { answers, key }: SchoolSubmission,
-  more: Partial<Pick<Row, 'userId' | 'standing' | 'claimOf' | 'verifiedAt' | 'verifiedBy'>>,
-): Promise<Row> {
+/** The condition for a row to be about the same school. */
+function isSame(answers: Answers): SQL | undefined {
+  const { nameKey, countryKey, pincodeKey, branchKey } = toColumns(answers)
+  return and(
+    eq(schools.nameKey, nameKey),
+    eq(schools.countryKey, countryKey),
+    eq(schools.pincodeKey, pincodeKey),
+    eq(schools.branchKey, branchKey),
+  )
+}
+
+async function store(tx: Transaction, { answers, key }: SchoolSubmission, more: Pick<Row, 'userId' | 'status'>): Promise<Row> {
   const [row] = await tx
     .insert(schools)
     .values({ ...toColumns(answers), ...more, id: randomUUID(), submissionKey: key, submissionHash: hashOf(answers) })
@@ -154,7 +167,7 @@ async function findByKey(db: Database | Transaction, key: string): Promise<Row |
   return row
 }
 
-/** Made from what was submitted, so that a repeat, or a claim, gets the same receipt even after corrections. */
+/** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
 function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
   return {

@@ -1,10 +1,14 @@
+import { inArray } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
-import type { schools } from '#server/platform/db/schema/index.ts'
+import { schools } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof schools.$inferSelect
+
+/** The schools that take part: verified, or not yet. */
+export const isRegistered = inArray(schools.status, ['unverified', 'verified'])
 
 const written = schoolFields.map(({ name }) => ({ field: name, column: (name === 'schoolname' ? 'name' : name) as Written }))
 
@@ -32,20 +36,14 @@ export function toAnswers(row: Row): Answers {
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(
-  row: Row,
-  { signsIn, claimOf, mergedInto }: { signsIn: boolean; claimOf: OfficeSchool['claim_of']; mergedInto: OfficeSchool['merged_into'] },
-): OfficeSchool {
+export function toOffice(row: Row, signsIn: boolean): OfficeSchool {
   return {
     id: row.id,
     register_no: row.registerNo,
     version: row.version,
     registered_at: row.registeredAt.toISOString(),
     signs_in: signsIn,
-    standing: row.standing,
-    claim_of: claimOf,
-    merged_into: mergedInto,
-    verified_at: row.verifiedAt?.toISOString() ?? null,
+    status: row.status,
     cells: cellsOf(row),
     answers: toAnswers(row),
   }

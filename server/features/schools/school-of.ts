@@ -1,7 +1,9 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/field.ts'
+import { verifyingText } from '#domain/school/verifying-text.ts'
+import type { Season } from '#domain/season/season.ts'
 import { actorOf } from '#server/auth/accounts.ts'
 import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -9,17 +11,23 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { coordinators, schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { toAnswers } from './row.ts'
+import { isRegistered, toAnswers } from './row.ts'
 
-export type OwnSchool = { id: string; name: string; register_no: number }
+/** A registered school as its own pages show it. Until the office has verified it, it sees only the students that it entered itself. */
+export type OwnSchool = { id: string; name: string; register_no: number; is_verified: boolean }
 
 /** Returns the school of an account: the one it registered, or that invited it. Throws 403 when it has none. */
 export async function schoolOf(db: Database, userId: string): Promise<OwnSchool> {
   const [school] = await db
-    .select({ id: schools.id, name: schools.name, register_no: schools.registerNo })
+    .select({
+      id: schools.id,
+      name: schools.name,
+      register_no: schools.registerNo,
+      is_verified: sql<boolean>`${schools.status} = 'verified'`,
+    })
     .from(schools)
     .leftJoin(coordinators, and(eq(coordinators.schoolId, schools.id), eq(coordinators.userId, userId)))
-    .where(and(eq(schools.standing, 'registered'), or(eq(schools.userId, userId), eq(coordinators.userId, userId))))
+    .where(and(isRegistered, or(eq(schools.userId, userId), eq(coordinators.userId, userId))))
   if (!school) throw problems.forbidden()
   return school
 }
@@ -30,9 +38,14 @@ export async function schoolAddress(db: Database | Transaction, id: string): Pro
   return row ? toAnswers(row) : {}
 }
 
-/** Whether an undecided claim to this school exists; until the office decides, the school gets nothing about families' children. */
-export async function isUnderClaim(db: Database | Transaction, schoolId: string): Promise<boolean> {
-  return (await db.$count(schools, and(eq(schools.claimOf, schoolId), eq(schools.standing, 'claimed')))) > 0
+/** The condition for a school to be verified. */
+export function isVerified(schoolId: string): SQL {
+  return sql`exists (select from ${schools} verified where verified.id = ${schoolId} and verified.status = 'verified')`
+}
+
+/** Throws 403 when the office hasn't verified a school yet: before, it pays for nobody and writes to nobody but itself. */
+export function refuseUnverified({ is_verified }: Pick<OwnSchool, 'is_verified'>, season: Season): void {
+  if (!is_verified) throw problems.forbidden(verifyingText(season))
 }
 
 /** Returns the school that is signed in on a public route, or null; `actor` is its account, for history. */

@@ -89,7 +89,7 @@ async function schoolsNamed(db: AppContext['db'], names: string[]): Promise<Map<
   const rows = await db
     .select({ name: schools.name, key: schools.nameKey })
     .from(schools)
-    .where(and(eq(schools.standing, 'registered'), inArray(schools.nameKey, wanted)))
+    .where(and(eq(schools.status, 'verified'), inArray(schools.nameKey, wanted)))
   return new Map(rows.map(({ name, key }) => [key, name]))
 }
 

@@ -12,7 +12,7 @@ export type Reader = { id: string; role: AccountRole }
 
 /** The condition for a student's own registrations, or for those of a school's students. Throws 403 for an account without a school. */
 export async function isRegistrationOf(db: Database, { id, role }: Reader): Promise<SQL | undefined> {
-  if (signInRoleOf(role) === 'school') return await isStudentOf(db, (await schoolOf(db, id)).id)
+  if (signInRoleOf(role) === 'school') return isStudentOf((await schoolOf(db, id)).id)
   const { rows } = await registrationsOf(db, id)
   return inArray(registrations.id, idsOf(rows))
 }

@@ -23,6 +23,7 @@ import { placeFor } from '#web/office/shell/screens.ts'
 import { lookAgain, runTask, useErrors } from './api.ts'
 import { Part, Row } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
+import { Schools } from './schools.tsx'
 
 /** Does something about an error, and shows the sentence that it returns. */
 type Fix = (act: () => Promise<string>) => void
@@ -50,7 +51,7 @@ export function ErrorsPage() {
         <Found
           errors={data}
           fix={fix}
-          onAnswered={(text) => {
+          onDone={(text) => {
             setOutcome({ look: 'good', text })
             void reload()
           }}
@@ -61,19 +62,20 @@ export function ErrorsPage() {
   )
 }
 
-function Found({ errors, fix, onAnswered }: { errors: OfficeErrors; fix: Fix; onAnswered: (text: string) => void }) {
-  const { emails, emails_total, tasks: failed, pictures, pictures_total, reports_total } = errors
-  if (emails_total + failed.length + pictures_total + reports_total === 0) {
+function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone: (text: string) => void }) {
+  const { emails, emails_total, tasks: failed, pictures, pictures_total, reports_total, schools_total } = errors
+  if (emails_total + failed.length + pictures_total + reports_total + schools_total === 0) {
     return (
       <NothingYet title="Nothing needs you.">
-        Problems that students and schools report, emails that can’t be delivered, tasks of the server that fail and pictures that are
-        missing appear here.
+        Schools to verify, problems that students and schools report, emails that can’t be delivered, tasks of the server that fail and
+        pictures that are missing appear here.
       </NothingYet>
     )
   }
   return (
     <div className="grid max-w-4xl gap-4">
-      {reports_total > 0 && <Reports total={reports_total} onAnswered={onAnswered} />}
+      {schools_total > 0 && <Schools total={schools_total} fix={fix} onDecided={onDone} />}
+      {reports_total > 0 && <Reports total={reports_total} onAnswered={onDone} />}
       {emails_total > 0 && (
         <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>
           {emails.map((email) => (

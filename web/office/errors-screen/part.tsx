@@ -20,8 +20,10 @@ export function Part({ title, total, shown, more, children }: PartProps) {
   )
 }
 
-/** One error, with the buttons that fix it. */
-export function Row({ name, text, at, children }: { name: string; text: string; at: string; children: ReactNode }) {
+type RowProps = { name: string; text: string; at: string; more?: ReactNode; children: ReactNode }
+
+/** One error, with the buttons that fix it; `more` says more about it. */
+export function Row({ name, text, at, more, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
       <div className="min-w-0 flex-1 basis-60">
@@ -31,6 +33,7 @@ export function Row({ name, text, at, children }: { name: string; text: string; 
         </p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
+      {more}
     </li>
   )
 }

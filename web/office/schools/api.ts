@@ -3,31 +3,31 @@ import { messageReply } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { schoolPeople } from '#domain/school/coordinator.ts'
 import {
-  type ClaimDecision,
-  type ListedStanding,
-  listedStandings,
+  type ListedStatus,
+  listedStatuses,
   officeSchool,
+  type SchoolDecision,
   schoolChanged,
   schoolPage,
-  similarSchools as similarSchoolsReply,
+  schoolsToDecide,
 } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 
-/** One page of the schools with a standing. The previous rows of that standing stay while the next page loads. */
-export function useSchools({ standing, ...where }: SchoolSearch) {
+/** One page of the schools with a status. The previous rows of that status stay while the next page loads. */
+export function useSchools({ status, ...where }: SchoolSearch) {
   return useQuery({
-    queryKey: ['schools', standing, where],
-    queryFn: ({ signal }) => listSchools({ standing, ...where }, signal),
-    placeholderData: (before, query) => (query?.queryKey[1] === standing ? before : undefined),
+    queryKey: ['schools', status, where],
+    queryFn: ({ signal }) => listSchools({ status, ...where }, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === status ? before : undefined),
   })
 }
 
 const schools = '/api/office/schools'
 
-/** Fetches one page of the schools with a standing that match `q`. */
-export function listSchools({ q, standing, page, size }: SchoolSearch, signal: AbortSignal) {
-  const query = new URLSearchParams({ q, standing: standing || 'registered', page: String(page), size: String(size) })
+/** Fetches one page of the schools with a status that match `q`. */
+export function listSchools({ q, status, page, size }: SchoolSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ q, status: status || 'registered', page: String(page), size: String(size) })
   return call(`${schools}?${query}`, { answer: schoolPage, signal })
 }
 
@@ -46,14 +46,22 @@ export function amendSchool(id: string, version: number, answers: Answers) {
   return call(`${schools}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: schoolChanged })
 }
 
-/** Accepts or declines the given version of a claim; refused when there is a newer one (see `isStale`). */
-export function decideClaim(id: string, body: ClaimDecision) {
+/** Schools that wait for the office: to be verified, or registered a second time. */
+export function useSchoolsToDecide() {
+  return useQuery({
+    queryKey: ['schools', 'to-decide'],
+    queryFn: ({ signal }) => call(`${schools}/to-decide`, { answer: schoolsToDecide, signal }),
+  })
+}
+
+/** Accepts or declines the given version of a registration; refused when there is a newer one (see `isStale`). */
+export function decideSchool(id: string, body: SchoolDecision) {
   return call(`${schools}/${id}/decision`, { method: 'PUT', body, answer: schoolChanged })
 }
 
-/** Says that the office made sure that the given version is a school. */
-export function verifySchool(id: string, version: number) {
-  return call(`${schools}/${id}/verification`, { method: 'PUT', body: { version, verified: true }, answer: schoolChanged })
+/** Verifies the given version of a school, or takes that back. */
+export function verifySchool(id: string, version: number, verified = true) {
+  return call(`${schools}/${id}/verification`, { method: 'PUT', body: { version, verified }, answer: schoolChanged })
 }
 
 /** Fetches everyone who signs in for a school. */
@@ -66,21 +74,6 @@ export function resetTwoFactor(id: string, account: string) {
   return call(`${schools}/${id}/people/${account}/two-factor`, { method: 'DELETE', answer: messageReply })
 }
 
-/** Fetches the schools that are probably the same as one. */
-export function similarSchools(id: string, signal: AbortSignal) {
-  return call(`${schools}/${id}/similar`, { answer: similarSchoolsReply, signal })
-}
-
-/** Merges the given version of a school into the one with a register number. */
-export function mergeSchool(id: string, version: number, into: number) {
-  return call(`${schools}/${id}/merge`, { method: 'PUT', body: { version, into }, answer: schoolChanged })
-}
-
-/** Takes a merge back. */
-export function unmergeSchool(id: string, version: number) {
-  return call(`${schools}/${id}/merge`, { method: 'DELETE', body: { version }, answer: schoolChanged })
-}
-
 export function schoolHistoryAddress(id: string): string {
   return `${schools}/${id}/history`
 }
@@ -90,13 +83,13 @@ export function schoolWorkbookAddress({ q }: SchoolSearch, ids: string[]): strin
   return `${schools}.xlsx?${new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : { q })}`
 }
 
-/** The search of the schools list. Like every list's, it lives in the address. `standing` '' means registered schools. */
-export type SchoolSearch = PageSearch & { standing: Exclude<ListedStanding, 'registered'> | '' }
+/** The search of the schools list. Like every list's, it lives in the address. `status` '' means all schools that take part. */
+export type SchoolSearch = PageSearch & { status: Exclude<ListedStatus, 'registered'> | '' }
 
-export const firstSchools: SchoolSearch = { ...firstRows, standing: '' }
+export const firstSchools: SchoolSearch = { ...firstRows, status: '' }
 
 /** Reads the search from an address; anything odd becomes the default. */
 export function readSchoolSearch(raw: Record<string, unknown>): SchoolSearch {
-  const standing = listedStandings.find((one) => one === raw.standing) ?? 'registered'
-  return { ...readPage(raw), standing: standing === 'registered' ? '' : standing }
+  const status = listedStatuses.find((one) => one === raw.status) ?? 'registered'
+  return { ...readPage(raw), status: status === 'registered' ? '' : status }
 }

@@ -1,16 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { type OfficeSchool, schoolBody, schoolFields } from '#domain/school/school.ts'
+import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { session } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
+import { sentence } from '#web/office/errors.ts'
 import { labelsOf } from '#web/office/list/columns.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { moment } from '#web/office/moment.ts'
-import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './api.ts'
+import { addSchool, amendSchool, readSchool, schoolHistoryAddress, verifySchool } from './api.ts'
 import { schoolIn } from './columns.tsx'
 
 const editable = schoolFields.map(({ name }) => name)
@@ -25,14 +30,14 @@ export type SchoolDialogProps = {
   onClose: () => void
   /** Reloads the list and leaves the dialog open. */
   onStale: () => void
-  /** Opens the answers for correction instead. */
-  onEdit: () => void
+  /** Opens who signs in for the school instead. */
+  onAccounts: () => void
   /** Closes the dialog, shows the result and reloads the list. */
   onDone: (outcome: Outcome) => void
 }
 
-/** 'Edit School': all of a school's answers; the register number is fixed (rulings). */
-export function SchoolDialog({ school, onClose, onStale, onDone }: SchoolDialogProps) {
+/** 'Edit School': all of a school's answers; the register number is fixed (rulings). Its other actions are here too. */
+export function SchoolDialog({ school, onClose, onStale, onAccounts, onDone }: SchoolDialogProps) {
   return (
     <EditDialog
       title="Edit School"
@@ -44,10 +49,31 @@ export function SchoolDialog({ school, onClose, onStale, onDone }: SchoolDialogP
       read={() => readSchool(school.id)}
       fields={(issues, shown) => <SchoolFields school={shown} issues={issues} />}
       historyAt={schoolHistoryAddress(school.id)}
+      aside={
+        <>
+          <VerifyButton school={school} onDone={onDone} />
+          {may(session, 'manage colleagues') && <Button onClick={onAccounts}>Accounts…</Button>}
+        </>
+      }
       onClose={onClose}
       onStale={onStale}
       onSaved={(text) => onDone({ look: 'good', text })}
     />
+  )
+}
+
+/** Verifies a school, or takes that back, and closes the dialog. */
+function VerifyButton({ school: { id, version, status }, onDone }: Pick<SchoolDialogProps, 'school' | 'onDone'>) {
+  const isVerified = status === 'verified'
+  const verifying = useMutation({
+    mutationFn: () => verifySchool(id, version, !isVerified),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
+    onError: (error) => onDone({ look: 'bad', text: sentence(error) }),
+  })
+  return (
+    <Button busy={verifying.isPending} onClick={() => verifying.mutate()}>
+      {isVerified ? 'Take verification back' : 'Verify'}
+    </Button>
   )
 }
 
@@ -93,8 +119,8 @@ export function AddSchoolDialog(does: Pick<SchoolDialogProps, 'onClose' | 'onSta
 
 const check = checkWith(schoolBody)
 
-function accountText({ standing, signs_in }: OfficeSchool): string {
-  if (standing === 'claimed') return 'This claim is waiting for your decision. The school has no account until you accept it.'
+function accountText({ status, signs_in }: OfficeSchool): string {
+  if (status === 'unverified') return 'It isn’t verified: it sees only students that it entered, and can’t pay.'
   return signs_in ? 'The school can sign in.' : 'The school has not set a password yet.'
 }
 

@@ -5,7 +5,6 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
 import { session } from '#web/office/content.ts'
-import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
@@ -14,22 +13,15 @@ import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { readSchoolSearch, type SchoolSearch, schoolWorkbookAddress, useSchools, verifySchool } from './api.ts'
-import { claimColumns, columns, mergedColumns, schoolIn } from './columns.tsx'
+import { readSchoolSearch, type SchoolSearch, schoolWorkbookAddress, useSchools } from './api.ts'
+import { columns, schoolIn } from './columns.tsx'
 
 const { title } = ownScreens.schools
 
 const noRows: [] = []
 const mayEdit = may(session, 'edit')
-const mayReset = may(session, 'manage colleagues')
 
-const labels = {
-  '': title,
-  claimed: 'Claims',
-  declined: 'Declined claims',
-  replaced: 'Replaced schools',
-  merged: 'Merged schools',
-} as const
+const labels = { '': title, unverified: 'Schools to verify', refused: 'Declined schools' } as const
 
 const AddSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.AddSchoolDialog))
 
@@ -37,18 +29,13 @@ const AddSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loa
 const dialogs = {
   edit: lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.SchoolDialog)),
   view: lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.ViewSchoolDialog)),
-  accepted: lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.AcceptClaimDialog)),
-  declined: lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.DeclineClaimDialog)),
-  closed: lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog)),
-  merge: lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.MergeDialog)),
-  unmerge: lazyDialog(() => import('./merge-dialog.tsx').then((loaded) => loaded.UnmergeDialog)),
   people: lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog)),
 }
 
 /** The open dialog and its school. */
 type Open = { id: string; school: OfficeSchool; dialog: keyof typeof dialogs }
 
-/** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
+/** The registered schools by name (specification 2.5, 3.7), those to verify, and those that were declined. */
 export function SchoolsPage() {
   const { search, onSearch } = useAddress(readSchoolSearch)
   const schools = useSchools(search)
@@ -57,41 +44,16 @@ export function SchoolsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const [adding, setAdding] = useState(false)
   const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
-  const verify = useCallback(
-    ({ id, version }: OfficeSchool) => {
-      verifySchool(id, version)
-        .then(
-          ({ message }) => setOutcome({ look: 'good', text: message }),
-          (error) => setOutcome({ look: 'bad', text: sentence(error) }),
-        )
-        .finally(reload)
-    },
-    [setOutcome, reload],
-  )
   const actions = useCallback(
-    ({ standing, verified_at }: OfficeSchool) =>
-      standing === 'merged'
-        ? [mayEdit ? offer('Undo merge', 'unmerge', setOpen) : offer('Open', 'view', setOpen)]
-        : !mayEdit && standing !== 'declined' && standing !== 'replaced'
-          ? [offer('Open', 'view', setOpen)]
-          : standing === 'claimed'
-            ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
-            : standing === 'registered'
-              ? [
-                  offer('Edit', 'edit', setOpen),
-                  ...(verified_at === null ? [{ label: 'Verify', run: verify }] : []),
-                  offer('Merge', 'merge', setOpen),
-                  ...(mayReset ? [offer('Accounts', 'people', setOpen)] : []),
-                ]
-              : [offer('Open', 'closed', setOpen)],
-    [verify],
+    ({ status }: OfficeSchool) => [mayEdit && status !== 'refused' ? offer('Edit', 'edit', setOpen) : offer('Open', 'view', setOpen)],
+    [],
   )
   const OpenDialog = open && dialogs[open.dialog]
   return (
     <>
       <ListScreen
         title={title}
-        label={labels[search.standing]}
+        label={labels[search.status]}
         outcome={outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}
         search={search}
         onSearch={onSearch}
@@ -99,15 +61,13 @@ export function SchoolsPage() {
         tools={
           <ChoiceFilter
             legend="Schools shown"
-            value={search.standing}
+            value={search.status}
             choices={[
               { value: '', text: 'Schools' },
-              { value: 'claimed', text: 'Claims', count: data?.claims },
-              { value: 'declined', text: 'Declined' },
-              { value: 'replaced', text: 'Replaced' },
-              { value: 'merged', text: 'Merged' },
+              { value: 'unverified', text: 'To verify' },
+              { value: 'refused', text: 'Declined' },
             ]}
-            onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
+            onChoose={(status) => onSearch({ status, page: 1 }, false)}
           />
         }
         headTools={
@@ -117,7 +77,7 @@ export function SchoolsPage() {
                 <Plus size={16} aria-hidden="true" /> Add school
               </Button>
             )}
-            {search.standing === '' && (
+            {search.status === '' && (
               <ExportLink
                 isEmpty={data?.total === 0}
                 ids={[...selection.ticked.keys()]}
@@ -128,10 +88,10 @@ export function SchoolsPage() {
           </>
         }
         selection={selection}
-        columns={search.standing === 'claimed' ? claimColumns : search.standing === 'merged' ? mergedColumns : columns}
+        columns={columns}
         rowName={schoolIn}
         actions={actions}
-        empty={<NothingYet title={nothing[search.standing].title}>{nothing[search.standing].text}</NothingYet>}
+        empty={<NothingYet title={nothing[search.status].title}>{nothing[search.status].text}</NothingYet>}
         noResults={{ hint: 'Try the register number, the email address or the pin code.' }}
       />
       {adding && (
@@ -151,7 +111,7 @@ export function SchoolsPage() {
           school={open.school}
           onClose={() => setOpen(null)}
           onStale={reload}
-          onEdit={() => setOpen({ ...open, dialog: 'edit' })}
+          onAccounts={() => setOpen({ ...open, dialog: 'people' })}
           onDone={(done) => finish(done, open)}
         />
       )}
@@ -164,13 +124,8 @@ function offer(label: string, dialog: Open['dialog'], setOpen: (open: Open) => v
 }
 
 /** What an empty list says, by what it shows. */
-const nothing: Record<SchoolSearch['standing'], { title: string; text: string }> = {
+const nothing: Record<SchoolSearch['status'], { title: string; text: string }> = {
   '': { title: 'No school has registered yet.', text: 'A school appears here as soon as it registers at /SchoolRegister.' },
-  claimed: {
-    title: 'No claims are waiting.',
-    text: 'A claim appears here when someone registers a school again with another email address, or with another school’s email address.',
-  },
-  declined: { title: 'No claim was declined.', text: 'Claims that you decline stay here, with the reason.' },
-  merged: { title: 'No school is merged.', text: 'Schools that you merge into another one stay here, so that you can undo it.' },
-  replaced: { title: 'No school was replaced.', text: 'When you accept a claim, the school that it replaces stays here.' },
+  unverified: { title: 'Every school is verified.', text: 'A school that registers itself appears here, and under Errors.' },
+  refused: { title: 'No school was declined.', text: 'Schools that you decline stay here, with the reason.' },
 }

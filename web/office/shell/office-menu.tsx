@@ -9,20 +9,18 @@ import { useErrors } from '#web/office/errors-screen/api.ts'
 import { useLeaving } from '#web/office/queries.ts'
 import { useWithFamilies } from '#web/office/registrations/api.ts'
 import { type MenuGroup, menuFor } from './screens.ts'
-import { useClaims, useInBank, useWaiting } from './waiting.tsx'
+import { useInBank, useWaiting } from './waiting.tsx'
 
 /** Links to every office screen, each with how much is waiting there. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting, isSuccess } = useWaiting()
   const { data: money } = useInBank(may(session, ownScreens.money.needs))
-  const { data: claims } = useClaims(may(session, 'edit'))
   const { data: corrections = {} } = useWithFamilies()
   const { data: found } = useErrors()
-  const errors = found && found.emails_total + found.tasks.length + found.pictures_total + found.reports_total
+  const errors = found && found.emails_total + found.tasks.length + found.pictures_total + found.reports_total + found.schools_total
   const counts: Record<string, number | undefined> = {
     ...waiting,
     [ownScreens.money.path]: money?.to_match,
-    [ownScreens.schools.path]: claims?.waiting,
   }
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { competitions } from '#domain/competitions/index.ts'
-import { inBank, schoolClaims, waiting } from '#domain/office-api.ts'
+import { inBank, waiting } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import type { AnswerCheck } from '#web/api/problem.ts'
 import { Popup } from '#web/kit/popup.tsx'
@@ -81,11 +81,6 @@ export function useWaiting() {
 /** What arrived in the bank and waits for somebody. */
 export function useInBank(isEnabled?: boolean) {
   return useCount('in-bank', inBank, isEnabled)
-}
-
-/** Claims of schools that wait for the office's decision. */
-export function useClaims(isEnabled: boolean) {
-  return useCount('claims', schoolClaims, isEnabled)
 }
 
 /** What `/api/office/` counts under a name. Refetched every minute. */

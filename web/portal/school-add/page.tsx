@@ -16,6 +16,7 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { Verifying } from '#web/portal/verifying.tsx'
 import { AddTabs } from './add-tabs.tsx'
 
 /** Adds a school's students one by one; they are paid for later, several together. What they have in common stays filled in. */
@@ -23,10 +24,11 @@ export default function SchoolAddPage({ session, school, entrance, shared, draft
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? `Change ${draft.name}` : 'Add students'}</h1>
+      <Verifying school={school} season={season} />
       {!draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
         <StudentForm entrance={entrance} shared={shared} draft={draft} />
-        <SharedAnswers entrance={entrance} school={school.name} />
+        <SharedAnswers entrance={entrance} school={school} />
       </div>
     </AreaFrame>
   )
@@ -128,7 +130,7 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
 }
 
 /** What every student of the school has in common. */
-function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: string }) {
+function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: PageContent['school-add']['school'] }) {
   const fixed = Object.entries(door.presets).filter(([name]) => name !== 'school_name')
   const [first] = fees
   return (
@@ -136,7 +138,7 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
       <h2 className="text-lg">Kept for every student</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
         <dt className="text-ink-2">School</dt>
-        <dd className="break-words">{school}</dd>
+        <dd className="break-words">{school.name}</dd>
         {fixed.map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{fieldNamed(form, name).label}</dt>
@@ -148,9 +150,11 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
       {first && (
         <p className="border-t border-line pt-3 text-[0.9375rem]">
           {priceText(first.fee)} for each student.{' '}
-          <a href={paymentsAddress} className="inline-flex min-h-11 items-center">
-            Pay for several
-          </a>
+          {school.is_verified && (
+            <a href={paymentsAddress} className="inline-flex min-h-11 items-center">
+              Pay for several
+            </a>
+          )}
         </p>
       )}
     </Card>

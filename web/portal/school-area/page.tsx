@@ -11,6 +11,7 @@ import { Card } from '#web/kit/card.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
+import { Verifying } from '#web/portal/verifying.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
 export default function SchoolAreaPage({ session, school, figures, news, fee, closes, later, asked, season }: PageContent['school-area']) {
@@ -27,8 +28,9 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
           <UserPlus size={18} aria-hidden="true" /> Add students
         </a>
       </div>
+      <Verifying school={school} season={season} />
       <Figures figures={figures} />
-      <NextSteps figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
+      <NextSteps isVerified={school.is_verified} figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
       <Latest news={news} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
     </AreaFrame>
@@ -67,10 +69,10 @@ function Figures({ figures }: { figures: SchoolFigures }) {
   )
 }
 
-type NextStepsProps = { figures: SchoolFigures; fee: Money; closes: string | null; timeZone: string }
+type NextStepsProps = { isVerified: boolean; figures: SchoolFigures; fee: Money; closes: string | null; timeZone: string }
 
 /** What the school has to do; without anything, how it begins. */
-function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
+function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProps) {
   const { correct, unpaid, unbooked, students } = figures
   const until = closes === null ? '' : ` Registration closes on ${dayText(closes, timeZone)}.`
   if (students === 0) {
@@ -85,7 +87,8 @@ function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
       </Card>
     )
   }
-  if (correct + unpaid + unbooked === 0) return null
+  const payable = isVerified ? unpaid : 0
+  if (correct + payable + unbooked === 0) return null
   return (
     <Card>
       <ul>
@@ -103,7 +106,7 @@ function NextSteps({ figures, fee, closes, timeZone }: NextStepsProps) {
             Their places are kept while the office waits for it.
           </Step>
         )}
-        {unpaid > 0 && (
+        {payable > 0 && (
           <Step
             icon={Wallet}
             look="bg-tint text-accent-strong"

@@ -17,11 +17,12 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { coordinatorsAddress } from '#web/portal/areas.ts'
+import { Verifying } from '#web/portal/verifying.tsx'
 
 type Changed = z.infer<typeof coordinatorsChanged>
 
 /** Everyone who signs in for the school: inviting a colleague, and removing one. */
-export default function SchoolCoordinatorsPage({ session, season }: PageContent['school-coordinators']) {
+export default function SchoolCoordinatorsPage({ session, school, season }: PageContent['school-coordinators']) {
   const { found, problem, setFound, setProblem } = useLoaded('school', (signal) =>
     call('/api/school/coordinators', { answer: coordinatorList, signal }),
   )
@@ -50,6 +51,7 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
         <h1 className="text-2xl wide:text-[1.75rem]">Coordinators</h1>
         <p className="mt-1 text-ink-2">Everyone here can add students, pay and correct. Each person signs in with their own password.</p>
       </div>
+      <Verifying school={school} season={season} />
       <NeedsScript what="This page" />
       {done !== '' && <Message look="good">{done}</Message>}
       {problem && <Message look="bad">{problem.message}</Message>}
@@ -87,7 +89,7 @@ export default function SchoolCoordinatorsPage({ session, season }: PageContent[
             ))}
           </ul>
         </Card>
-        <Invitation onInvited={show} />
+        {school.is_verified && <Invitation onInvited={show} />}
       </div>
       {removing && (
         <AskDialog

@@ -11,11 +11,12 @@ import { type Added, isChecking, newImportAddress, OpenImport } from '#web/kit/s
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { AddTabs } from '#web/portal/school-add/add-tabs.tsx'
+import { Verifying } from '#web/portal/verifying.tsx'
 
 type Run = (work: () => Promise<SheetImport | null>) => Promise<void>
 
 /** Imports a school's students from a file: choose it, say what its columns are, check every row, add the good ones. */
-export default function SchoolImportPage({ session, entrance, season }: PageContent['school-import']) {
+export default function SchoolImportPage({ session, school, entrance, season }: PageContent['school-import']) {
   const { open, busy, problem, isLoaded, run } = useImport()
   const [done, setDone] = useState<Added | null>(null)
   const [asksColumns, setAsksColumns] = useState(false)
@@ -24,6 +25,7 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <h1 className="text-2xl wide:text-[1.75rem]">Add students</h1>
+      <Verifying school={school} season={season} />
       <AddTabs here="import" />
       <Steps now={done && !open ? 3 : step} file={open?.file_name} />
       <NeedsScript what="The import" />
@@ -35,8 +37,8 @@ export default function SchoolImportPage({ session, entrance, season }: PageCont
         <Message
           look="good"
           action={
-            <a href={paymentsAddress} className={buttonClass()}>
-              Pay for several
+            <a href={school.is_verified ? paymentsAddress : studentsAddress} className={buttonClass()}>
+              {school.is_verified ? 'Pay for several' : 'See them'}
             </a>
           }
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
+import { studentsText } from '#domain/school/students-text.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -8,11 +9,12 @@ import { Card } from '#web/kit/card.tsx'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, paymentsAddress } from '#web/portal/areas.ts'
+import { Verifying } from '#web/portal/verifying.tsx'
 import { EarlierPayments } from './earlier-payments.tsx'
 import { PayForSeveral } from './pay-for-several.tsx'
 
 /** 'Payments': one payment for as many students as the school likes, and what became of earlier ones. */
-export default function SchoolPaymentsPage({ session, entrance, season }: PageContent['school-payments']) {
+export default function SchoolPaymentsPage({ session, school, entrance, season }: PageContent['school-payments']) {
   const { found, problem, reload, setFound } = useLoaded('school', load)
   const [paid, setPaid] = useState('')
   return (
@@ -21,6 +23,7 @@ export default function SchoolPaymentsPage({ session, entrance, season }: PageCo
         <h1 className="text-2xl wide:text-[1.75rem]">Pay for several</h1>
         <p className="mt-1 text-ink-2">One payment for as many students as you like, at the school fee.</p>
       </div>
+      <Verifying school={school} season={season} />
       <NeedsScript what="Paying" />
       {paid !== '' && <Message look="good">{paid}</Message>}
       {problem && (
@@ -42,7 +45,7 @@ export default function SchoolPaymentsPage({ session, entrance, season }: PageCo
           </a>
         </Card>
       )}
-      {found && found.drafts.length > 0 && (
+      {found && found.drafts.length > 0 && school.is_verified && (
         <PayForSeveral
           key={found.payments.length}
           drafts={found.drafts}
@@ -53,6 +56,12 @@ export default function SchoolPaymentsPage({ session, entrance, season }: PageCo
             scrollTo({ top: 0 })
           }}
         />
+      )}
+      {found && found.drafts.length > 0 && !school.is_verified && (
+        <Card className="grid gap-2 p-5 wide:p-6">
+          <h2 className="text-xl">Nothing to pay yet</h2>
+          <p>Please don’t pay before your school is verified. {studentsText(found.drafts.length)} prepared so far.</p>
+        </Card>
       )}
       {found && <EarlierPayments payments={found.payments} timeZone={season.timeZone} />}
     </AreaFrame>

@@ -8,6 +8,7 @@ import { useHydrated } from '#web/kit/form/form.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { schoolResultsAddress } from '#web/portal/areas.ts'
+import { Verifying } from '#web/portal/verifying.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 
 /** 'Student Result' (specification 2.11): the published results of the school's own students. */
@@ -38,6 +39,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
           </p>
         )}
       </div>
+      <Verifying school={school} season={season} />
       {certificates.rounds.map((round) => (
         <CertificateFiles key={round.competition} round={round} />
       ))}

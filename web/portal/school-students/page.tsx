@@ -9,11 +9,12 @@ import { firstRows } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { Verifying } from '#web/portal/verifying.tsx'
 import { NoStudents, StateTabs, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
 import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
-export default function SchoolStudentsPage({ session, school, isUnderClaim, season }: PageContent['school-students']) {
+export default function SchoolStudentsPage({ session, school, season }: PageContent['school-students']) {
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
@@ -37,7 +38,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
           </p>
         </div>
         <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full print:hidden">
-          {found && found.figures.unpaid > 0 && (
+          {school.is_verified && found && found.figures.unpaid > 0 && (
             <a href={paymentsAddress} className={buttonClass()}>
               Pay for several
             </a>
@@ -48,12 +49,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
         </p>
       </div>
       <div className="grid gap-3">
-        {isUnderClaim && (
-          <Message look="wait">
-            Someone else has registered this school too, and our office is checking which registration is right. Until then, students whose
-            families chose your school aren’t shown.
-          </Message>
-        )}
+        <Verifying school={school} season={season} />
         {isSearchable && found && <StateTabs figures={found.figures} state={here.state} onState={(state) => go({ state, page: 1 })} />}
         {isSearchable && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -96,7 +92,7 @@ export default function SchoolStudentsPage({ session, school, isUnderClaim, seas
               <NoStudents
                 q={found.q}
                 isNarrowed={found.state !== '' || found.class_name !== ''}
-                isUnderClaim={isUnderClaim}
+                isVerified={school.is_verified}
                 onClear={() => go({ q: '', page: 1 })}
               />
             ) : (

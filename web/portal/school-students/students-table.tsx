@@ -148,10 +148,10 @@ export function StudentsFoot({ total, search, onGo }: StudentsFootProps) {
   )
 }
 
-type NoStudentsProps = { q: string; isNarrowed: boolean; isUnderClaim: boolean; onClear: () => void }
+type NoStudentsProps = { q: string; isNarrowed: boolean; isVerified: boolean; onClear: () => void }
 
 /** Nobody in the school yet, in this state, or found. */
-export function NoStudents({ q, isNarrowed, isUnderClaim, onClear }: NoStudentsProps) {
+export function NoStudents({ q, isNarrowed, isVerified, onClear }: NoStudentsProps) {
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-3 p-6 text-center">
       {q !== '' ? (
@@ -167,7 +167,7 @@ export function NoStudents({ q, isNarrowed, isUnderClaim, onClear }: NoStudentsP
         <>
           <p className="font-semibold">No student yet.</p>
           <p className="max-w-110 text-ink-2">
-            Everyone you add appears here{isUnderClaim ? '.' : ', and so does everyone whose family chose your school.'}
+            Everyone you add appears here{isVerified ? ', and so does everyone whose family named your school.' : '.'}
           </p>
           <a href={addAddress} className={buttonClass('primary')}>
             Add students

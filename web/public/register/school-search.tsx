@@ -4,19 +4,9 @@ import { choiceLetters, choiceText, schoolsToChoose } from '#domain/school/schoo
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import type { Found } from '#web/kit/combobox.tsx'
-import { rich } from '#web/kit/form/rich.tsx'
 
 /** Milliseconds after the last keystroke before schools are searched for. */
 const pause = 250
-
-const foot = (
-  <p className="border-t border-line px-3 py-2 text-sm text-ink-2">
-    {rich('Not in the list? {ask}, or choose the general form on the {home}.', {
-      ask: <a href="/SchoolRegister">{t('Ask it to register')}</a>,
-      home: <a href="/">{t('home page')}</a>,
-    })}
-  </p>
-)
 
 /** Searches the registered schools by name and place. Returns null when the text is too short, or when a school is chosen already. */
 export async function searchSchools(text: string, signal: AbortSignal): Promise<Found | null> {
@@ -37,8 +27,10 @@ export async function searchSchools(text: string, signal: AbortSignal): Promise<
     }))
     return {
       options,
-      note: options.length === 0 ? t('No registered school has this name. Check the spelling.') : t('Choose your school:'),
-      foot,
+      note:
+        options.length === 0
+          ? t('No registered school has this name. Check the spelling, or leave it as it is.')
+          : t('Choose your school:'),
     }
   } catch (error) {
     return error instanceof Problem ? { options: [], note: error.message } : null

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { studentsText } from '#domain/school/students-text.ts'
@@ -40,7 +40,7 @@ export async function batchOf(db: Database, { paymentId }: Row): Promise<Found |
         id: school.id,
         name: school.name,
         register_no: school.registerNo,
-        verified_at: school.verifiedAt?.toISOString() ?? null,
+        is_verified: school.status === 'verified',
         accepted,
       },
       paid_by: by ?? '',
@@ -65,6 +65,6 @@ export async function refuseUnverified(tx: Transaction, { paymentId }: Row): Pro
     .select({ name: schools.name })
     .from(payments)
     .innerJoin(schools, eq(schools.id, payments.schoolId))
-    .where(and(eq(payments.id, paymentId), sql`${schools.verifiedAt} is null`))
-  if (unverified) throw problems.stale(`${unverified.name} isn’t verified. Make sure that it’s a school, and verify it first.`)
+    .where(and(eq(payments.id, paymentId), ne(schools.status, 'verified')))
+  if (unverified) throw problems.stale(`${unverified.name} isn’t verified. Verify it first, under Errors.`)
 }

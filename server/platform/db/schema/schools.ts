@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { KnownHeadings } from '#domain/sheets/columns.ts'
 import { user } from './accounts.ts'
 import { moment } from './moment.ts'
@@ -13,18 +13,11 @@ export const schools = pgTable(
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
     /**
-     * 'claimed': waits for the office, because the school is already registered or the address belongs to another school. It has no
-     * account. 'repeated': the same school with the same address again. 'replaced': had the school until the office gave it to a claim.
-     * 'merged': the same as another one, whose alias it is.
+     * 'unverified': registered itself, and the office hasn't verified it yet. 'waiting': registered a school that is registered already, or
+     * with an address that signs in for another school; the office decides, and it has no account. 'refused': the office said no.
+     * 'closed': ended without changing anything, such as the same registration sent again.
      */
-    standing: text('standing', { enum: ['registered', 'claimed', 'declined', 'repeated', 'replaced', 'merged'] })
-      .notNull()
-      .default('registered'),
-    /** The registered school it claims to be. */
-    claimOf: uuid('claim_of').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
-    /** The school that it was merged into, and the ids of what moved there, to undo it; `schools` are its aliases and claims to it. */
-    mergedInto: uuid('merged_into').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
-    merged: jsonb('merged').$type<Record<'registrations' | 'drafts' | 'payments' | 'people' | 'schools', string[]>>(),
+    status: text('status', { enum: ['unverified', 'verified', 'waiting', 'refused', 'closed'] }).notNull(),
     /** Name, country, pin code and branch, folded: together they identify a school. */
     nameKey: text('name_key').notNull(),
     countryKey: text('country_key').notNull(),
@@ -48,12 +41,6 @@ export const schools = pgTable(
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
     registeredAt: moment('registered_at').notNull().defaultNow(),
-    /**
-     * When the office made sure that it is a school, and the account that did (null for a school whose students were accepted before schools
-     * were verified). A payment for several students isn't accepted before.
-     */
-    verifiedAt: moment('verified_at'),
-    verifiedBy: text('verified_by'),
     /** The headings of the last file of students that it imported, and which field each one was. */
     importHeadings: jsonb('import_headings').$type<KnownHeadings<string>>(),
     /** What the office searches in: the name, the address, the pin code and the register number. */
@@ -62,11 +49,15 @@ export const schools = pgTable(
       .generatedAlwaysAs(sql`name_key || chr(10) || lower(email) || chr(10) || pincode_key || chr(10) || register_no::text`),
   },
   (t) => [
-    check('schools_standing', sql`${t.standing} in ('registered', 'claimed', 'declined', 'repeated', 'replaced', 'merged')`),
-    check('schools_account', sql`${t.standing} <> 'registered' or ${t.userId} is not null`),
-    uniqueIndex('schools_same').on(t.nameKey, t.countryKey, t.pincodeKey, t.branchKey).where(sql`${t.standing} = 'registered'`),
-    index('schools_claimed').on(t.registerNo).where(sql`${t.standing} = 'claimed'`),
-    index('schools_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    check('schools_status', sql`${t.status} in ('unverified', 'verified', 'waiting', 'refused', 'closed')`),
+    check('schools_account', sql`${t.status} not in ('unverified', 'verified') or ${t.userId} is not null`),
+    uniqueIndex('schools_same')
+      .on(t.nameKey, t.countryKey, t.pincodeKey, t.branchKey)
+      .where(sql`${t.status} in ('unverified', 'verified')`),
+    uniqueIndex('schools_waiting_once')
+      .on(t.nameKey, t.countryKey, t.pincodeKey, t.branchKey, sql`lower(${t.email})`)
+      .where(sql`${t.status} = 'waiting'`),
+    index('schools_to_decide').on(t.registerNo).where(sql`${t.status} in ('unverified', 'waiting')`),
     uniqueIndex('schools_user').on(t.userId),
     index('schools_name').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],

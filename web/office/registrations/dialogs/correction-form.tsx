@@ -100,9 +100,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
         <details>
           <summary className="min-h-8 max-wide:min-h-11">Details…</summary>
           <div className="grid gap-x-4 wide:grid-cols-2">{details.map(({ name }) => check(name, columnLabel(form, name)))}</div>
-          {isSchoolFixed && (
-            <p className="text-ink-2">The school was chosen from the registered schools, so its name can’t be asked for.</p>
-          )}
+          {isSchoolFixed && <p className="text-ink-2">The school’s name can’t be asked for on this form. Correct it with Edit.</p>}
         </details>
         {isSent && noFields && (
           <p id={`${id}-fields`} className="text-sm font-medium text-bad">

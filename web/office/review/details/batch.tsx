@@ -94,16 +94,15 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
         </dd>
         <dt className="text-ink-2">School</dt>
         <dd>
-          Register number {school.register_no}, {school.verified_at ? `verified ${shortMoment(school.verified_at)}` : 'not verified'}.{' '}
-          {school.accepted} accepted so far.
+          Register number {school.register_no}, {school.is_verified ? 'verified' : 'not verified'}. {school.accepted} accepted so far.
         </dd>
       </dl>
-      {school.verified_at === null && <Verify school={school} />}
+      {!school.is_verified && <Verify school={school} />}
     </section>
   )
 }
 
-/** Before a school's first payment is accepted, somebody makes sure that it is a school. */
+/** The office may have taken a verification back after the school paid. */
 function Verify({ school: { id, name } }: { school: ReviewBatch['school'] }) {
   const client = useQueryClient()
   const [problem, setProblem] = useState('')
