@@ -186,21 +186,21 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
 
   // Every email is read back, of the school and of the parents who were accepted, sent back and declined.
   const textOf = (address: string, subject: string) => emailsTo(address).find((email) => email.subject === subject)?.text ?? ''
-  const received = (name: string) => [`We have received the registration of ${name}`, `How we keep and use what we know about ${name}`]
-  // To the parents: 40 receipts and notices, the notice again at a new address, 39 acceptances, a request, its answer and a decline; and 39
+  const received = (name: string) => `We have received the registration of ${name}`
+  // To the parents: 40 receipts, the question for consent at a new address, 39 acceptances, a request, its answer and a decline; and 39
   // invitations to sign in, twice each.
-  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 2 * 40 + 1 + 39 + 3 + 2 * 39), arriving)
+  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 40 + 1 + 39 + 3 + 2 * 39), arriving)
   for (const [address, subjects] of Object.entries({
     [school.email ?? '']: ['Registeration Done', 'We have received the payment of Vidya Mandir Public School'],
-    'parent0@home.example': [...received(sentBack), `Please correct the registration of ${sentBack}`],
+    'parent0@home.example': [received(sentBack), `Please correct the registration of ${sentBack}`],
     'new-parent@home.example': [
-      `How we keep and use what we know about ${sentBack}`,
+      `Please confirm your consent for ${sentBack}`,
       `We have received your correction for ${sentBack}`,
       `${sentBack} is registered`,
       `${sentBack} can now sign in`,
     ],
-    'parent1@home.example': [...received(declined), `The registration of ${declined} was not accepted`],
-    'parent2@home.example': [...received(taken), `${taken} is registered`, `${taken} can now sign in`],
+    'parent1@home.example': [received(declined), `The registration of ${declined} was not accepted`],
+    'parent2@home.example': [received(taken), `${taken} is registered`, `${taken} can now sign in`],
     'child2@school.example': [`${taken} can now sign in`],
   }))
     expect(subjectsTo(address).sort(), address).toEqual(subjects.sort())
