@@ -129,7 +129,7 @@ test('registering: what is missing, both ways to pay, coming back from paying, a
   await page.reload()
   await page.getByRole('heading', { name: /\?/ }).first().waitFor()
   await check(page, 'pay-back')
-  await page.locator('main button').filter({ visible: true }).first().click()
+  await page.locator('section[aria-labelledby=step] button').first().click()
   await page.locator('[name=txn_no]').fill('432187650021')
   await button(page, 'Submit').click()
   await heading(page, 'Form Completed').first().waitFor()
