@@ -189,9 +189,13 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   const received = (name: string) => `We have received the registration of ${name}`
   // To the parents: 40 receipts, the question for consent at a new address, 39 acceptances, a request, its answer and a decline; and 39
   // invitations to sign in, twice each.
-  await vi.waitFor(() => expect(post.received).toHaveLength(2 + 40 + 1 + 39 + 3 + 2 * 39), arriving)
+  await vi.waitFor(() => expect(post.received).toHaveLength(3 + 40 + 1 + 39 + 3 + 2 * 39), arriving)
   for (const [address, subjects] of Object.entries({
-    [school.email ?? '']: ['Registeration Done', 'We have received the payment of Vidya Mandir Public School'],
+    [school.email ?? '']: [
+      'Registeration Done',
+      `${school.schoolname} is verified`,
+      'We have received the payment of Vidya Mandir Public School',
+    ],
     'parent0@home.example': [received(sentBack), `Please correct the registration of ${sentBack}`],
     'new-parent@home.example': [
       `Please confirm your consent for ${sentBack}`,

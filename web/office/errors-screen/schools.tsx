@@ -40,7 +40,7 @@ export function Schools({ total, fix, onDecided }: { total: number; fix: Fix; on
             {isWaiting ? (
               <Button
                 look="primary"
-                aria-label={`${same ? 'Move' : 'Accept'} ${name}`}
+                aria-label={same ? `Move to this address: ${name}` : `Accept ${name}`}
                 onClick={() => setDeciding({ school, same, decision: 'accepted' })}
               >
                 {same ? 'Move to this address…' : 'Accept…'}
@@ -104,11 +104,11 @@ function About({ school, same, address_of, namesakes }: SchoolToDecide) {
           <tbody>
             {differing.map(({ name, label }) => (
               <tr key={name} className="align-top">
-                <th scope="row" className="text-start font-normal">
+                <th scope="row" className="pe-2 text-start font-normal">
                   {label}
                 </th>
-                <td className="text-ink">{same.answers[name]}</td>
-                <td className="text-ink">{answers[name]}</td>
+                <td className="pe-2 text-ink">{same.answers[name]}</td>
+                <td className="pe-2 text-ink">{answers[name]}</td>
               </tr>
             ))}
           </tbody>
