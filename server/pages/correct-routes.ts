@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { t } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
+import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type Registration, registrationByToken, registrationIdIn } from '#server/features/links/index.ts'
 import { correctByFamily, correctedBefore, ownCorrectionOf } from '#server/features/own-corrections/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { heldUntil } from '#server/platform/mail/held-email.ts'
 import { inPageLanguage } from './season-texts.ts'
 import { isFromScript, problemsShown, sendOn, sendPrivate } from './send.ts'
 
@@ -37,7 +39,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
       if (!row) return await sendEnded(reply, token, sent)
       try {
         const corrected = await correctByFamily(context, row, sent)
-        if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected.contactEmail)
+        if (corrected.contactKey !== row.contactKey) return await sendMoved(reply, corrected)
       } catch (error) {
         const { status, problems: wrong } = problemsShown(request, error, typed)
         return await send(reply.status(status), token, await rowOf(token), wrong)
@@ -50,7 +52,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
   async function sendEnded(reply: FastifyReply, token: string, sent: Parameters<typeof correctedBefore>[2]) {
     const id = registrationIdIn(token)
     const corrected = id === null ? null : await correctedBefore(context, id, sent).catch(() => null)
-    if (corrected) return await sendMoved(reply, corrected.contactEmail)
+    if (corrected) return await sendMoved(reply, corrected)
     return isFromScript(reply.request) ? leadOn(reply, `/registration/${token}/correct`) : await send(reply, token, null)
   }
 
@@ -58,17 +60,23 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     return sendOn(reply, path, { moved: null })
   }
 
-  function sendMoved(reply: FastifyReply, email: string) {
+  async function sendMoved(reply: FastifyReply, { id, contactEmail: email }: Pick<Registration, 'id' | 'contactEmail'>) {
     const isSent = context.sendsEmails
-    const text = isSent
+    const until = isSent ? await heldUntil(db, id, email) : null
+    const text = until
       ? t(
-          'Your changes are saved. We’ve sent a new link to the registration to {email}; the link that opened this page no longer works. The earlier address gets an email about it too.',
-          { email },
+          'Your changes are saved. The link that opened this page no longer works. {email} has had many emails from us today, so the one with the new link waits until {time}.',
+          { email, time: dayAndTimeIn(season().timeZone, until.getTime()) },
         )
-      : t(
-          'Your changes are saved. The link that opened this page no longer works. An email to {email} with a new link to the registration is waiting in our office, which can’t send email yet: write to {contact}. So is an email about the change to the earlier address.',
-          { email, contact: season().contact },
-        )
+      : isSent
+        ? t(
+            'Your changes are saved. We’ve sent a new link to the registration to {email}; the link that opened this page no longer works. The earlier address gets an email about it too.',
+            { email },
+          )
+        : t(
+            'Your changes are saved. The link that opened this page no longer works. An email to {email} with a new link to the registration is waiting in our office, which can’t send email yet: write to {contact}. So is an email about the change to the earlier address.',
+            { email, contact: season().contact },
+          )
     const moved = { text, isSent }
     if (isFromScript(reply.request)) return sendOn(reply, '', { moved })
     reply.header('referrer-policy', 'no-referrer')

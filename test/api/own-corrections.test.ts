@@ -357,6 +357,16 @@ describe('consent follows the birth date', () => {
   })
 })
 
+test('a new address that has had a dozen emails today is told that the one with the link waits, not that it was sent', async () => {
+  const parent_email = 'busy@elsewhere.example'
+  for (let n = 0; n < 12; n++) await portal.register({ parent_email })
+  portal.context.sendsEmails = true
+  const { body } = await correct(await registered('Busy Child'), { parent_email })
+  portal.context.sendsEmails = false
+  expect(body).toContain('busy@elsewhere.example has had many emails from us today, so the one with the new link waits until')
+  expect(body).not.toContain('We’ve sent')
+})
+
 test('every change has its row in the corrections of the registration', async () => {
   const one = await registered('Counted Child')
   await correct(one, { city_name: 'Pune' })

@@ -274,6 +274,19 @@ test('after a lost reply and a reload the page remembers the registration; clear
   expect((await office.list('sibling')).rows.map(({ answers }) => answers.student_name)).toEqual(['Younger Sibling', 'Elder Sibling'])
 })
 
+test('a receipt that waits because its address has had many emails is on the last step, to read and copy', async () => {
+  const many = { parent_email: 'many@home.example' }
+  for (let n = 0; n < 12; n++) await register(site.url(), aFamily(many))
+  const page = await readyToSubmit(aFamily({ ...many, student_name: 'Thirteenth Child' }))
+  await page.getByRole('button', submit).click()
+  await page.getByText('This address has had many emails from us today, so ours waits until').waitFor()
+  await page.getByText(/We have received the registration.*Thirteenth Child/s).waitFor()
+  await page.getByText(/http:\/\/[\w.:]+\/registration\/[\w-]{65}/).waitFor()
+  await look(page, 'receipt-that-waits')
+  expect(await findingsOnBoth(page)).toEqual([])
+  await page.getByRole('button', { name: 'Copy the text' }).waitFor()
+})
+
 test('offline in the middle: everything stays, and Retry works once the connection is back', async () => {
   const answers = aFamily({ student_name: 'Gone Offline' })
   const page = await readyToSubmit(answers)

@@ -78,6 +78,11 @@ export const correcting = {
       hi: 'आपके बदलाव सेव हो गए हैं। रजिस्ट्रेशन का नया लिंक {email} पर भेजा गया है; जिस लिंक से यह पेज खुला था, वह अब काम नहीं करता। पुराने पते पर भी इसकी सूचना गई है।',
       ru: 'Изменения сохранены. Новую ссылку на регистрацию мы отправили на {email}; ссылка, по которой открылась эта страница, больше не работает. На прежний адрес тоже придёт письмо об этом.',
     },
+  'Your changes are saved. The link that opened this page no longer works. {email} has had many emails from us today, so the one with the new link waits until {time}.':
+    {
+      hi: 'आपके बदलाव सेव हो गए हैं। जिस लिंक से यह पेज खुला था, वह अब काम नहीं करता। {email} पर आज हमारे कई ईमेल जा चुके हैं, इसलिए नए लिंक वाला ईमेल {time} तक रुकेगा।',
+      ru: 'Изменения сохранены. Ссылка, по которой открылась эта страница, больше не работает. На {email} сегодня ушло много наших писем, поэтому письмо с новой ссылкой уйдёт не раньше {time}.',
+    },
   'Your changes are saved. The link that opened this page no longer works. An email to {email} with a new link to the registration is waiting in our office, which can’t send email yet: write to {contact}. So is an email about the change to the earlier address.':
     {
       hi: 'आपके बदलाव सेव हो गए हैं। जिस लिंक से यह पेज खुला था, वह अब काम नहीं करता। {email} के लिए रजिस्ट्रेशन के नए लिंक वाला ईमेल हमारे कार्यालय में रुका है, जो अभी ईमेल नहीं भेज सकता: {contact} पर लिखें। पुराने पते के लिए इस बदलाव की सूचना भी वहीं रुकी है।',

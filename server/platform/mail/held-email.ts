@@ -5,6 +5,16 @@ import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker } from './emails.ts'
 import { isHeld } from './outbox.ts'
 
+/** Returns until when emails about a subject to an address are held over its mailbox's limit; null if none is. */
+export async function heldUntil(db: Database, subjectId: string, recipient: string): Promise<Date | null> {
+  const [email] = await db
+    .select({ until: outbox.nextAttemptAt })
+    .from(outbox)
+    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.recipient, recipient), isHeld))
+    .limit(1)
+  return email?.until ?? null
+}
+
 /**
  * Returns the email about a subject that is held over its mailbox's limit, for the page of whoever caused it; null if none is. Its
  * placeholders get the links that person may have: `status` is a URL, and `own` makes the URL of the email's own link. Without a link its

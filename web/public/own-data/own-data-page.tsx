@@ -165,21 +165,24 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal, refus
           </Part>
           {!data.withdrawn && (
             <Part title={t('Withdraw the registration')}>
-              {refusal && <p>{refusal}</p>}
-              <details id="withdraw" open={opensWithdrawal} hidden={refusal !== null}>
-                <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('Stop everything and have it erased')}</summary>
-                <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid grid-cols-1 gap-3">
-                  <p>
-                    {t(
-                      'We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking, results and emails. Until then you can undo it on the page of the registration.',
-                    )}
-                  </p>
-                  <WhatRemains />
-                  <Button look="danger" type="submit" className="min-w-0 wrap-anywhere wide:justify-self-start">
-                    {t('Withdraw {name}', { name })}
-                  </Button>
-                </form>
-              </details>
+              {refusal ? (
+                <p>{refusal}</p>
+              ) : (
+                <details id="withdraw" open={opensWithdrawal}>
+                  <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('Stop everything and have it erased')}</summary>
+                  <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid grid-cols-1 gap-3">
+                    <p>
+                      {t(
+                        'We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking, results and emails. Until then you can undo it on the page of the registration.',
+                      )}
+                    </p>
+                    <WhatRemains />
+                    <Button look="danger" type="submit" className="min-w-0 wrap-anywhere wide:justify-self-start">
+                      {t('Withdraw {name}', { name })}
+                    </Button>
+                  </form>
+                </details>
+              )}
             </Part>
           )}
         </div>

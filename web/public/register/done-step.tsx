@@ -35,8 +35,8 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
       </div>
       <div className="mt-4.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2 lg:gap-5">
         <div className="grid grid-cols-1 gap-3.5">
-          {sent.receipt.held_email && <HeldEmailMessage held={sent.receipt.held_email} timeZone={entrance.season.timeZone} />}
           <Ticket entrance={entrance} {...sent} />
+          {sent.receipt.held_email && <HeldEmailMessage held={sent.receipt.held_email} timeZone={entrance.season.timeZone} />}
         </div>
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
