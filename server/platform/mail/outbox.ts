@@ -3,9 +3,9 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { storedScope } from '#domain/email/texts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { lockKey, together } from '#server/platform/db/transaction.ts'
 import { type Email, filledEmail, renderEmail } from './emails.ts'
-import { limitKeyOf, lockLimit, scheduleHeld } from './recipient-limit.ts'
+import { limitKeyOf, scheduleHeld } from './recipient-limit.ts'
 
 /** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
 export const isHeld = eq(outbox.state, 'held')
@@ -50,7 +50,7 @@ export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addresse
   const { kind, recipient, copy, subjectId, link = null, calendar = null, sendAfter, organisation } = to
   const [[email = shipped], , unsent] = await together(
     inOwnWords(tx, [shipped]),
-    kind === 'asked' ? lockLimit(tx, limitKeyOf(kind, recipient)) : undefined,
+    kind === 'asked' ? lockKey(tx, 'recipient', limitKeyOf(kind, recipient)) : undefined,
     kind === 'asked' ? findUnsent(tx, shipped.template, subjectId) : undefined,
     kind === 'office' ? withdrawHeld(tx, subjectId) : undefined,
   )

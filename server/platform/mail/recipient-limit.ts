@@ -38,7 +38,7 @@ export async function releaseHeldEmails(db: Database): Promise<void> {
 export async function scheduleHeld(tx: Transaction, limitKey: string): Promise<Map<string, number>> {
   const isTheirs = eq(outbox.limitKey, limitKey)
   const [, sent, held] = await together(
-    lockLimit(tx, limitKey),
+    lockKey(tx, 'recipient', limitKey),
     // Counted when the lock is held. What waits counts as sent.
     tx
       .select({ age: sql<number>`extract(epoch from now() - coalesce(${outbox.sentAt}, now()))::float8`.as('age') })
@@ -66,11 +66,6 @@ export async function scheduleHeld(tx: Transaction, limitKey: string): Promise<M
   return waits
 }
 
-/** Lets no other process write or release an email under a limit until the transaction ends. */
-export async function lockLimit(tx: Transaction, limitKey: string): Promise<void> {
-  await lockKey(tx, 'recipient', limitKey)
-}
-
 /** Returns in how many seconds the next email may leave. `ages` are the seconds since each of the last ones left, the newest first. */
 function waitAfter(ages: number[], { perHour, perDay }: { perHour: number; perDay: number }): number {
   const lastFor = (most: number, period: number) => period - (ages[most - 1] ?? period)
@@ -82,17 +77,12 @@ function limitsOf(limitKey: string, isUrgent: boolean) {
   return { perHour, perDay: isUrgent ? perDay : perDay - reserved }
 }
 
-/** Returns the name of the limit for emails of a kind to a mailbox. */
-export function limitKeyOf(kind: LimitedKind, recipient: string): string {
-  return `${kind} ${mailboxOf(recipient)}`
-}
-
 /**
- * Maps the spellings of one mailbox to one: ignores case, dots and a '+tag' before the @. Counting too strictly harms nobody; counting too
- * loosely does.
+ * Returns the name of the limit for emails of a kind to a mailbox. Maps the spellings of one mailbox to one: ignores case, dots and a '+tag'
+ * before the @. Counting too strictly harms nobody; counting too loosely does.
  */
-export function mailboxOf(recipient: string): string {
+export function limitKeyOf(kind: LimitedKind, recipient: string): string {
   const at = recipient.lastIndexOf('@')
   const [name = ''] = recipient.slice(0, at).split('+')
-  return `${name.replaceAll('.', '')}${recipient.slice(at)}`.toLowerCase()
+  return `${kind} ${`${name.replaceAll('.', '')}${recipient.slice(at)}`.toLowerCase()}`
 }
