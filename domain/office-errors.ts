@@ -33,6 +33,28 @@ const missingPicture = z.object({
 })
 export type MissingPicture = z.infer<typeof missingPicture>
 
+/** A registration, and the family of the same child that was refused for it and says that it isn't theirs. */
+const dispute = z.object({
+  id: z.uuid(),
+  registration: z.object({
+    id: z.uuid(),
+    competition: z.string(),
+    status: z.enum(statuses),
+    serial_no: z.int(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    submitted_at: z.string(),
+  }),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  sent_at: z.string(),
+})
+export type Dispute = z.infer<typeof dispute>
+/** The oldest 100, and how many there are. */
+export const disputeList = z.object({ disputes: z.array(dispute), total: z.int() })
+
 /** What went wrong and needs a person. Times are ISO, UTC. The lists hold at most 100; the totals are exact. */
 export const officeErrors = z.object({
   emails: z.array(officeEmail),
@@ -40,6 +62,7 @@ export const officeErrors = z.object({
   tasks: z.array(failedTask),
   pictures: z.array(missingPicture),
   pictures_total: z.int(),
+  disputes_total: z.int(),
   /** Problems that students and schools have reported and nobody has answered. */
   reports_total: z.int(),
   /** Schools to verify, and second registrations of a school to decide. */

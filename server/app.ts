@@ -28,6 +28,7 @@ import { officeNoteRoutes } from './features/notes/office-routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { officeAccessRoutes, officePrivacyRoutes } from './features/privacy/routes.ts'
 import { officeProblemReportRoutes, problemReportRoutes } from './features/problem-reports/routes.ts'
+import { officeDisputeRoutes } from './features/registrations/duplicates/office-routes.ts'
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
 import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
@@ -175,7 +176,7 @@ export async function buildApp(context: AppOptions) {
             officeInvitationRoutes,
             officeNoteRoutes,
           )
-          await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes)
+          await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
           await area('match payments', 'match payments', officeMoneyRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)
           await area('manage colleagues', 'manage colleagues', colleagueRoutes)

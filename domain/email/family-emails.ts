@@ -175,6 +175,16 @@ export const familyEmails = {
       body: `This is a new link to the registration of {name} for the {competition}. The links in our earlier emails no longer work.\n\n${closing}`,
     },
   },
+  'can-register': {
+    label: 'You can register now',
+    when: 'When the office has freed a child whose family says that an earlier registration isn’t theirs.',
+    needs: ['link'],
+    allows: ['name', 'competition', 'contact'],
+    shipped: {
+      title: 'You can register {name} now',
+      body: "You told us that the registration of {name} for the {competition} isn't yours. Thank you. You can register now:\n\n{link}\n\nIf you've already paid, don't pay again: use the number of that payment.\n\nQuestions: {contact}",
+    },
+  },
   'account-offered': {
     label: 'Account offered',
     when: 'When a registration is accepted, to the student’s own address.',

@@ -32,7 +32,7 @@ export type NoticePart = {
 export const noticeParts: (Record<keyof Omit<NoticePart, 'id'>, Message> & { id: string; tables: string[] })[] = [
   {
     id: 'registration',
-    tables: ['registrations', 'consents', 'corrections', 'decisions', 'flags'],
+    tables: ['registrations', 'consents', 'corrections', 'decisions', 'disputes', 'flags'],
     title: 'A registration',
     what: 'The answers of the form ({answers}), for a child a parent’s consent, to which text and when, where the registration stands, what we asked you to correct and what was sent, our decision and its reason, and our notes if something doesn’t add up.',
     why: 'To register the child for the competition, to tell children with the same name apart, to check the age class, and to reach you about it.',

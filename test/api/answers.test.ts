@@ -69,6 +69,7 @@ const payment = 'amount asked class_name currency fee href id known name paid_at
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
   'POST /api/doors/:door/duplicate-checks': 'also_registered_for',
+  'POST /api/doors/:door/disputes': 'message',
   'POST /api/registration-checks': 'competition message name serial_no status',
   'POST /api/session': `${session} next`,
   'PUT /api/session/code': session,

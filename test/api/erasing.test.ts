@@ -179,6 +179,11 @@ async function liveHere() {
   }
   expect((await portal.submit(aFamily(child), { door: 'form2', headers: atSchool })).statusCode).toBe(201)
   await portal.register(aFamily({ ...child, txn_no: 'ZQWXYZ-123457', country_name: 'Zqwxyzland' }))
+  const identity = {
+    ...{ name: child.student_name, birth_date: child.birth_date, contact_email: child.parent_email },
+    ...{ dial_code: '+91', phone: child.parent_contact },
+  }
+  await call('POST', '/api/doors/quatform/disputes', identity, {})
   // Added by the school, and not paid for; and in a file that it is importing.
   const { txn_no: _, school_name: __, ...unpaid } = { ...child, student_name: 'Zqwxyzdraft Marked', country_name: 'India' }
   await call('POST', '/api/school/doors/form2/drafts', unpaid, atSchool)

@@ -76,6 +76,17 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     body: { name: 'Aanya', birth_date: '2013-05-06', contact_email: 'a@home.example', dial_code: '+91', phone: '9845010200' },
     status: 200,
   },
+  'POST /api/doors/:door/disputes': {
+    url: '/api/doors/quatform/disputes',
+    body: { name: 'Aanya', birth_date: '2013-05-06', contact_email: 'a@home.example', dial_code: '+91', phone: '9845010200' },
+    status: 202,
+  },
+  'PUT /api/office/disputes/:id/answer': {
+    as: 'office',
+    url: `/api/office/disputes/${nowhere}/answer`,
+    body: { outcome: 'kept' },
+    status: 404,
+  },
   'POST /api/registration-checks': { body: { reference: '7K3M9-XQ2BD', email: 'nobody@home.example' }, status: 404 },
   'POST /api/session': { body: { ...administrator, role: 'admin' }, status: 200 },
   'PUT /api/session/code': { body: { code: '123456' }, status: 401 },

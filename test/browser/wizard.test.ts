@@ -373,6 +373,9 @@ test('a child that is already registered is noticed before the family pays, and 
   expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'duplicate')
+  await page.getByRole('button', { name: 'This isn’t ours' }).click()
+  await page.getByText(`We’ll look at both registrations and write to ${answers.parent_email}.`).waitFor()
+  await look(page, 'not-ours')
 
   await page.route('**/duplicate-checks', (route) => route.abort())
   await page.getByRole('button', next).click()
@@ -380,6 +383,16 @@ test('a child that is already registered is noticed before the family pays, and 
   await page.getByRole('button', submit).click()
   await page.getByRole('alert').getByText('Already registered: do not pay again').waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByRole('button', { name: 'This isn’t ours' }).waitFor()
+
+  const office = await site.office('/errors')
+  await office.getByText('“This isn’t ours”').first().waitFor()
+  expect(await findingsOnBoth(office, { dark: true })).toEqual([])
+  await look(office, 'disputes')
+  await office.getByRole('button', { name: 'Let the child register: Twice Over' }).click()
+  await office.getByText('Twice Over can be registered again.').waitFor()
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
 })
 
 test('the picture is shrunk before it is sent; a file that is not a picture is refused at the field', async () => {

@@ -72,6 +72,8 @@ const statements = [
     `'accepted', '2026-11-21 09:00:00+00', 'priya@portal.example', 'One payment for two', null, '${ids.school}', 'disputed', 'Not ours'`,
   ),
   registration(ids.rohan, ids.paidByRohan, 2, `'correction', null, null, null, '2026-11-21 07:00:00+00', null, null, null`),
+  `insert into disputes (id, registration_id, door, name, contact_email, contact_key, phone, language, sent_at) values
+    (gen_random_uuid(), '${ids.rohan}', 'quatform', 'Rohan “Δ”', 'other@home.example', 'other@home.example', '+91 98450 10299', 'hi', '2026-11-21 08:00:00.123456+00')`,
   `insert into withdrawals (id, registration_id, at, undone_at) values (gen_random_uuid(), '${ids.aanya}', '2026-11-21 08:00:00.123456+00', '2026-11-22 08:00:00+00'),
     (gen_random_uuid(), '${ids.aanya}', '2026-11-23 08:00:00+00', null)`,
   `insert into notices (hash, version, language, text, at) values ('${'a'.repeat(64)}', '2-400.x.400.400.400', 'en', 'What we keep: “everything”', '2026-11-20 08:00:00.123456+00')`,

@@ -92,6 +92,11 @@ export const registering = {
   'Your sign-in has changed': { hi: 'आपका साइन-इन बदल गया है', ru: 'Вход выполнен под другой учётной записью' },
   // Before paying, when the child may be registered already.
   'Check a registration': { hi: 'रजिस्ट्रेशन देखें', ru: 'Проверить регистрацию' },
+  'This isn’t ours': { hi: 'यह हमारा नहीं है', ru: 'Это не наша регистрация' },
+  'Thank you. We’ll look at both registrations and write to {email}. Please don’t pay before that.': {
+    hi: 'धन्यवाद। हम दोनों रजिस्ट्रेशन देखेंगे और {email} पर लिखेंगे। कृपया उससे पहले पेमेंट न करें।',
+    ru: 'Спасибо. Мы сравним обе регистрации и напишем на {email}. Пожалуйста, не платите до этого.',
+  },
   '{name} is already registered for: {competition}. One of them is enough. To register here as well, press Next again.': {
     hi: '{name} का रजिस्ट्रेशन पहले ही हो चुका है: {competition}। दोनों में से एक काफ़ी है। यहाँ भी रजिस्टर करना हो, तो फिर से “आगे” दबाएँ।',
     ru: '{name}: регистрация уже есть, {competition}. Достаточно одной из двух. Чтобы зарегистрироваться и здесь, нажмите «Далее» ещё раз.',

@@ -3,6 +3,7 @@ import type { OfficeErrors } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listEmails } from '#server/features/emails/index.ts'
 import { countOpenReports } from '#server/features/problem-reports/index.ts'
+import { countDisputes } from '#server/features/registrations/index.ts'
 import { countToDecide } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { failedTasks, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
@@ -36,6 +37,7 @@ export async function listErrors(db: Database): Promise<OfficeErrors> {
       noticed_at: noticedAt.toISOString(),
     })),
     pictures_total: pictures.length,
+    disputes_total: await countDisputes(db),
     reports_total: await countOpenReports(db),
     schools_total: await countToDecide(db),
   }

@@ -13,6 +13,7 @@ import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import {
   bookings,
+  disputes,
   drafts,
   erasures,
   outbox,
@@ -108,6 +109,7 @@ async function deleteRows(tx: Transaction, found: Found) {
   const seats = found.bookings.filter(({ state }) => state === 'booked' || state === 'held').sort((a, b) => (b.seat ?? 0) - (a.seat ?? 0))
   for (const seat of seats) await closeGap(tx, seat)
   await tx.delete(drafts).where(inArray(drafts.id, idsOf(found.drafts)))
+  await tx.delete(disputes).where(inArray(disputes.id, idsOf(found.disputes)))
   await tx.delete(registrations).where(inArray(registrations.id, idsOf(found.registrations)))
   const gone = idsOf(found.schools)
   await tx.update(registrations).set({ schoolId: null, schoolLink: null, objection: null }).where(inArray(registrations.schoolId, gone))

@@ -78,6 +78,7 @@ async function* parts(context: ExportContext, found: Found, address: string): As
       added_at: addedAt,
       history: historyOf(id),
     })),
+    not_theirs: found.disputes.map(({ name, contactEmail, phone, sentAt }) => ({ name, email: contactEmail, phone, sent_at: sentAt })),
     imported_rows: [...found.imported, ...(await scoreRows(db, found))],
     bookings: found.bookings.map((row) => ({
       number: row.number,

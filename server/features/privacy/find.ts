@@ -3,7 +3,17 @@ import { mobileKey } from '#domain/booking/mobile.ts'
 import { signsInAs } from '#server/auth/accounts.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { bookings, coordinators, drafts, outbox, registrations, schools, studentImports, user } from '#server/platform/db/schema/index.ts'
+import {
+  bookings,
+  coordinators,
+  disputes,
+  drafts,
+  outbox,
+  registrations,
+  schools,
+  studentImports,
+  user,
+} from '#server/platform/db/schema/index.ts'
 import {
   earlier,
   type Found,
@@ -59,7 +69,21 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
     },
     { ...search, address, withBookings: true },
   )
-  return { ...found, imported: await importedRows(tx, [address, ...found.formerAddresses], search), administrator, elsewhere }
+  const addresses = [address, ...found.formerAddresses]
+  return {
+    ...found,
+    disputes: await disputesWith(tx, inArray(disputes.contactKey, addresses), search),
+    imported: await importedRows(tx, addresses, search),
+    administrator,
+    elsewhere,
+  }
+}
+
+async function disputesWith(tx: Database | Transaction, which: SQL, search: Search): Promise<Found['disputes']> {
+  return await tx
+    .select()
+    .from(disputes)
+    .where(and(which, earlier(disputes.sentAt, search)))
 }
 
 /** Returns the cells of rows that name one of these addresses, in files that schools are importing. */
@@ -101,7 +125,12 @@ async function formerlyAt(
 
 /** Returns what remains, in a restored database, of things with these ids (registrations, bookings, schools, accounts and emails). */
 export async function findErased(tx: Transaction, ids: string[]): Promise<Found> {
-  return await gather(tx, await rowsWith(tx, withIds(ids), { holds: true }), { holds: true, ids })
+  const found = await gather(tx, await rowsWith(tx, withIds(ids), { holds: true }), { holds: true, ids })
+  const own = inArray(
+    disputes.id,
+    ids.filter((id) => isUuid.test(id)),
+  )
+  return { ...found, disputes: await disputesWith(tx, own, {}) }
 }
 
 /**
@@ -170,6 +199,7 @@ export async function gather(
     ...rows,
     emails: idsOf(emails),
     accounts,
+    disputes: [],
     imported: [],
     renamed: shared.flatMap(({ id, newName }) => (newName === null ? [] : [{ id, name: newName }])),
     administrator: false,

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import type { OfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
-import { bookings, type drafts, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
+import { bookings, type disputes, type drafts, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
 import type { Trail } from './trail.ts'
 
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
@@ -14,6 +14,8 @@ export type Found = {
   /** Students whom schools have added and not paid for. */
   drafts: Row<typeof drafts>[]
   bookings: Row<typeof bookings>[]
+  /** What the person was refused for and says isn't theirs. */
+  disputes: Row<typeof disputes>[]
   emails: string[]
   accounts: Row<typeof user>[]
   /** Accounts under an erased name that someone else needs; they stay, renamed as given here. */
@@ -57,8 +59,8 @@ export function earlier(column: PgColumn, { before }: Search): SQL | undefined {
 }
 
 export function isNothing(found: Found): boolean {
-  const { registrations, drafts, bookings, emails, accounts, schools, imported } = found
-  return [registrations, drafts, bookings, emails, accounts, schools, imported].every((rows) => rows.length === 0)
+  const { registrations, drafts, bookings, disputes, emails, accounts, schools, imported } = found
+  return [registrations, drafts, bookings, disputes, emails, accounts, schools, imported].every((rows) => rows.length === 0)
 }
 
 /** The condition for a row of a file that a school is importing to name one of these addresses. */
@@ -73,7 +75,7 @@ export function numbersOf(registrations: Found['registrations']): string[] {
 
 /** The ids of everything that history may mention. */
 export function subjectsOf(found: Found): string[] {
-  return [...idsIn(found), ...idsOf(found.accounts), ...found.emails]
+  return [...idsIn(found), ...idsOf(found.disputes), ...idsOf(found.accounts), ...found.emails]
 }
 
 /** The things of a person that an answer can show. */

@@ -42,6 +42,7 @@ export async function countsOf(tx: Database | Transaction, found: Found): Promis
     drafts: found.drafts.length,
     imported: found.imported.length,
     bookings: found.bookings.length,
+    disputes: found.disputes.length,
     letters: found.emails.length,
     accounts: found.accounts.length,
     schools: found.schools.length,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, disputes, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { remove } from './erase.ts'
 import { findErased, findPerson } from './find.ts'
@@ -81,6 +81,7 @@ async function addressesByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<stri
     union select contact_key from ${registrations}
     union select email_key from ${drafts}
     union select contact_key from ${drafts}
+    union select contact_key from ${disputes}
     union select lower(cell) from student_imports, jsonb_array_elements(rows) one, jsonb_array_elements_text(one -> 'cells') cell
       where cell like '%@%'
     union select lower(answers ->> 'alternate_email') from ${registrations} where answers ->> 'alternate_email' <> ''

@@ -186,6 +186,7 @@ export const emails = {
   withdrawn: (data: RegistrationEmailData, due: string) => familyEmail('registration-withdrawn', data, { due: trusted(due) }),
   statusLinkSent: (data: RegistrationEmailData) => familyEmail('status-link', data),
   newStatusLink: (data: RegistrationEmailData) => familyEmail('status-link-replaced', data),
+  canRegister: (data: RegistrationEmailData) => familyEmail('can-register', data),
   accountOffered: (data: RegistrationEmailData, email: string) => familyEmail('account-offered', data, { email }),
 }
 

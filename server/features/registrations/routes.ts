@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { doorAt } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
+import { t } from '#domain/language/translate.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkBody } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
-import { duplicateAnswer, duplicateCheck } from '#domain/registration/duplicate-check.ts'
+import { disputed, duplicateAnswer, duplicateCheck } from '#domain/registration/duplicate-check.ts'
 import { receipt, registrationState } from '#domain/replies.ts'
 import { chosenNumber, withoutNumber } from '#domain/school/chosen-school.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -17,8 +18,9 @@ import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { optionalSubmissionHeaders } from '#server/platform/http/submission.ts'
-import { checkDuplicate } from './already-registered.ts'
 import { checkRegistration } from './check.ts'
+import { checkDuplicate } from './duplicates/already-registered.ts'
+import { disputeRegistration } from './duplicates/disputes.ts'
 import { enter } from './enter.ts'
 import { limitWrongChecks } from './status/guess-limits.ts'
 import { isFor, isStored } from './submission.ts'
@@ -124,6 +126,30 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       if (!found) throw problems.notFound()
       reply.header('cache-control', 'no-store')
       return { also_registered_for: await checkDuplicate(context, found.competition, request.body) }
+    },
+  )
+
+  app.post(
+    '/doors/:door/disputes',
+    {
+      config: { perMinute: context.limits.signIn },
+      schema: {
+        description:
+          'Says that the registration for which a child was refused isn’t its family’s (‘This isn’t ours’). The office sees both, and can let the child register. One open message a registration, 5 an hour from one network.',
+        params: z.strictObject({ door: z.string().max(60) }),
+        body: duplicateCheck,
+        response: { 202: disputed },
+      },
+    },
+    async (request, reply) => {
+      const found = doorAt(request.params.door)
+      if (!found) throw problems.notFound()
+      const { competition, door } = found
+      await disputeRegistration(context, counts, { competition, door: door.path, ip: request.ip }, request.body)
+      const message = t('Thank you. We’ll look at both registrations and write to {email}. Please don’t pay before that.', {
+        email: request.body.contact_email,
+      })
+      return reply.status(202).send({ message })
     },
   )
 

@@ -198,6 +198,9 @@ const deeds: Record<string, string> = {
   'asked for a change': 'asked for a change',
   'answered a change': 'answered a request of the family',
   flagged: 'flagged this for a colleague',
+  disputed: 'was told that this isn’t theirs by a family',
+  'freed the child': 'let the child register again',
+  'kept the child': 'let the child not register again',
 }
 
 /** Describes the last change to a registration: 'Tom accepted this at 14:02.', with the day unless it was today. */

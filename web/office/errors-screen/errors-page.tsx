@@ -21,6 +21,7 @@ import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { placeFor } from '#web/office/shell/screens.ts'
 import { lookAgain, runTask, useErrors } from './api.ts'
+import { Disputes } from './disputes.tsx'
 import { Part, Row } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
 import { Schools } from './schools.tsx'
@@ -63,18 +64,19 @@ export function ErrorsPage() {
 }
 
 function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone: (text: string) => void }) {
-  const { emails, emails_total, tasks: failed, pictures, pictures_total, reports_total, schools_total } = errors
-  if (emails_total + failed.length + pictures_total + reports_total + schools_total === 0) {
+  const { emails, emails_total, tasks: failed, pictures, pictures_total, disputes_total, reports_total, schools_total } = errors
+  if (emails_total + failed.length + pictures_total + disputes_total + reports_total + schools_total === 0) {
     return (
       <NothingYet title="Nothing needs you.">
-        Schools to verify, problems that students and schools report, emails that can’t be delivered, tasks of the server that fail and
-        pictures that are missing appear here.
+        Schools to verify, problems that students and schools report, families who say that a registration isn’t theirs, emails that can’t
+        be delivered, tasks of the server that fail and pictures that are missing appear here.
       </NothingYet>
     )
   }
   return (
     <div className="grid max-w-4xl gap-4">
       {schools_total > 0 && <Schools total={schools_total} fix={fix} onDecided={onDone} />}
+      {disputes_total > 0 && <Disputes total={disputes_total} fix={fix} />}
       {reports_total > 0 && <Reports total={reports_total} onAnswered={onDone} />}
       {emails_total > 0 && (
         <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>

@@ -17,7 +17,9 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: money } = useInBank(may(session, ownScreens.money.needs))
   const { data: corrections = {} } = useWithFamilies()
   const { data: found } = useErrors()
-  const errors = found && found.emails_total + found.tasks.length + found.pictures_total + found.reports_total + found.schools_total
+  const errors =
+    found &&
+    found.emails_total + found.tasks.length + found.pictures_total + found.disputes_total + found.reports_total + found.schools_total
   const counts: Record<string, number | undefined> = {
     ...waiting,
     [ownScreens.money.path]: money?.to_match,

@@ -159,6 +159,7 @@ export function useWizard(given: Entrance, savedAs: string) {
     feeToConfirm: problem && newFee(problem),
     sent,
     pick: picture.pick,
+    identity: () => identityIn(valuesIn(form.element.current), questions),
     previous: () => go('personal'),
 
     async proceed(event: SyntheticEvent) {

@@ -20,6 +20,7 @@ import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { openDisclaimer } from './disclaimer.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
+import type NotOursButton from './not-ours.tsx'
 import { PersonalStep, Questions } from './questions.tsx'
 import { labelAt, type Sent, type Step } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
@@ -105,7 +106,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
               <PersonalStep entrance={entrance} issues={form.issues} />
               <ConsentTick {...entrance.consent} issues={form.issues} isAsked={wizard.asksConsent} />
             </div>
-            <Duplicate found={wizard.duplicate.found} name={payer.name} />
+            <Duplicate wizard={wizard} />
             {step === 'personal' && <Actions wizard={wizard} canSubmit={canRegister} />}
           </Card>
           <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
@@ -219,6 +220,7 @@ const PaymentStep = inOwnTask(function PaymentStep({ wizard, title, notes }: { w
             </div>
           )}
           <RegistrationProblem problem={wizard.problem} />
+          {wizard.problem?.is(problemType.alreadyRegistered) && <NotOursHere wizard={wizard} />}
           {isCurrent && <Actions wizard={wizard} canSubmit={!isClosed} />}
         </Card>
         {!isFirst && (
@@ -239,7 +241,11 @@ const PaymentStep = inOwnTask(function PaymentStep({ wizard, title, notes }: { w
 const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
 /** Says before paying that the child is already registered: here, or in another competition of which one is enough. */
-function Duplicate({ found, name }: { found: Problem | string | null; name: string }) {
+function Duplicate({ wizard }: { wizard: Wizard }) {
+  const {
+    duplicate: { found },
+    payer: { name },
+  } = wizard
   const place = useFocusOn<HTMLDivElement>(found !== null)
   if (found === null) return null
   const isRefused = typeof found !== 'string'
@@ -259,8 +265,22 @@ function Duplicate({ found, name }: { found: Problem | string | null; name: stri
               name,
               competition: found,
             })}
+        {isRefused && <NotOursHere wizard={wizard} />}
       </Message>
     </div>
+  )
+}
+
+const NotOurs = lazy<typeof NotOursButton>(() =>
+  import('./not-ours.tsx').catch(() => ({ default: () => <p>{t('We couldn’t load this.')}</p> })),
+)
+
+/** Shown with the refusal of a child that is registered already. */
+function NotOursHere({ wizard: { entrance, identity } }: { wizard: Wizard }) {
+  return (
+    <Suspense>
+      <NotOurs door={entrance.door.path} asked={identity} />
+    </Suspense>
   )
 }
 

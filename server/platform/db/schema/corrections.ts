@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#domain/language/language.ts'
 import type { RequestedChange } from '#domain/registration/own-changes.ts'
 import { user } from './accounts.ts'
 import { moment } from './moment.ts'
@@ -69,4 +70,27 @@ export const problemReports = pgTable(
     index('problem_reports_registration').on(t.registrationId),
     index('problem_reports_open').on(t.answeredAt, t.number),
   ],
+)
+
+/**
+ * What a family was refused for that says of the earlier registration of its child 'This isn't ours', until the office has answered. One open
+ * dispute a registration.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .unique('disputes_registration')
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    door: text('door').notNull(),
+    name: text('name').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    contactKey: text('contact_key').notNull(),
+    phone: text('phone').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (t) => [index('disputes_contact').on(t.contactKey)],
 )

@@ -2,7 +2,7 @@
 export { calendarLinks, notifyRequests, session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
 export { consentRequests, consents, notices, withdrawals } from './consents.ts'
-export { corrections, problemReports } from './corrections.ts'
+export { corrections, disputes, problemReports } from './corrections.ts'
 export { type Before, decisions } from './decisions.ts'
 export { drafts, studentImports } from './drafts.ts'
 export { emailTexts, outbox } from './emails.ts'

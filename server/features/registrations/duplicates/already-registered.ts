@@ -15,8 +15,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emails } from './emails.ts'
-import { familyKeys, type Row } from './row.ts'
+import { emailDataOf, emails } from '../emails.ts'
+import { familyKeys, type Row } from '../row.ts'
 import { type FamilyKeys, findSame } from './same-child.ts'
 
 /**
@@ -41,8 +41,8 @@ export function alreadyRegistered({ sendsEmails, season }: Pick<AppOptions, 'sen
   return problems.alreadyRegistered(competition, sendsEmails ? null : season().contact)
 }
 
-/** Throws 400 when an answer can't be checked. */
-function keysOf(context: Pick<AppContext, 'season' | 'now'>, competition: Competition, sent: DuplicateCheck): FamilyKeys {
+/** Returns what identifies the child and its parent. Throws 400 when an answer can't be checked. */
+export function keysOf(context: Pick<AppContext, 'season' | 'now'>, competition: Competition, sent: DuplicateCheck): FamilyKeys {
   const asked = { ...sent, phone: withoutDialCode(dialCodeIn(sent.dial_code), sent.phone) }
   const form = formNamed(competition.form)
   const occasion = occasionAt(context.season(), context.now())

@@ -3,7 +3,7 @@ import { partsOf } from '#domain/lib/names.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../row.ts'
 
 /** A child and the parent who registers it, however the answers are written; see `familyKeys`. */
 export type FamilyKeys = Pick<Row, 'nameKey' | 'childKey' | 'contactKey' | 'phoneKey'>

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { dialCodeIn } from '#domain/forms/dial-codes.ts'
+import { currentLanguage } from '#domain/language/language.ts'
+import { emailKey, tidy } from '#domain/lib/text.ts'
+import type { Dispute } from '#domain/office-errors.ts'
+import type { DisputeOutcome, DuplicateCheck } from '#domain/registration/duplicate-check.ts'
+import type { AppContext } from '#server/context.ts'
+import { currentSeason } from '#server/features/season/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { disputes, registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
+import { networkOf } from '#server/platform/http/limits/network.ts'
+import { type SharedRateLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { emailDataOf, emails } from '../emails.ts'
+import { keysOf } from './already-registered.ts'
+import { findSame } from './same-child.ts'
+
+/** How many of these messages one network can send in an hour. */
+const mostAnHour = 5
+
+/** Most that the office sees at once. */
+const mostListed = 100
+
+/**
+ * Stores that a family was refused for a registration it never made, for the office to decide. Does nothing when nothing refuses the child, or
+ * when the office has such a message about the registration already. Throws 400 when an answer can't be checked, and 429.
+ */
+export async function disputeRegistration(
+  context: AppContext,
+  counts: SharedRateLimit,
+  { competition, door, ip }: { competition: Competition; door: string; ip: string },
+  sent: DuplicateCheck,
+): Promise<void> {
+  const keys = keysOf(context, competition, sent)
+  const limit = {
+    key: `disputes ${networkOf(ip)}`,
+    most: mostAnHour,
+    milliseconds: 60 * 60 * 1000,
+    refuse: (wait: number) => problems.tooManyRequests(wait),
+  }
+  await withinLimits(
+    counts,
+    [limit],
+    () => true,
+    () =>
+      context.db.transaction(async (tx) => {
+        const season = await currentSeason(tx, context.season())
+        const [row] = await findSame(tx, competition.slug, season, [keys])
+        if (!row) return
+        const { rowCount } = await tx
+          .insert(disputes)
+          .values({
+            id: randomUUID(),
+            registrationId: row.id,
+            door,
+            name: tidy(sent.name),
+            contactEmail: tidy(sent.contact_email),
+            contactKey: emailKey(tidy(sent.contact_email)),
+            phone: tidy(`${dialCodeIn(sent.dial_code)} ${sent.phone}`),
+            language: currentLanguage(),
+            sentAt: new Date(context.now()),
+          })
+          .onConflictDoNothing()
+        if (rowCount) await record(tx, { actor: visitor, action: 'disputed', subject: 'registration', subjectId: row.id })
+      }),
+  )
+}
+
+/** Counts the messages that wait for the office. */
+export async function countDisputes(db: Database): Promise<number> {
+  return await db.$count(disputes)
+}
+
+/** Returns the messages that wait for the office, the oldest first, each with the registration it is about. */
+export async function listDisputes(db: Database): Promise<{ disputes: Dispute[]; total: number }> {
+  const rows = await db
+    .select({ dispute: disputes, row: registrations })
+    .from(disputes)
+    .innerJoin(registrations, eq(registrations.id, disputes.registrationId))
+    .orderBy(asc(disputes.sentAt))
+    .limit(mostListed)
+  return {
+    disputes: rows.map(({ dispute: { id, name, contactEmail, phone, sentAt }, row }) => ({
+      id,
+      registration: {
+        id: row.id,
+        competition: row.competition,
+        status: row.status,
+        serial_no: row.serialNo,
+        name: row.name,
+        email: row.contactEmail,
+        phone: `${row.dialCode} ${row.phone}`,
+        submitted_at: row.submittedAt.toISOString(),
+      },
+      name,
+      email: contactEmail,
+      phone,
+      sent_at: sentAt.toISOString(),
+    })),
+    total: await countDisputes(db),
+  }
+}
+
+/**
+ * Lets a child register again beside a registration that isn't its family's, and emails the family; or leaves it as it is. What becomes of the
+ * registration is a decision of its own. Returns the child's name and the family's address. Throws 404.
+ */
+export async function answerDispute(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  outcome: DisputeOutcome,
+): Promise<{ name: string; email: string }> {
+  return await context.db.transaction(async (tx) => {
+    const [dispute] = await tx.delete(disputes).where(eq(disputes.id, id)).returning()
+    if (!dispute) throw problems.notFound()
+    const action = outcome === 'freed' ? 'freed the child' : 'kept the child'
+    await record(tx, { actor, action, subject: 'registration', subjectId: dispute.registrationId })
+    const family = { name: dispute.name, email: dispute.contactEmail }
+    if (outcome === 'kept') return family
+    const [row] = await tx.update(registrations).set({ blocksChild: false }).where(eq(registrations.id, dispute.registrationId)).returning()
+    if (!row) throw problems.notFound()
+    const data = emailDataOf({ ...row, name: dispute.name, language: dispute.language, reference: '' }, context.season())
+    const to = addressed('office', dispute.contactEmail, dispute.id, data.organisation)
+    await enqueueEmail(tx, emails.canRegister(data), { ...to, link: `/${dispute.door}` })
+    return family
+  })
+}

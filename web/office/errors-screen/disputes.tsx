@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageReply } from '#domain/account/account.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { type Dispute, disputeList } from '#domain/office-errors.ts'
+import type { DisputeOutcome } from '#domain/registration/duplicate-check.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
+import { placeFor } from '#web/office/shell/screens.ts'
+import { Part, Row } from './part.tsx'
+
+type DisputesProps = { total: number; fix(act: () => Promise<string>): void }
+
+/** Families that say of a registration 'This isn’t ours': both, the oldest first, each with a button that lets the child register again. */
+export function Disputes({ total, fix }: DisputesProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['disputes'],
+    queryFn: ({ signal }) => call('/api/office/disputes', { answer: disputeList, signal }),
+  })
+  if (error) return <LoadError what="the messages of families" error={error} onRetry={refetch} />
+  const found = data?.disputes ?? []
+  return (
+    <Part title="“This isn’t ours”" total={total} shown={found.length}>
+      {found.map((dispute) => (
+        <Row key={dispute.id} name={dispute.name} text={bothOf(dispute)} at={dispute.sent_at}>
+          <Answers dispute={dispute} fix={fix} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+function bothOf({ registration: { serial_no, name, email, phone, submitted_at }, email: own, phone: ownPhone }: Dispute): string {
+  return `Registered as No ${serial_no}, ${name}, with ${email} and ${phone} on ${moment(submitted_at)}. The family that says it isn’t theirs has ${own} and ${ownPhone}.`
+}
+
+function Answers({ dispute: { id, name, registration }, fix }: { dispute: Dispute; fix: DisputesProps['fix'] }) {
+  const { path, search } = placeFor(competitionNamed(registration.competition), registration.status, registration.name)
+  const answer = (outcome: DisputeOutcome) => () =>
+    fix(async () => (await call(`/api/office/disputes/${id}/answer`, { method: 'PUT', body: { outcome }, answer: messageReply })).message)
+  return (
+    <>
+      <Link
+        to={path}
+        search={search as never}
+        aria-label={`Open registration ${registration.serial_no}`}
+        className="inline-flex min-h-9 items-center px-2"
+      >
+        Open
+      </Link>
+      <Button aria-label={`Keep the registration of ${name}`} onClick={answer('kept')}>
+        Keep
+      </Button>
+      <Button look="primary" aria-label={`Let the child register: ${name}`} onClick={answer('freed')}>
+        Let the child register
+      </Button>
+    </>
+  )
+}
