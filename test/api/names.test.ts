@@ -84,3 +84,34 @@ test('the email about an older registration whose name is a link leaves that nam
   expect(email?.title).toBe('The registration of the student was not accepted')
   expect(`${email?.plain}${email?.html}`).not.toMatch(/https:\/\/|evil\.example/)
 })
+
+test('names are found in plain letters in the lists, the bookings, the schools and the search above all of them', async () => {
+  const headers = await portal.signIn()
+  const found = async (url: string, q: string) => (await portal.app.inject({ url: `${url}q=${encodeURIComponent(q)}`, headers })).json()
+  const names = {
+    'Łukasz Đorđević': ['lukasz', 'dordevic'],
+    'Işıl Groß': ['isil', 'gross'],
+    'Айгүл Қайрат': ['айгул', 'КАЙРАТ'],
+    'Seán O’Brien-Smith': ['obrien', 'brien smith', "o'brien"],
+  }
+  for (const [n, [name, searches]] of Object.entries(names).entries()) {
+    await portal.register({ student_name: name })
+    expect(
+      (await post('/api/bookings', aBooking({ student_name: name, date: '2025-09-12', time_slot: `0${4 + n}:00 PM` }))).statusCode,
+    ).toBe(201)
+    expect((await post('/api/schools', aSchool({ schoolname: `${name} School` }))).statusCode).toBe(201)
+    for (const q of searches) {
+      const listed = await found('/api/office/registrations?competition=quarter-final&status=pending&', q)
+      const booked = await found('/api/office/bookings?', q)
+      const schools = await found('/api/office/schools?', q)
+      const everywhere = await found('/api/office/people?', q)
+      expect([q, listed.total, booked.total, schools.total]).toEqual([q, 1, 1, 1])
+      expect(JSON.stringify(everywhere)).toContain(name)
+    }
+  }
+  await portal.register({ student_name: 'Luna' })
+  await portal.register({ student_name: 'Zoya' })
+  const sorted = await found('/api/office/registrations?competition=quarter-final&status=pending&sort=student_name&', '')
+  const order = sorted.rows.map(({ answers }: { answers: { student_name: string } }) => answers.student_name)
+  expect(order.filter((name: string) => /^[ŁLZ]/.test(name))).toEqual(['Łukasz Đorđević', 'Luna', 'Zoya'])
+})

@@ -188,6 +188,14 @@ test('serial numbers have no gaps: refused duplicates use none up, one by one or
   await numbered.close()
 })
 
+testRace('of two posts for one child at once that share only the email or only the phone, one is stored', async () => {
+  for (const shared of ['parent_email', 'parent_contact'] as const) {
+    const [one, other] = [aFamily({ student_name: 'Ira Joshi Rao' }), aFamily({ student_name: 'Rao Ira Joshi' })]
+    const replies = await Promise.all([one, { ...other, [shared]: one[shared] ?? '' }].map((answers) => portal.submit(answers)))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  }
+})
+
 describe('registering the same child again', () => {
   test('is refused with the same parent email and phone, however the name is written, and the receipt is emailed to the address on file', async () => {
     const first = aFamily({ student_name: 'Émile Dupont', parent_email: 'dupont@home.example', parent_contact: '98450 10200' })

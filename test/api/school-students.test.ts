@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/field.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { SchoolDraft, SchoolStudentPage } from '#domain/school/students.ts'
@@ -532,4 +533,27 @@ describe('a family’s data in a school’s drafts', () => {
     const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, draft.id))
     expect(entry).toMatchObject({ action: 'added', before: null, after: null })
   })
+})
+
+test('a mother who registers a child again that a school has paid for is refused before paying, and hears through which school it is registered', async () => {
+  const child = aFamily({ student_name: 'Diya Patel', parent_contact: '98450 66001' })
+  const { txn_no: _, school_name: __, student_type: ___, contact_code: ____, ...own } = child
+  expect((await school.pay([await school.add(own)])).statusCode).toBe(201)
+  const again: Answers = { ...child, student_name: 'diya patel', parent_contact: '98450 66002' }
+  const check = await portal.app.inject({
+    method: 'POST',
+    url: '/api/doors/abc/duplicate-checks',
+    payload: {
+      ...{ name: again.student_name, birth_date: again.birth_date, contact_email: again.parent_email },
+      ...{ dial_code: '+91', phone: again.parent_contact },
+    },
+  })
+  expect([check.statusCode, check.json().type]).toEqual([409, 'urn:problem:already-registered'])
+  expect((await portal.submit(again, { door: 'abc' })).statusCode).toBe(409)
+  const emails = await portal.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.recipient, child.parent_email ?? ''))
+  const [told] = emails.filter(({ template }) => template === 'already-registered')
+  expect(told?.plain).toContain(`Diya Patel is already registered through ${school.answers.schoolname}.`)
 })
