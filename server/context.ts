@@ -81,10 +81,12 @@ export type Limits = FormLimits & {
   /** Requests per minute from one address. */
   signIn: number
   submit: number
+  /** Codes of a second factor per account in 15 minutes. */
+  codes: number
   /** Bookings and places on waiting lists per hour from one network. */
   bookingsPerHour: number
 }
-export const defaultLimits: Limits = { signIn: 20, submit: 300, formsPerHour: 30, formsPerDay: 200, bookingsPerHour: 40 }
+export const defaultLimits: Limits = { signIn: 20, submit: 300, codes: 10, formsPerHour: 30, formsPerDay: 200, bookingsPerHour: 40 }
 
 /** The options that features need, without the web server's. */
 export type AppContext = Pick<

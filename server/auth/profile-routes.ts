@@ -17,7 +17,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   // Each of these hashes a password, or checks a code that could be guessed.
   const limit = perAccount(counts, { most: context.limits.signIn, minutes: 1 })
   // With six digits and the eight hours of a stolen session, this many guesses succeed with a chance of 1 in 1,000.
-  const codeLimit = perAccount(counts, { most: 10, minutes: 15 })
+  const codeLimit = perAccount(counts, { most: context.limits.codes, minutes: 15 })
 
   // Shows only the person's own account.
   app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))

@@ -66,7 +66,7 @@ describe('without a mail server the office copies the link', () => {
     const confirmed = await newest('booked@home.example', 'booking-confirmed')
     expect(confirmed.email).toMatchObject({ has_link: true })
     const booked = await confirmed.copy()
-    expect(booked).toMatchObject({ status: 200, path: expect.stringMatching(/^\/book\?for=/) })
+    expect(booked).toMatchObject({ status: 200, path: expect.stringMatching(/^\/book\?place=/) })
     expect((await page(booked.path)).body).toContain('Booked Rao')
     expect(await actionsAbout(family.row.id)).toContain('booking link copied')
 

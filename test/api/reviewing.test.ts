@@ -60,7 +60,7 @@ describe('the list', () => {
       expect(total).toBe(1)
     }
     expect((await list({ q: '%' })).total).toBe(0)
-    expect((await list({ q: '_' })).rows.map(({ answers }) => answers.student_name)).toEqual(['Ratio 100% _Sharp_'])
+    expect((await list({ q: '_' })).total).toBe(0)
     expect((await list({ q: 'nobody of that name' })).total).toBe(0)
   })
 
@@ -427,13 +427,13 @@ describe('the workbook', () => {
   })
 
   test('escapes text that looks like an escape, so that a spreadsheet shows it as it was typed', async () => {
-    const typed = 'Coded _x003D_1+1 _X0041_x0042_'
+    const typed = 'Coded _x003D_ _XFEFA_xABCD_'
     await portal.submit(aFamily({ student_name: typed }))
     const { id, version } = await find('coded')
     await decide(id, { decision: 'accepted', version })
     const files = unzipSync((await workbook({ q: 'coded' })).rawPayload)
     const xml = Object.values(files).map((bytes) => Buffer.from(bytes).toString())
-    expect(xml.join('\n')).toContain('Coded _x005F_x003D_1+1 _x005F_X0041_x005F_x0042_')
+    expect(xml.join('\n')).toContain('Coded _x005F_x003D_ _x005F_XFEFA_x005F_xABCD_')
   })
 
   test('of more rows than one batch has every row once', async () => {

@@ -8,6 +8,7 @@ import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
+import { filesPerHour } from '#server/platform/sheets/import-limits.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 import { aStudent, verify } from '#test/support/schools.ts'
 
@@ -31,7 +32,10 @@ let calls: Record<string, Call>
 const cookies = { office: '', school: '' }
 beforeAll(async () => {
   files.note = Buffer.from(await aPdf('Words'))
-  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => defaultSeason })
+  const usual = { ...filesPerHour }
+  Object.assign(filesPerHour, { school: 1e6, office: 1e6 })
+  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6, codes: 1e6 }, season: () => defaultSeason })
+  Object.assign(filesPerHour, usual)
   cookies.office = (await portal.signIn()).cookie
   const school = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })

@@ -186,29 +186,29 @@ describe('the first acceptance', () => {
 describe('an invitation that has not been sent', () => {
   const statesTo = async (...recipients: string[]) => (await Promise.all(recipients.map(offersTo))).flat().map(({ state }) => state)
 
-  test('is withdrawn with its copy when the acceptance is undone or turned into a decline, and queued again when it is accepted again', async () => {
+  test('goes with its copy when the acceptance is undone or turned into a decline, and queued again when it is accepted again', async () => {
     const { id, email, contactEmail } = await enter(aFamily())
     const both = [email, contactEmail]
     await decide(id, 1)
     expect(await statesTo(...both)).toEqual(['waiting', 'waiting'])
     await reopen(id, 2)
-    expect(await statesTo(...both)).toEqual(['withdrawn', 'withdrawn'])
+    expect(await statesTo(...both)).toEqual([])
     await amend(id, { version: 3, student_name: 'Named Anew' })
     await decide(id, 4)
-    expect((await statesTo(...both)).sort()).toEqual(['waiting', 'waiting', 'withdrawn', 'withdrawn'])
+    expect(await statesTo(...both)).toEqual(['waiting', 'waiting'])
     await decide(id, 5, 'declined')
-    expect(await statesTo(...both)).toEqual(Array(4).fill('withdrawn'))
+    expect(await statesTo(...both)).toEqual([])
     await decide(id, 6)
     expect(await accountsOf(email)).toMatchObject([{ name: 'Named Anew', knownBy: contactEmail }])
     const student = await portal.signInAs('user', email)
     expect((await portal.app.inject({ url: '/api/session', headers: student })).json()).toMatchObject({ role: 'user', name: 'Named Anew' })
   })
 
-  test('is withdrawn when the office corrects the address it would go to', async () => {
+  test('goes when the office corrects the address it would go to', async () => {
     const { id, email } = await enter(aFamily())
     await decide(id, 1)
     await amend(id, { version: 2, student_email: 'right@student.example' })
-    expect(await statesTo(email)).toEqual(['withdrawn'])
+    expect(await statesTo(email)).toEqual([])
     expect(await statesTo('right@student.example')).toEqual(['waiting'])
   })
 

@@ -28,7 +28,7 @@ export const kind = process.env.DATABASE as DatabaseKind
 const cheapPasswords = { memoryCost: 64, timeCost: 1 }
 
 /** Tests store more from one address than a network may. */
-const generousLimits = { signIn: 1000, submit: 10_000, formsPerHour: 1e6, formsPerDay: 1e6, bookingsPerHour: 1e6 }
+const generousLimits = { signIn: 1000, submit: 10_000, codes: 10, formsPerHour: 1e6, formsPerDay: 1e6, bookingsPerHour: 1e6 }
 
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 

@@ -8,9 +8,10 @@ export function partPattern(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Whether a column of name keys (see `nameKey`) contains a part of a name. */
+/** Whether a column of name keys (see `nameKey`) contains a part of a name; never true for a part without letters and digits. */
 export function nameHas(column: AnyColumn, part: string): SQL {
-  return has(column, nameKey(part))
+  const key = nameKey(part)
+  return key === '' ? sql`false` : has(column, key)
 }
 
 /** Whether a column of lower-case email addresses contains a part of one. */
@@ -20,7 +21,9 @@ export function addressHas(column: AnyColumn, part: string): SQL {
 
 /** Whether a word of a column that begins with a name key begins with a part. The trigram index finds even one letter so, but not two inside a word. */
 export function wordBegins(column: AnyColumn, part: string): SQL {
-  const begins = partPattern(nameKey(part)).slice(1)
+  const key = nameKey(part)
+  if (key === '') return sql`false`
+  const begins = partPattern(key).slice(1)
   return sql`(${column} like ${begins} or ${column} like ${`% ${begins}`})`
 }
 
