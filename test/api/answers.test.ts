@@ -67,7 +67,7 @@ const coordinators = 'coordinators email id invited_at is_first is_me name signe
 const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
 const forOthers: Record<string, string> = {
-  'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
+  'POST /api/doors/:door/registrations': 'held_email message reference serial_no status status_path text until',
   'POST /api/doors/:door/duplicate-checks': 'also_registered_for',
   'POST /api/doors/:door/disputes': 'message',
   'POST /api/registration-checks': 'competition message name serial_no status',
@@ -77,7 +77,7 @@ const forOthers: Record<string, string> = {
   'POST /api/password-resets': 'message',
   'POST /api/first-administrator': session,
   'POST /api/bookings':
-    'bee_level booked_at booking calendar changeable_until date details message number status student_name time_slot version',
+    'bee_level booked_at booking calendar changeable_until date details held_email message number status student_name text time_slot until version',
   'PATCH /api/bookings/own':
     'bee_level booked_at booking calendar changeable_until date message number status student_name time_slot version',
   'DELETE /api/bookings/own':

@@ -68,7 +68,7 @@ describe('without a mail server the office copies the link', () => {
     const booked = await confirmed.copy()
     expect(booked).toMatchObject({ status: 200, path: expect.stringMatching(/^\/book\?place=/) })
     expect((await page(booked.path)).body).toContain('Booked Rao')
-    expect(await actionsAbout(family.row.id)).toContain('booking link copied')
+    expect(await actionsAbout(confirmed.email.subject_id)).toContain('booking link copied')
 
     await post('/waiting-places', aBooking({ date: inTenDays, student_name: 'Waiting Rao', parent_email: 'waiting@home.example' }))
     const joined = await (await newest('waiting@home.example', 'waiting-joined')).copy()
@@ -80,7 +80,7 @@ describe('without a mail server the office copies the link', () => {
     const offered = await newest('waiting@home.example', 'waiting-offered')
     expect(offered.email).toMatchObject({ has_link: true })
     expect(await offered.copy()).toEqual(joined)
-    expect(await actionsAbout(offered.email.subject_id)).toContain('waiting list link copied')
+    expect(await actionsAbout(offered.email.subject_id)).toContain('booking link copied')
 
     await portal.db
       .update(bookings)

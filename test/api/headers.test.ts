@@ -11,7 +11,7 @@ let portal: Portal
 let cookie = ''
 let port = 0
 beforeAll(async () => {
-  portal = await openPortal({ publicUrl: 'https://portal.example', timeouts })
+  portal = await openPortal({ publicUrl: 'https://portal.example', timeouts, limits: { codes: 1e6 } })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as { port: number }).port
   cookie = (await portal.signIn()).cookie

@@ -8,7 +8,6 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import type { PersonalData } from '#domain/privacy/privacy.ts'
-import { defaultSeason } from '#domain/season/defaults.ts'
 import { readConfig } from '#server/config.ts'
 import { readLedger } from '#server/features/privacy/ledger.ts'
 import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
@@ -39,7 +38,6 @@ let portal: Portal
 let office: { cookie: string }
 beforeEach(async () => {
   portal = await openPortal()
-  portal.context.adoptSeason({ ...defaultSeason, version: 1 })
   office = await portal.signIn()
 })
 afterEach(() => portal.close())

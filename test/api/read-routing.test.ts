@@ -38,6 +38,7 @@ const lists = [
   '/api/office/waiting',
   '/api/office/schools/to-decide',
   '/api/office/corrections',
+  '/api/office/disputes',
   '/api/office/bookings/waiting',
   '/api/office/people?q=aanya',
   '/api/office/dashboard',

@@ -8,6 +8,7 @@ import { ownPayment } from '#test/support/own-payment.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { verify } from '#test/support/schools.ts'
 import { type Real, realRequests } from './requests.ts'
 
 /** Shorter limits than in production for requests cut off in the middle. */
@@ -35,6 +36,7 @@ export async function openFuzzServer(kind: DatabaseKind): Promise<FuzzServer> {
   const office = (await portal.signIn()).cookie
   const answers = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: answers })
+  await verify(portal)
   const school = (await portal.signInAs('school', answers.email ?? '')).cookie
   const picture = await aPicture('png', { width: 120, height: 200 })
   await portal.submit(aFamily(), { picture })

@@ -87,7 +87,7 @@ const statements = [
   `insert into decisions (id, registration_id, batch_id, outcome, reason, before, decided_at, decided_by, send_after, undone_at) values
     ('${ids.accepted}', '${ids.aanya}', '${ids.batch}', 'accepted', 'One payment for two',
       '{"status": "pending", "decided_at": null, "decided_by": null, "reason": null, "corrected_at": null, "correction": null, "unsent": false}',
-      '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:00:00+00', '2026-11-21 09:05:00+00', null),
+      '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', null),
     ('${ids.undone}', '${ids.rohan}', null, 'declined', 'Not paid',
       '{"status": "pending", "decided_at": null, "decided_by": null, "reason": null, "corrected_at": "2026-11-21T07:00:00.000Z", "correction": null, "unsent": true}',
       '2026-11-21 09:00:00+00', 'reviewer', '2026-11-21 09:05:00+00', '2026-11-21 09:01:00+00')`,

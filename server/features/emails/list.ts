@@ -148,7 +148,7 @@ async function workingLink(tx: Transaction, context: AppOptions, actor: Actor, r
   const [place, booking, invitation] = ['place', 'for', 'invitation'].map((name) => searchParams.get(name))
   if (place) {
     if (!(await isOpenPlace(tx, key, place, now()))) throw problems.stale('This place was left, or has gone to the next family.')
-    return { path, copied: { action: 'waiting list link copied', subject: 'booking', subjectId: row.subjectId } }
+    return { path, copied: { action: 'booking link copied', subject: 'booking', subjectId: row.subjectId } }
   }
   if (booking) {
     const found = await registrationByLink(tx, key, season(), booking)
