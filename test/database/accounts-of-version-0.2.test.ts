@@ -56,7 +56,7 @@ test.each(kinds)('accounts of version 0.2.0 on %s keep passwords, second factors
     sendsEmails: false,
     linkBase: () => 'http://portal.example',
     requireTwoFactor: false,
-    limits: { signIn: 1000, submit: 1000, formsPerHour: 1000, formsPerDay: 1000, bookingsPerHour: 1000 },
+    limits: { signIn: 1000, submit: 1000, codes: 10, formsPerHour: 1000, formsPerDay: 1000, bookingsPerHour: 1000 },
   })
   sendAsBrowser(app)
   const signIn = (payload: object) => app.inject({ method: 'POST', url: '/api/session', payload })
