@@ -88,7 +88,8 @@ describe.each(competitions)('$name', (competition) => {
     const sheets = await readWorkbook(await readFile(await download.path()))
     expect(sheets.map(({ sheet }) => sheet)).toEqual([workbook.sheet])
     const [head = [], ...rows] = sheets[0]?.data ?? []
-    expect(head).toEqual(['S.No', ...form.columns.map(({ label }) => label)])
+    const statusColumn = competition.form === 'participant' ? ['Status'] : []
+    expect(head).toEqual(['S.No', ...form.columns.map(({ label }) => label), ...statusColumn])
     const at = (name: string) => form.columns.findIndex((column) => column.name === name) + 1
     const addressColumn = at(competition.form === 'participant' ? 'address' : 'address_name')
     const leadingZeros = at(competition.form === 'participant' ? 'qualification' : 'class_name')
