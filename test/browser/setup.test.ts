@@ -56,7 +56,7 @@ test('families abroad read above the form that they alone can’t pay yet, and t
   await page.getByRole('alert').getByText(`Out Of India: ${notSetUp}`).waitFor()
   await answerByName(page, aFamilyAbroad())
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText(notSetUp).waitFor()
+  await page.getByText(notSetUp, { exact: true }).waitFor()
   expect(await page.getByText(/pay\.example\.org/).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Submit' }).isEnabled()).toBe(false)
 })
