@@ -284,4 +284,5 @@ test('one mailbox has one limit for all its spellings', () => {
   for (const spelling of ['Victim@Home.example', 'vic.tim@home.example', 'victim+a+b@home.example'])
     expect(limitKeyOf('done', spelling)).toBe('done victim@home.example')
   expect(limitKeyOf('done', 'victim@other.example')).not.toBe('done victim@home.example')
+  expect(limitKeyOf('done', 'Vic.Tim+bee@GoogleMail.com')).toBe(limitKeyOf('done', 'victim@gmail.com'))
 })

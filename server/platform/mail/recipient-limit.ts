@@ -79,10 +79,14 @@ function limitsOf(limitKey: string, isUrgent: boolean) {
 
 /**
  * Returns the name of the limit for emails of a kind to a mailbox. Maps the spellings of one mailbox to one: ignores case, dots and a '+tag'
- * before the @. Counting too strictly harms nobody; counting too loosely does.
+ * before the @, and Gmail's second name. Counting too strictly harms nobody; counting too loosely does.
  */
 export function limitKeyOf(kind: LimitedKind, recipient: string): string {
   const at = recipient.lastIndexOf('@')
   const [name = ''] = recipient.slice(0, at).split('+')
-  return `${kind} ${`${name.replaceAll('.', '')}${recipient.slice(at)}`.toLowerCase()}`
+  const host = recipient
+    .slice(at)
+    .toLowerCase()
+    .replace(/^@googlemail\.com$/, '@gmail.com')
+  return `${kind} ${name.replaceAll('.', '').toLowerCase()}${host}`
 }
