@@ -81,7 +81,9 @@ test('the link in the email fills the form in and books; asked again, the page s
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done
-    .getByText(`Meher Iyer: 11 September 2025, 05:00 PM IST (UTC+5:30). The email to ${family.parent_email} waits in our office, which can’t send email yet.`)
+    .getByText(
+      `Meher Iyer: 11 September 2025, 05:00 PM IST (UTC+5:30). The email to ${family.parent_email} waits in our office, which can’t send email yet.`,
+    )
     .waitFor()
   expect(await findings(page)).toEqual([])
   await look(page, 'book-link-booked')

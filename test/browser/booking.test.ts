@@ -134,7 +134,9 @@ test('a visitor books a seat, after each of the eight checks in their order', as
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done.waitFor()
   const when = `11 September 2025, ${student.time_slot} IST (UTC+5:30)`
-  await done.getByText(`${student.student_name}: ${when}. The email to ${student.parent_email} waits in our office, which can’t send email yet.`).waitFor()
+  await done
+    .getByText(`${student.student_name}: ${when}. The email to ${student.parent_email} waits in our office, which can’t send email yet.`)
+    .waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await findingsOnBoth(page)).toEqual([])
