@@ -16,7 +16,6 @@ import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
 import { readThroughReplica } from './platform/db/read-routing.ts'
 import { followReplica } from './platform/db/replica.ts'
-import { drain } from './platform/http/drain.ts'
 import { describe } from './platform/http/log.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
 
@@ -50,7 +49,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     metricsToken: env.metricsToken,
     limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay, bookingsPerHour: env.bookingsPerHour },
   })
-  app.addHook('preClose', () => drain(app.server))
   await before?.(context)
   // Before listening: the administrator can sign in as soon as the server is ready, and a listening server needs nothing more from the database.
   if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)

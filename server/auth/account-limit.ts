@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { countOrRefuse, type RateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
 import { personIn } from './session.ts'
 
@@ -22,8 +22,7 @@ export function perAccount(
     config: { limit: `${most} in ${within} and account`, ...config } as { limit: string } & Config,
     async onRequest(request: FastifyRequest) {
       const key = `${request.method} ${request.routeOptions.url} ${await accountOf(request)}`
-      const { number, left } = await counts.increment(key, { most, milliseconds: minutes * 60_000 })
-      if (number > most) throw refuse(Math.ceil(left / 1000))
+      await countOrRefuse(counts, key, { most, milliseconds: minutes * 60_000 }, refuse)
     },
   })
 }

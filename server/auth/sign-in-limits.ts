@@ -42,8 +42,8 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
     eachForItself: (request: FastifyRequest) =>
       countOrRefuse(counts, `${request.routeOptions.url} ${networkOf(request.ip)} ${accountsIn(request).join()}`, perAccount),
     /**
-     * Wraps a sign-in: counts wrong passwords from unknown devices, whether the account exists or not, until a quarter of an hour has passed
-     * since the last one. An attempt counts from its start, so that concurrent attempts can't exceed the limit. Throws 429.
+     * Wraps a sign-in: counts wrong passwords from unknown devices, whether the account exists or not, for a quarter of an hour from the
+     * first one. An attempt counts from its start, so that concurrent attempts can't exceed the limit. Throws 429.
      */
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       const limits = accountsIn(request)
@@ -53,7 +53,6 @@ export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits
             key: `wrong passwords ${account}`,
             most: mostWrong,
             milliseconds: quarterOfAnHour,
-            from: 'last',
             refuse: (wait) => problems.tooManyRequests(wait, ", or use 'Forgot password?'"),
           }),
         )
