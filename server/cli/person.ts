@@ -75,7 +75,9 @@ async function erase(context: AppContext, email: string): Promise<string> {
 }
 
 async function replay(context: AppContext, file: string): Promise<string> {
-  const again = await replayErasures(context, await readLedger(file || ledgerIn(context.dataDir)))
+  const { erased, unread } = await readLedger(file || ledgerIn(context.dataDir))
+  if (unread.length > 0) throw wrong(`Line ${unread[0]} of the list isn’t an erasure. Nobody was erased; use another copy of the list.`)
+  const again = await replayErasures(context, erased)
   return again === 0 ? 'No erased people had to be erased again.' : `Erased again: ${again}.`
 }
 

@@ -21,7 +21,7 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => stopping.abort(new BackupRefused('Stopped. Nothing was restored.')))
   const erased = await ledgersFor(file, env.dataDir, ledgers)
-  const { madeAt, tables, files } = await restore({ ...env, log }, { file, key, signal: stopping.signal }, erased)
+  const { madeAt, tables, files } = await restore({ ...env, log }, { file, key, signal: stopping.signal }, erased ?? [])
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`The portal is as it was on ${madeAt}: ${rows} rows and ${files.count} pictures.`)
   console.log(
@@ -29,16 +29,18 @@ await runCommand(async () => {
   )
   const again = await withContext(
     async (context) => {
-      const found = await replayErasures(context, erased)
+      const found = await replayErasures(context, erased ?? [])
       if (found > 0) await context.wipe.now()
       return found
     },
     { needsPictures: true },
   )
   console.log(
-    erased.length === 0
+    erased === null
       ? 'There’s no list of erasures beside this backup. If anyone was erased after it was made, erase them again before you start the server.'
-      : `Erasures on record: ${erased.length}. Erased again: ${again}.`,
+      : erased.length === 0
+        ? 'The list of erasures is empty: nobody had been erased.'
+        : `Erasures on record: ${erased.length}. Erased again: ${again}.`,
   )
 })
 

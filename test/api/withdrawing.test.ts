@@ -79,7 +79,7 @@ test('who withdraws and undoes it over and over is stopped after three times, an
   }
   expect(statuses).toEqual([303, 303, 303, ...Array(37).fill(409)])
   expect((await templatesAbout(row.id)).filter((name) => name === 'registration-withdrawn')).toHaveLength(maxWithdrawals)
-  expect(await readLedger(ledgerIn(portal.dataDir))).toHaveLength(2 * maxWithdrawals)
+  expect((await readLedger(ledgerIn(portal.dataDir))).erased).toHaveLength(2 * maxWithdrawals)
   expect(await portal.db.$count(history, eq(history.subjectId, row.id))).toBe(1 + 2 * maxWithdrawals)
   const said = 'You’ve withdrawn this registration 3 times. To withdraw it again, write to help@example.org.'
   expect((await press(`${path}/withdrawal`)).body).toContain(said)
@@ -170,7 +170,7 @@ test('a week later it is erased with everything about it, and the report says so
 test('a database from before the withdrawal learns of it when it starts, and one from before its end learns that too', async () => {
   const { row, path } = await registered('Withdrawn Child')
   await press(`${path}/withdrawal`)
-  const ledger = () => readLedger(ledgerIn(portal.dataDir))
+  const ledger = async () => (await readLedger(ledgerIn(portal.dataDir))).erased
   const acts = async () => (await ledger()).map(({ person }) => (person.includes(':') ? person.split(':')[0] : 'erased'))
   expect([await acts(), (await ledger()).map(({ subjects }) => subjects)]).toEqual([['withdrawn'], [[row.id]]])
   const [known] = await portal.db.select().from(withdrawals)

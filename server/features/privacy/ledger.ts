@@ -33,13 +33,22 @@ export function toText(lines: Erased[]): string {
   return lines.map((one) => `${JSON.stringify(one)}\n`).join('')
 }
 
-/** Returns every complete line; none when the file doesn't exist. */
-export async function readLedger(path: string): Promise<Erased[]> {
+/** What a list says. `unread` are the numbers of its lines that aren't erasures; a list cut off within its last line `isCutOff`. */
+export type Ledger = { erased: Erased[]; unread: number[]; isCutOff: boolean }
+
+/**
+ * Reads a list of erasures; an empty one when the file doesn't exist. A power cut can leave part of a line, whose erasure didn't happen: at
+ * the end, or with the next line written behind it.
+ */
+export async function readLedger(path: string): Promise<Ledger> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text.split('\n').flatMap((written) => read(written) ?? [])
+  const lines = text.split('\n')
+  const isCutOff = lines.pop() !== ''
+  const read = lines.map((written) => erasedIn(written) ?? erasedIn(written.slice(written.lastIndexOf('{'))))
+  return { erased: read.filter((one) => one !== null), unread: read.flatMap((one, at) => (one ? [] : [at + 1])), isCutOff }
 }
 
 /** Merges erasures without duplicates, oldest first. */
@@ -56,8 +65,7 @@ export async function unknownTo(db: Pick<Database, 'select'>, lines: Erased[]): 
   return lines.filter(({ person, at }) => !known.has(`${person} ${Date.parse(at)}`))
 }
 
-/** Skips a line cut off by a power cut: its erasure didn't happen. */
-function read(written: string): Erased | null {
+function erasedIn(written: string): Erased | null {
   try {
     return line.parse(JSON.parse(written))
   } catch {

@@ -18,7 +18,13 @@ import { isOfWithdrawal, withdrawAgain } from './withdraw.ts'
  * the first request. Costs one query when nothing is missing.
  */
 export async function catchUpOnErasures(context: AppContext, log: Record<'warn', (fields: object, text: string) => void>): Promise<void> {
-  const erased = await replayErasures(context, await readLedger(ledgerIn(context.dataDir)))
+  const ledger = await readLedger(ledgerIn(context.dataDir))
+  if (ledger.unread.length > 0)
+    log.warn(
+      { lines: ledger.unread },
+      'Some lines of erasures.jsonl can’t be read. If an older backup was restored, people they name are back',
+    )
+  const erased = await replayErasures(context, ledger.erased)
   if (erased > 0) log.warn({ erased }, 'An older backup had brought back people who were erased since. They have been erased again')
 }
 
