@@ -32,7 +32,6 @@ import { officeDisputeRoutes } from './features/registrations/duplicates/office-
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
 import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
-import { officeViewRoutes } from './features/registrations/views/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
 import { officeScoreImportRoutes } from './features/results/import-routes.ts'
 import { officeResultRoutes } from './features/results/office-routes.ts'
@@ -162,7 +161,6 @@ export async function buildApp(context: AppOptions) {
               for (const feature of features) await own.register(feature, { context, counts })
             })
           await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes)
-          await area('read', 'read', officeViewRoutes)
           await area(
             'read',
             'edit',

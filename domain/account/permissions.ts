@@ -13,7 +13,6 @@ export const permissions = {
   'accept used payment': { roles: ['admin', 'finance'], does: 'accept a registration whose payment was used before' },
   'match payments': { roles: ['admin', 'finance'], does: 'import bank statements and match payments' },
   'export for the accountant': { roles: ['admin', 'finance'], does: 'export for the accountant' },
-  'share views': { roles: ['admin', 'reviewer', 'finance'], does: 'share views of lists' },
   edit: { roles: ['admin', 'reviewer'], does: 'correct registrations, schools and bookings, and verify schools' },
   'send emails': { roles: ['admin', 'reviewer'], does: 'read emails, and send or withdraw them' },
   'change settings': { roles: ['admin'], does: 'see and change the season and the set-up' },

@@ -15,7 +15,6 @@ export type Subject =
   | 'workbook'
   | 'person'
   | 'email text'
-  | 'view'
   | 'statement'
   | 'day'
   | 'problem report'

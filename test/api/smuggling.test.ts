@@ -274,9 +274,6 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'POST /api/office/season/preview': { as: 'office', body: { season, door: 'quatform', page: 'home' }, status: 200 },
   'POST /api/office/season/restoration': { as: 'office', body: { version: 99, restore: 0 }, status: 409 },
   'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
-  'POST /api/office/views': { as: 'office', body: aView, status: 201 },
-  'PUT /api/office/views/:id': { as: 'office', url: `/api/office/views/${nowhere}`, body: { ...aView, version: 1 }, status: 404 },
-  'DELETE /api/office/views/:id': { as: 'office', url: `/api/office/views/${nowhere}`, body: { version: 1 }, status: 404 },
   'POST /api/office/money/readings': { as: 'office', body: 'statement', status: 200 },
   'POST /api/office/money/statements': { as: 'office', url: '/api/office/money/statements?bank=Lakeside', body: 'statement', status: 201 },
   'DELETE /api/office/money/statements/:id': { as: 'office', url: `/api/office/money/statements/${nowhere}`, body: null, status: 404 },
@@ -513,16 +510,7 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
 
 const aNote = { title: 'Words', description: '', classes: ['6'], link: '' }
 
-const aView = {
-  list: 'studentsrequest1',
-  name: 'From abroad',
-  shared: true,
-  filters: { status: 'pending', region: '', from: '', to: '' },
-  sort: '-city_name',
-  columns: ['student_name', 'fee'],
-}
-
-/** Fields of a registration, a booking, a school, an account, a season, a decision, a view or a bank's line that only the server sets. */
+/** Fields of a registration, a booking, a school, an account, a season, a decision or a bank's line that only the server sets. */
 const smuggled = {
   id: nowhere,
   serial_no: 1,

@@ -143,9 +143,6 @@ const statements = [
   `insert into access_log (at, actor, actor_name, action, subject, shown, asked) values
     ('2026-11-21 08:00:00+00', 'viewer', 'vera@portal.example', 'listed', 'registration', '{${ids.aanya},${ids.rohan}}', '{"q": "aanya"}')`,
   `insert into erasures (id, person, by, counts, pictures, subjects) values (gen_random_uuid(), 'hash of nobody', 'asha@portal.example', '{"registrations": 1}', '[]', '["gone"]')`,
-  `insert into list_views (id, version, list, owner_id, name, name_key, filters, sort, columns) values
-    (gen_random_uuid(), 4, 'studentsrequest1', 'viewer', 'Léa’s', 'lea''s', '{"status": "pending", "region": "", "from": "", "to": ""}', '-city_name', '{student_name,fee}'),
-    (gen_random_uuid(), 1, 'studentsrequest1', null, 'Ours', 'ours', '{"status": "declined", "region": "India", "from": "2026-11-01", "to": ""}', '', '{student_name}')`,
   `insert into banks (name, currency, columns) values ('Lakeside', 'INR', '{"all": ["Date", "Credit"], "headings": {"date": "Date"}, "dates": "dmy", "amounts": "english"}')`,
   `insert into statements (id, bank, currency, file_name, imported_by, money_in, money_out, seen_before, unreadable)
    values ('${ids.statement}', 'Lakeside', 'INR', 'november.csv', 'tom@portal.example', 2, 1, 0, 1)`,

@@ -31,6 +31,7 @@ import {
   withFamilies,
 } from '#domain/office-api.ts'
 import { dueText } from '#domain/registration/correction.ts'
+import { listTabs } from '#domain/registration/list-tabs.ts'
 import { statusWords } from '#domain/registration/registration.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { needs, requirePermission } from '#server/auth/guard.ts'
@@ -59,7 +60,7 @@ import { openWithOthers } from './review/claims.ts'
 import type { Row } from './row.ts'
 import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
-import { usedView } from './views/views.ts'
+import { countTabs } from './tabs.ts'
 import { workbook } from './workbook.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -148,14 +149,20 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   )
 
   app.get(
+    '/views',
+    { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: listTabs } } },
+    (request) => context.reads.page((db) => countTabs(db, context, request.query.list)),
+  )
+
+  app.get(
     '/exports',
     { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: exportLog } } },
     async (request) => {
       const found = await exportsOf(context.db, request.query.list)
-      const me = personIn(request).id
-      const rows = found.map(({ id, at, actor, by, after }) => {
+      const rows = found.map(({ id, at, by, after }) => {
+        // `own`: taken from a private view, which earlier versions had.
         const { kind, view, rows, own } = after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'> & { own?: boolean }
-        return { id: String(id), at: at.toISOString(), by, kind, view: own && actor !== me ? 'a view of their own' : view, rows }
+        return { id: String(id), at: at.toISOString(), by, kind, view: own ? 'a view of their own' : view, rows }
       })
       return { rows }
     },
@@ -267,12 +274,11 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     request: FastifyRequest,
     { path }: OfficeList,
     kind: ExportKind,
-    { status, region, from, to, q, ids, view }: z.infer<typeof picturesQuery>,
+    { status, region, from, to, q, ids }: z.infer<typeof picturesQuery>,
     rows: AsyncIterable<Exported> | Iterable<Exported>,
   ) {
     const actor = actorIn(request)
-    const saved = view === undefined ? null : await usedView(context.db, actor, view)
-    const what = { kind, ...(saved ?? { view: statusWords[status] }), status, region, from, to, searched: q !== '', selected: ids.length }
+    const what = { kind, view: statusWords[status], status, region, from, to, searched: q !== '', selected: ids.length }
     return recordingExport(context.db, { actor, list: path, what }, rows)
   }
 

@@ -181,10 +181,9 @@ export const workbookQuery = z.strictObject({
     .transform((names) => names.split(','))
     .default([]),
   sort: z.string().max(60).default('-serial_no'),
-  view: z.uuid().optional(),
 })
 
-export const picturesQuery = z.strictObject({ ...filters, ids: selectedIds, view: z.uuid().optional() })
+export const picturesQuery = z.strictObject({ ...filters, ids: selectedIds })
 
 /** Converts the filters to a selection. */
 export function selectionFrom(

@@ -31,7 +31,7 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, mark
       data-row={row.id}
       tabIndex={tabIndex}
       aria-labelledby={nameId}
-      className={`group isolate -outline-offset-3 print:break-inside-avoid ${ground} [&>*]:h-13 in-data-[rows=roomy]:[&>*]:h-18 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-px [&>*]:text-start [&>*]:font-normal`}
+      className={`group isolate -outline-offset-3 print:break-inside-avoid ${ground} [&>*]:h-13 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-px [&>*]:text-start [&>*]:font-normal`}
     >
       {onSelect && (
         <td className="print:hidden">

@@ -4,7 +4,6 @@ import type { PageSearch } from '#web/kit/list-address.ts'
 import type { TableProps } from '#web/kit/table/table.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import type { ChangeSearch } from './address.ts'
-import { DensityChoice, useDensity } from './density.tsx'
 import { type Filters, FiltersPopup } from './filters.tsx'
 import { type Found, ListBody, ListFoot, useLastPage } from './list-body.tsx'
 import { SearchBox, useShortcuts } from './search-box.tsx'
@@ -81,7 +80,6 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
-  const density = useDensity()
   const isPhone = usePhone()
   const cards = isPhone ? (card ?? rowCard) : undefined
   const selection = cards ? undefined : offered
@@ -98,11 +96,9 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
         <SearchBox input={input} value={search.q} hint={searchHint} onSearch={(q) => onPage({ q, page: 1 }, true)} />
         {filters && <FiltersPopup {...filters} />}
         {tools}
-        <DensityChoice {...density} />
       </div>
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
       <div
-        data-rows={density.density}
         className={`flex flex-1 flex-col print:block print:overflow-visible print:border-0 ${cards ? 'pb-17 [&>:first-child]:border-0 [&>:first-child]:px-0' : 'overflow-hidden rounded-large border border-line'}`}
       >
         <SelectionBar

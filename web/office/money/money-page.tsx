@@ -1,18 +1,20 @@
 import { Upload } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { DayEnd } from './day-end.tsx'
 import { type Decided, DecidedMessage } from './decided-message.tsx'
-import { ImportStatement } from './import-statement.tsx'
 import { type MoneySearch, moneyTabs, readMoneySearch } from './money-search.ts'
 import { Proposals } from './proposals.tsx'
-import { Statements } from './statements.tsx'
 import { linesText, seenBeforeText } from './words.ts'
+
+// Loaded when they are opened.
+const DayEnd = lazy(() => import('./day-end.tsx').then((loaded) => ({ default: loaded.DayEnd })))
+const ImportStatement = lazy(() => import('./import-statement.tsx').then((loaded) => ({ default: loaded.ImportStatement })))
+const Statements = lazy(() => import('./statements.tsx').then((loaded) => ({ default: loaded.Statements })))
 
 const tabNames: Record<MoneySearch['tab'], string> = { '': 'Proposals', statements: 'Statements', days: 'Day-end totals' }
 
@@ -69,11 +71,13 @@ export function MoneyPage() {
           )}
         </div>
       )}
-      {file ? (
-        <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
-      ) : (
-        part()
-      )}
+      <Suspense fallback="Loading…">
+        {file ? (
+          <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
+        ) : (
+          part()
+        )}
+      </Suspense>
     </>
   )
 

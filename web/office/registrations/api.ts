@@ -15,14 +15,13 @@ import { call } from '#web/api/call.ts'
 import type { ListSearch } from './search.ts'
 
 /** One page of a list. The previous rows stay while the next page loads. */
-export function useRegistrations(listed: Listed, search: ListSearch, enabled: boolean) {
+export function useRegistrations(listed: Listed, search: ListSearch) {
   const { list } = listed
   const { sort, page, size } = search
   const query = new URLSearchParams({ ...matching(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
   return useQuery({
     queryKey: ['registrations', list.path, query.toString()],
     queryFn: ({ signal }) => call(`${registrations}?${query}`, { answer: registrationPage, signal }),
-    enabled,
     placeholderData: (before, query) => (query?.queryKey[1] === list.path ? before : undefined),
   })
 }
@@ -132,6 +131,5 @@ export function picturesAddress(listed: Listed, search: ListSearch, ids: string[
 
 function exported(listed: Listed, search: ListSearch, ids: string[]): Record<string, string> {
   const { competition = '', status = '', ...filters } = matching(listed, search)
-  const isView = search.view !== '' && search.edited === ''
-  return { competition, status, ...(ids.length > 0 ? { ids: ids.join(',') } : filters), ...(isView && { view: search.view }) }
+  return { competition, status, ...(ids.length > 0 ? { ids: ids.join(',') } : filters) }
 }

@@ -7,9 +7,7 @@ import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.
 import { ownScreens } from '#domain/office-screens.ts'
 import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
-import type { SavedView } from '#domain/registration/views.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
@@ -23,10 +21,10 @@ import type { Result } from './bulk/use-bulk.ts'
 import { searchedIn } from './columns.tsx'
 import { Exports } from './exports.tsx'
 import { ReviewLink } from './review-link.tsx'
-import { filtersIn, firstPage, type ListSearch, readSearch, withoutFilters } from './search.ts'
+import { filtersIn, type ListSearch, readSearch, withoutFilters } from './search.ts'
+import { StatusTabs } from './status-tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
-import { ViewTabs } from './views/view-tabs.tsx'
 
 const accept = {
   label: 'Accept',
@@ -36,7 +34,6 @@ const decide = { label: 'Decide', Dialog: accept.Dialog }
 const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
-const SavedViewDialog = lazyDialog(() => import('./views/saved-view-dialog.tsx').then((loaded) => loaded.SavedViewDialog))
 const ScreenshotViewer = lazyDialog(() => import('./dialogs/screenshot-viewer.tsx').then((loaded) => loaded.ScreenshotViewer))
 const Empty = lazy(() => import('./empty.tsx').then((loaded) => ({ default: loaded.Empty })))
 const FilterFields = lazy(() => import('./filters.tsx').then((loaded) => ({ default: loaded.FilterFields })))
@@ -58,27 +55,12 @@ type RegistrationListProps = {
   onSearch: ChangeSearch<ListSearch>
 }
 
-function RegistrationList({ competition, list, search: asked, onSearch: onAddress }: RegistrationListProps) {
+function RegistrationList({ competition, list, search: asked, onSearch }: RegistrationListProps) {
   const listed = useMemo(() => ({ competition, list }), [competition, list])
   const [open, setOpen] = useState<OfficeRegistration | null>(null)
   const [shown, setShown] = useState<OfficeRegistration | null>(null)
   const [deciding, setDeciding] = useState<Decision | null>(null)
-  // The view to change, null for a new one, undefined while neither is asked for.
-  const [naming, setNaming] = useState<SavedView | null | undefined>()
-  const {
-    form,
-    status,
-    search,
-    onSearch,
-    views,
-    view: savedView,
-    isGone,
-    registrations,
-    rows,
-    shown: columns,
-    chooser,
-    table,
-  } = useList(listed, asked, onAddress, setShown)
+  const { form, status, search, registrations, rows, shown: columns, chooser, table } = useList(listed, asked, onSearch, setShown)
   const selection = useSelection(rows, search)
   const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
   const undoing = useUndo()
@@ -121,19 +103,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
       <ListScreen
         title={list.title}
         outcome={outcome && <OutcomeMessage outcome={outcome} undoing={undoing.isPending} onUndo={undo} onDismiss={dismiss} />}
-        intro={
-          <>
-            {isGone && <Message look="wait">This view has been deleted. You see the whole list.</Message>}
-            <ViewTabs
-              list={list}
-              views={views}
-              search={search}
-              status={status}
-              editable={savedView && (!savedView.shared || may(session, 'share views')) ? savedView : null}
-              onName={setNaming}
-            />
-          </>
-        }
+        intro={<StatusTabs list={list} search={search} status={status} />}
         search={search}
         onSearch={onSearch}
         found={registrations}
@@ -218,17 +188,6 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
           onDone={(done) => finish(done, open)}
         />
       )}
-      {naming !== undefined && (
-        <SavedViewDialog
-          list={list}
-          search={search}
-          columns={columns}
-          view={naming}
-          onClose={() => setNaming(undefined)}
-          onSaved={({ id }) => openView(id)}
-          onDeleted={() => openView('')}
-        />
-      )}
       {deciding && (
         <BulkDialog
           decision={deciding}
@@ -240,12 +199,6 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
       {shown && <ScreenshotViewer form={form} registration={shown} onClose={() => setShown(null)} />}
     </>
   )
-
-  /** Leaves what was edited: it's in the view now. */
-  function openView(id: string) {
-    setNaming(undefined)
-    onAddress({ ...firstPage, q: search.q, size: search.size, view: id }, false)
-  }
 
   /** Requests are reviewed; whatever is decided opens its dialog. */
   function openRow(row: OfficeRegistration) {

@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import type { SavedView } from '#domain/registration/views.ts'
+import { expect, test } from 'vitest'
 import { lastPage, parseAddress, writeAddress } from '#web/kit/list-address.ts'
-import { editing, filtersIn, firstPage, readSearch, withDay, withoutFilters, withView } from './search.ts'
+import { filtersIn, firstPage, readSearch, withDay, withoutFilters } from './search.ts'
 
 test('an empty URL means the first page of 30 rows, newest first, without filters', () => {
   expect(readSearch(parseAddress(''))).toEqual(firstPage)
@@ -71,38 +70,4 @@ test('choosing a first day after the last one moves the last one along, and the 
   expect(withDay(search, { from: '2026-11-09' })).toEqual({ from: '2026-11-09', to: '2026-11-09' })
   expect(withDay(search, { to: '2026-10-30' })).toEqual({ from: '2026-10-30', to: '2026-10-30' })
   expect(withDay(search, { from: '' })).toEqual({ from: '', to: '2026-11-05' })
-})
-
-describe('a saved view', () => {
-  const view: SavedView = {
-    id: '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f',
-    version: 1,
-    name: 'From abroad',
-    shared: false,
-    filters: { status: 'declined', region: 'Out Of India', from: '2026-11-01', to: '' },
-    sort: '-city_name',
-    columns: ['student_name', 'fee'],
-  }
-  const kept = { status: 'declined', region: 'Out Of India', from: '2026-11-01', to: '', sort: '-city_name', columns: 'student_name,fee' }
-
-  test('has a short address, which is all that is needed to show it', () => {
-    const address = writeAddress({ ...firstPage, view: view.id })
-    expect(address).toBe(`?view=${view.id}`)
-    const asked = readSearch(parseAddress(address))
-    expect(withView(asked, view)).toEqual({ ...firstPage, view: view.id, ...kept })
-    expect(withView(asked, null)).toEqual(asked)
-  })
-
-  test('stays itself while it is searched and paged; a changed filter comes into the address with everything else it keeps', () => {
-    const shown = withView({ ...firstPage, view: view.id }, view)
-    expect(editing(shown, { q: 'meera', page: 2 })).toEqual({ q: 'meera', page: 2 })
-    const edited = { ...firstPage, view: view.id, ...editing(shown, { region: '', page: 1 }) }
-    expect(edited).toEqual({ ...firstPage, view: view.id, ...kept, region: '', edited: 'yes' })
-    expect(withView(readSearch(parseAddress(writeAddress(edited))), view)).toEqual(edited)
-    expect(editing(firstPage, { region: 'India' })).toEqual({ region: 'India' })
-  })
-
-  test('an address with anything odd instead of a view or columns shows the whole list', () => {
-    expect(readSearch({ view: 'mine', edited: 'no', columns: 'A B' })).toEqual(firstPage)
-  })
 })

@@ -1,6 +1,5 @@
 import { type Region, regions } from '#domain/forms/form.ts'
 import { type ListedStatus, listedStatuses, statusWords } from '#domain/registration/registration.ts'
-import type { SavedView } from '#domain/registration/views.ts'
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { readDay, readSort } from '#web/office/list/address.ts'
@@ -16,11 +15,6 @@ export type ListSearch = PageSearch & {
   to: string
   /** A column's name, with '-' in front for descending; '' means newest first. */
   sort: string
-  /** The id of a saved view. Its filters, order and columns count, unless they were `edited`: then those in the address do. */
-  view: string
-  edited: 'yes' | ''
-  /** The names of the columns, separated by commas; '' means those chosen on this device. */
-  columns: string
 }
 
 export const firstPage: ListSearch = {
@@ -30,9 +24,6 @@ export const firstPage: ListSearch = {
   from: '',
   to: '',
   sort: '',
-  view: '',
-  edited: '',
-  columns: '',
 }
 
 /** Reads the search from an address; anything odd becomes the default. */
@@ -44,26 +35,10 @@ export function readSearch(raw: Record<string, unknown>): ListSearch {
     from: readDay(raw.from),
     to: readDay(raw.to),
     sort: readSort(raw.sort),
-    view: typeof raw.view === 'string' && /^[0-9a-f-]{36}$/.test(raw.view) ? raw.view : firstPage.view,
-    edited: raw.edited === 'yes' ? 'yes' : '',
-    columns: typeof raw.columns === 'string' && /^[a-z_]+(,[a-z_]+){0,60}$/.test(raw.columns) ? raw.columns : firstPage.columns,
   }
 }
 
 type Change = Partial<ListSearch>
-
-/** The search with what a view keeps. */
-export function withView(asked: ListSearch, view: SavedView | null): ListSearch {
-  return view === null || asked.edited ? asked : { ...asked, ...view.filters, sort: view.sort, columns: view.columns.join(',') }
-}
-
-/** A change to the list. When it changes what a view keeps, all of that comes into the address, until the view is saved. */
-export function editing(search: ListSearch, change: Change): Change {
-  const { status, region, from, to, sort, columns } = search
-  const kept = { status, region, from, to, sort, columns }
-  const isEdit = search.view !== '' && Object.keys(change).some((name) => name in kept)
-  return isEdit ? { ...kept, edited: 'yes', ...change } : change
-}
 
 /** The active filters of a list, without the search text. */
 export function filtersIn({ status, region, from, to }: ListSearch): Filter<ListSearch>[] {

@@ -8,43 +8,30 @@ import type { ChangeSearch } from '#web/office/list/address.ts'
 import { type Listed, useRegistrations } from './api.ts'
 import { shownColumns, useChosenColumns } from './column-choice.ts'
 import { listColumns, personIn } from './columns.tsx'
-import { editing, type ListSearch, withView } from './search.ts'
-import { useViews } from './views/api.ts'
+import type { ListSearch } from './search.ts'
 
 const newestFirst = '-serial_no'
 const noRows: [] = []
 
 /**
- * The rows, columns and views of a list, and the props of its column chooser. The parts of `table` keep their identity between renders, so that
+ * The rows and columns of a list, and the props of its column chooser. The parts of `table` keep their identity between renders, so that
  * neither head nor rows render again needlessly. `onLook` opens a payment screenshot.
  */
 export function useList(
   { competition, list }: Listed,
   asked: ListSearch,
-  onAddress: ChangeSearch<ListSearch>,
+  onSearch: ChangeSearch<ListSearch>,
   onLook: (registration: OfficeRegistration) => void,
 ) {
   const form = formNamed(competition.form)
-  const views = useViews(list.path)
-  const view = views.data?.views.find(({ id }) => id === asked.view) ?? null
-  const search = useMemo(() => known(withView(asked, view), list, columnsOf(form, list, 'all')), [asked, view, form, list])
+  const search = useMemo(() => known(asked, list, columnsOf(form, list, 'all')), [asked, form, list])
   const status = search.status || list.status
   const columns = useMemo(() => columnsOf(form, list, status), [form, list, status])
-  // What a view shows isn't known before the view is.
-  const isWaiting = asked.view !== '' && asked.edited === '' && views.isPending
-  const registrations = useRegistrations({ competition, list }, search, !isWaiting)
-  const onSearch: ChangeSearch<ListSearch> = useCallback(
-    (change, replace) => onAddress(editing(search, change), replace),
-    [onAddress, search],
-  )
+  const registrations = useRegistrations({ competition, list }, search)
   const { chosen, choose } = useChosenColumns(list.path)
   const person = form.roles.name
   const fixed = useMemo(() => (status === 'all' ? [person, 'status'] : [person]), [person, status])
-  const inAddress = search.columns
-  const shown = useMemo(
-    () => shownColumns(columns, inAddress === '' ? chosen : inAddress.split(','), fixed),
-    [columns, chosen, inAddress, fixed],
-  )
+  const shown = useMemo(() => shownColumns(columns, chosen, fixed), [columns, chosen, fixed])
   const sort = search.sort || newestFirst
   const tableColumns = useMemo(() => {
     const visible = shown.flatMap((name) => columns.find((column) => column.name === name) ?? [])
@@ -52,28 +39,14 @@ export function useList(
   }, [form, columns, shown, search.q, onLook])
   const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
-  const isInView = search.view !== ''
   return {
     form,
     status,
     search,
-    onSearch,
-    views: views.data,
-    view,
-    isGone: isInView && views.isSuccess && view === null,
     registrations,
     rows: registrations.data?.rows ?? noRows,
     shown,
-    chooser: {
-      columns,
-      shown,
-      fixed,
-      hint: isInView ? 'Shown in this view, once you save it' : 'Shown on this device',
-      onChange: (names: string[] | null) => {
-        if (isInView) onSearch({ columns: (names ?? shownColumns(columns, null, fixed)).join(',') }, true)
-        else choose(names)
-      },
-    },
+    chooser: { columns, shown, fixed, hint: 'Shown on this device', onChange: choose },
     table: { columns: tableColumns, sort, onSort, rowName },
   }
 }

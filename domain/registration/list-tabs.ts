@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import { type ListedStatus, listedStatuses } from './registration.ts'
+
+/** A tab of a list: how many rows have the status, exact up to 10,000 and estimated above. */
+const listTab = z.object({ status: z.enum(listedStatuses), total: z.int(), approximate: z.boolean() })
+
+/** The tabs of a list, in order. */
+export const listTabs = z.object({ tabs: z.array(listTab) })
+export type ListTabs = z.infer<typeof listTabs>
+
+const ofRequests: ListedStatus[] = listedStatuses.filter((status) => status !== 'accepted' && status !== 'all')
+
+/** The statuses a list has a tab for. */
+export function tabsOf({ action, status }: Pick<OfficeList, 'action' | 'status'>): ListedStatus[] {
+  if (action === 'edit') return [status]
+  return status === 'all' ? [status, ...ofRequests.filter((one) => one !== 'declined'), 'accepted', 'declined'] : ofRequests
+}
