@@ -103,6 +103,11 @@ export type PageContent = {
   'student-results': { session: Session; results: OwnResult[]; certificates: number[]; season: Season }
   /** The calendar of a student or a school, the next event first; `linkMadeAt` is when the link to subscribe to it was made (ISO, UTC). */
   events: { session: Session; events: ShownEvent[]; linkMadeAt: string | null; season: Season }
+  /**
+   * Where a student practises (`isMock`) or takes a test: the days of the rounds that the student is registered for, and of the own bookings,
+   * the next first; and the study material.
+   */
+  tests: { session: Session; isMock: boolean; events: ShownEvent[]; notes: ShownNote[]; season: Season }
   /** The study material of a student or a school, by competition. */
   notes: { session: Session; notes: ShownNote[]; season: Season }
   'school-results': { session: Session; school: OfSchool; results: SchoolResult[]; certificates: SchoolCertificates; season: Season }

@@ -19,6 +19,7 @@ import SchoolResultsPage from './portal/school-results/page.tsx'
 import SchoolStudentsPage from './portal/school-students/page.tsx'
 import StudentAreaPage from './portal/student-area/page.tsx'
 import StudentResultsPage from './portal/student-results/page.tsx'
+import TestsPage from './portal/tests/page.tsx'
 import BookPage from './public/book/page.tsx'
 import { CheckPage } from './public/check/check-page.tsx'
 import { ConsentPage } from './public/consent/consent-page.tsx'
@@ -161,6 +162,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'school-payments': { component: SchoolPaymentsPage, title: () => 'Payments', script: 'web/portal/school-payments' },
   events: { component: EventsPage, title: () => t('Events'), script: 'web/portal/events' },
   notes: { component: NotesPage, title: () => t('Notes'), script: 'web/portal/notes' },
+  tests: { component: TestsPage, title: ({ isMock }) => (isMock ? t('My Mock Test') : t('My Test')), script: 'web/portal/tests' },
   report: { component: ReportPage, title: () => t('Report a problem'), script: 'web/portal/report' },
   profile: { component: ProfilePage, title: () => t('My Profile'), script: 'web/portal/profile' },
   'first-administrator': {

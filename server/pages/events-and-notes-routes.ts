@@ -4,13 +4,13 @@ import { shownEvents } from '#domain/event/shown-events.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { calendarFile, eventsOf, linkMadeAt, ownerOfLink } from '#server/features/calendar/index.ts'
+import { calendarFile, eventsOf, linkMadeAt, ownerOfLink, testDaysOf } from '#server/features/calendar/index.ts'
 import { notesFor } from '#server/features/notes/index.ts'
 import { isKnown } from '#server/platform/http/etag.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { forRole, sendPrivate } from './send.ts'
 
-/** 'Events' and 'Notes' of students and schools, and the calendar behind the link with which they subscribe. */
+/** 'Events' and 'Notes' of students and schools, 'My Mock Test' and 'My Test' of students, and the calendar behind the link with which they subscribe. */
 export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db, now } = context
   for (const role of ['user', 'school'] as const) {
@@ -37,6 +37,28 @@ export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) 
       forRole(context, role, async (person, reply) => {
         const content = { session: toSession(person), notes: await notesFor(context, person), season: season() }
         return sendPrivate(reply, pages.document('notes', content))
+      }),
+    )
+  }
+
+  for (const [path, isMock] of [
+    ['/user/mock-test', true],
+    ['/user/test', false],
+  ] as const) {
+    app.get(
+      path,
+      { config: { callers: ['user'], ...shows('listed', 'booking') } },
+      forRole(context, 'user', async (person, reply) => {
+        const { events, rows } = await testDaysOf(context, person)
+        const content = {
+          session: toSession(person),
+          isMock,
+          events: shownEvents(events, season().timeZone, now()),
+          notes: await notesFor(context, person),
+          season: season(),
+        }
+        showing(reply.request, rows, content.events)
+        return sendPrivate(reply, pages.document('tests', content))
       }),
     )
   }

@@ -149,7 +149,7 @@ describe.each(['hi', 'ru'] as const)('a student who reads %s', (language) => {
 
   test('finds no English after signing in', async () => {
     const headers = { ...reader, ...(await portal.signInAs('user', row.email)) }
-    for (const path of ['/user', '/user/results', '/user/events', '/user/notes', '/report', '/profile']) {
+    for (const path of ['/user', '/user/results', '/user/events', '/user/notes', '/user/mock-test', '/user/test', '/report', '/profile']) {
       const { body } = await get(path, headers)
       expect({ path, language: languageIn(body), english: latinWords(body) }).toEqual({ path, language, english: [] })
     }

@@ -44,6 +44,13 @@ async function registerSchool(page: Page, answers: Record<string, string>) {
   await page.getByText('All done', { exact: true }).waitFor()
 }
 
+/** The statistics on a dashboard: in total, in India and abroad. */
+async function studentsCounted(page: Page): Promise<string[]> {
+  const figures = page.getByRole('region', { name: 'Students registered so far' }).getByRole('definition')
+  await figures.filter({ hasText: /\d/ }).first().waitFor()
+  return await figures.allTextContents()
+}
+
 async function setPassword(page: Page, link: string, chosen: string, heading: string) {
   await page.goto(link)
   await page.getByRole('heading', { name: heading }).waitFor()
@@ -66,6 +73,7 @@ test('a school registers, sets its password with the emailed link, registers a s
   await setPassword(page, await linkIn('Registeration Done', 'office@brigid.example'), password, 'Set your password')
   await signIn(page, 'office@brigid.example', password, '/school')
   await page.getByText('Exciting Things are Coming Soon!').waitFor()
+  expect(await studentsCounted(page)).toEqual(['0', '0', '0'])
   await page.getByText('We’re verifying your school, usually within 2 working days.').waitFor()
   await verifyAt(site.url(), administrator, 'office@brigid.example')
 
@@ -156,6 +164,8 @@ test('after the acceptance the student sets a password, signs in and sees the re
   await signIn(page, 'meher@child.example', password, '/user')
   await page.getByText('Welcome, Meher Brar').waitFor()
   await page.getByText('Student registration', { exact: false }).first().waitFor()
+  // Counted at most a minute before.
+  expect((await studentsCounted(page)).every((count) => /^[01]$/.test(count))).toBe(true)
   await page.getByRole('button', { name: 'Notify Me' }).click()
   await page.getByRole('status').filter({ hasText: /news/i }).first().waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -272,7 +272,7 @@ test('signing in, and what a student sees after it', async () => {
   await check(page, 'password')
   const { cookie } = await signInWithLink(site.url(), administrator, 'tara@home.example', 'user')
   await site.giveSession(page, cookie)
-  for (const path of ['/user', '/user/results', '/user/events', '/user/notes', '/report', '/profile']) {
+  for (const path of ['/user', '/user/results', '/user/events', '/user/notes', '/user/mock-test', '/user/test', '/report', '/profile']) {
     await page.goto(path)
     await check(page, `student${path.replaceAll('/', '-')}`)
   }

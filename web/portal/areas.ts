@@ -9,6 +9,10 @@ export const ownResultsAddress = `${signInPages.user.area}/results`
 export const ownEventsAddress = `${signInPages.user.area}/events`
 export const schoolEventsAddress = `${signInPages.school.area}/events`
 
+/** A student's practice and tests. */
+export const mockTestAddress = `${signInPages.user.area}/mock-test`
+export const testAddress = `${signInPages.user.area}/test`
+
 /** The study material. */
 export const ownNotesAddress = `${signInPages.user.area}/notes`
 export const schoolNotesAddress = `${signInPages.school.area}/notes`
@@ -30,7 +34,7 @@ const profile = { label: msg('My Profile'), href: '/profile' }
 /** The specification's 'Error' (rulings). */
 const report = { label: msg('Report a problem'), href: reportAddress }
 
-/** The students' sidebar, in the specification's order (2.10), without entries that lead nowhere yet. Its heading comes from the rulings. */
+/** The students' sidebar, in the specification's order (2.10). Its heading comes from the rulings. */
 const student: Area = {
   title: msg('Student Dashboard'),
   entries: [
@@ -38,6 +42,8 @@ const student: Area = {
     { label: msg('Dashboard'), href: signInPages.user.area },
     { label: msg('Events'), href: ownEventsAddress },
     { label: msg('Notes'), href: ownNotesAddress },
+    { label: msg('My Mock Test'), href: mockTestAddress },
+    { label: msg('My Test'), href: testAddress },
     { label: msg('My Results'), href: ownResultsAddress },
     profile,
     report,

@@ -8,6 +8,8 @@ export const area = {
   Dashboard: { hi: 'डैशबोर्ड', ru: 'Обзор' },
   Events: { hi: 'कार्यक्रम', ru: 'События' },
   Notes: { hi: 'नोट्स', ru: 'Материалы' },
+  'My Mock Test': { hi: 'मेरा मॉक टेस्ट', ru: 'Пробный тест' },
+  'My Test': { hi: 'मेरा टेस्ट', ru: 'Мой тест' },
   'My Results': { hi: 'मेरे परिणाम', ru: 'Мои результаты' },
   'My Profile': { hi: 'मेरी प्रोफ़ाइल', ru: 'Мой профиль' },
   'Report a problem': { hi: 'समस्या बताएँ', ru: 'Сообщить о проблеме' },
@@ -146,6 +148,35 @@ export const area = {
   'Download ({file})': { hi: 'डाउनलोड करें ({file})', ru: 'Скачать ({file})' },
   'Open {host}': { hi: '{host} खोलें', ru: 'Открыть {host}' },
   '{title} (opens in a new tab)': { hi: '{title} (नए टैब में खुलेगा)', ru: '{title} (откроется в новой вкладке)' },
+
+  // Where a student will practise and take a test. 'Your rounds' has the days of the competition.
+  'No practice test is open for you yet. When there is one for your competition, you’ll take it on this page.': {
+    hi: 'आपके लिए अभी कोई अभ्यास टेस्ट नहीं है। जब आपकी प्रतियोगिता का अभ्यास टेस्ट होगा, तब आप उसे इसी पेज पर देंगे।',
+    ru: 'Пробного теста для вас пока нет. Когда он появится для вашего соревнования, вы пройдёте его на этой странице.',
+  },
+  'No test is open for you yet. When there is one to take online, you’ll find it on this page.': {
+    hi: 'आपके लिए अभी कोई टेस्ट नहीं है। जब ऑनलाइन टेस्ट होगा, तब वह आपको इसी पेज पर मिलेगा।',
+    ru: 'Теста для вас пока нет. Когда появится тест, который проходят онлайн, вы найдёте его на этой странице.',
+  },
+  'Your rounds': { hi: 'आपके राउंड', ru: 'Ваши туры' },
+  'The days of your rounds appear here when they’re known.': {
+    hi: 'आपके राउंड के दिन तय होने पर यहाँ दिखेंगे।',
+    ru: 'Дни ваших туров появятся здесь, когда станут известны.',
+  },
+  'Prepare with the notes': { hi: 'नोट्स से तैयारी करें', ru: 'Подготовка по материалам' },
+  'Open the notes': { hi: 'नोट्स खोलें', ru: 'Открыть материалы' },
+  'Your results of earlier rounds are under {results}.': {
+    hi: 'पिछले राउंड के परिणाम यहाँ हैं: {results}।',
+    ru: 'Результаты прошлых туров — в разделе «{results}».',
+  },
+
+  // How many students are registered; 'Total' is India and abroad together.
+  'Students registered so far': { hi: 'अब तक रजिस्टर हुए विद्यार्थी', ru: 'Уже зарегистрировано учеников' },
+  Total: { hi: 'कुल', ru: 'Всего' },
+  'We couldn’t load the figures. {message}': {
+    hi: 'हम आँकड़े लोड नहीं कर सके। {message}',
+    ru: 'Не удалось загрузить цифры. {message}',
+  },
 
   // Reporting a problem, and what became of earlier reports. 'Reporting a problem' stands before 'needs JavaScript'.
   'Reporting a problem': { hi: 'समस्या बताने', ru: 'Чтобы сообщить о проблеме,' },

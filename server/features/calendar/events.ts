@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { signInRoleOf } from '#domain/account/account.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import type { CalendarEvent } from '#domain/event/event.ts'
-import { seasonEvents } from '#domain/event/season-events.ts'
+import { roundsOf, seasonEvents } from '#domain/event/season-events.ts'
 import { t } from '#domain/language/translate.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { isRegistrationOf, type Reader } from '#server/features/students/index.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
@@ -41,4 +42,21 @@ export async function eventsOf(
     }
   })
   return { events: [...seasonEvents(season, isSchool ? 'school' : 'user'), ...own], rows: booked.map(({ booking }) => booking) }
+}
+
+/** Returns what `eventsOf` does, for the days on which a student is tested: the rounds they are registered for, and their own bookings. */
+export async function testDaysOf(context: Pick<AppContext, 'db' | 'season'>, reader: Reader) {
+  const { db, season } = context
+  const { events, rows } = await eventsOf(context, reader)
+  const entered = await db
+    .selectDistinct({ competition: registrations.competition })
+    .from(registrations)
+    .where(
+      and(eq(registrations.round, season().round), inArray(registrations.status, [...activeStatuses]), await isRegistrationOf(db, reader)),
+    )
+  const rounds = roundsOf(
+    season(),
+    entered.map(({ competition }) => competition),
+  )
+  return { events: [...rounds, ...events.filter(({ kind }) => kind === 'booking')], rows }
 }

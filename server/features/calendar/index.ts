@@ -1,4 +1,4 @@
 // The public interface of this feature.
 export { calendarFile } from './calendar-file.ts'
-export { eventsOf } from './events.ts'
+export { eventsOf, testDaysOf } from './events.ts'
 export { linkMadeAt, ownerOfLink } from './links.ts'

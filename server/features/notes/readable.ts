@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { translate } from '#domain/language/translate.ts'
 import { classKey } from '#domain/note/classes.ts'
 import type { ShownNote } from '#domain/note/note.ts'
 import type { AppContext } from '#server/context.ts'
@@ -22,7 +23,7 @@ export async function notesFor(context: ReadContext, reader: Reader): Promise<Sh
     .toSorted((a, b) => order.indexOf(a.competition) - order.indexOf(b.competition) || a.place - b.place)
     .map(({ id, competition, title, description, classes, link, fileFormat, fileBytes }) => ({
       id,
-      competition: competitionNamed(competition).name,
+      competition: translate(competitionNamed(competition).name),
       title,
       description,
       classes,

@@ -11,6 +11,7 @@ import { Card } from '#web/kit/card.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
+import { Statistics } from '#web/portal/statistics.tsx'
 import { Verifying } from '#web/portal/verifying.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own numbers, then what to do next. */
@@ -33,6 +34,7 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
       <NextSteps isVerified={school.is_verified} figures={figures} fee={fee} closes={closes} timeZone={season.timeZone} />
       <Latest news={news} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
+      <Statistics role={session.role} />
     </AreaFrame>
   )
 }

@@ -8,6 +8,7 @@ import { Card } from '#web/kit/card.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
+import { Statistics } from '#web/portal/statistics.tsx'
 
 /** The signed-in student's start page (specification 2.10; rulings). */
 export default function StudentAreaPage({ session, registrations, later, asked, season }: PageContent['student-area']) {
@@ -16,6 +17,7 @@ export default function StudentAreaPage({ session, registrations, later, asked, 
       <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{t('Welcome, {name}', { name: session.name })}</h1>
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
+      <Statistics role={session.role} />
     </AreaFrame>
   )
 }
