@@ -18,7 +18,10 @@ test('a mobile number from abroad starts with its dial code and follows the rule
 test('every way to write a number is stored in the same form', () => {
   for (const typed of ['+44 7911 123456', '+447911123456', '+44 (7911) 123-456']) expect(tidyMobile(typed)).toBe('+44 7911123456')
   expect(tidyMobile('+16847331234')).toBe('+1-684 7331234')
-  for (const unchanged of ['9845010200', '+91 98450 10200', 'none']) expect(tidyMobile(unchanged)).toBe(unchanged)
+  for (const typed of ['9845010200', '+91 98450 10200', '919845010200', '098450-10200', '98450 10200']) {
+    expect(tidyMobile(typed)).toBe('9845010200')
+  }
+  for (const unchanged of ['984501020', '00984501020', '+91 98450', 'none']) expect(tidyMobile(unchanged)).toBe(unchanged)
 })
 
 test('a registered number is prefilled in the form a booking uses, and compared by its last 10 digits', () => {

@@ -13,10 +13,15 @@ export function mobileProblem(mobile: string): string | null {
   return /^[0-9]{10}$/.test(mobile) ? null : t('Please enter a valid 10-digit mobile number.')
 }
 
-/** Spells a number from abroad in one way: '+447911 123-456' and '+44 7911123456' are the same. Returns anything else unchanged. */
+/**
+ * Spells a number in one way: '+447911 123-456' is '+44 7911123456', and '+91 98450 10200', '098450-10200' and '98450 10200' are
+ * '9845010200'. Returns anything else unchanged.
+ */
 export function tidyMobile(text: string): string {
   const abroad = partsOf(text)
-  return abroad ? `${abroad.code} ${abroad.number}` : text
+  if (abroad) return `${abroad.code} ${abroad.number}`
+  const [, indian] = /^(?:\+?91|0)?([1-9]\d{9})$/.exec(text.replace(/[ ().-]/g, '')) ?? []
+  return indian ?? text
 }
 
 /** Returns how a booking spells a registered number, given as digits with the dial code: '919845010200' -> '9845010200'. */

@@ -67,7 +67,7 @@ const checks: [keyof BookingAnswers, string, string][] = [
   ['parent_email', '\u200b', "Please enter the parent's email."],
   ['parent_mobile', '', "Please enter the parent's mobile number."],
   ['parent_email', 'parent@home', 'Please enter a valid email address.'],
-  ['parent_mobile', '98450 10200', 'Please enter a valid 10-digit mobile number.'],
+  ['parent_mobile', '98450 1020', 'Please enter a valid 10-digit mobile number.'],
   ['date', '', 'Please select a date.'],
   ['time_slot', '', 'Please select a time slot.'],
 ]
@@ -86,7 +86,7 @@ describe('the eight checks', () => {
       const { errors } = (await post(sent)).json()
       expect(errors.map(({ message }: { message: string }) => message)).toEqual([0, 1, 2, 3, 6, 7].map((n) => checks[n]?.[2]))
     }
-    const malformed = await post({ ...empty, parent_email: 'a b@c.example', parent_mobile: '+919845010200' })
+    const malformed = await post({ ...empty, parent_email: 'a b@c.example', parent_mobile: '+91984501020' })
     expect(malformed.json().errors.map(({ message }: { message: string }) => message)).toEqual(
       [0, 1, 4, 5, 6, 7].map((n) => checks[n]?.[2]),
     )
@@ -111,6 +111,13 @@ describe('the eight checks', () => {
     expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['+996 555123456'])
     const tooShort = await post(aBooking({ parent_mobile: '+996 12' }))
     expect(tooShort.json().errors).toEqual([{ path: 'parent_mobile', message: 'Please enter a valid mobile number for +996.' }])
+  })
+
+  test('read an Indian mobile number in other notations, and store its 10 digits', async () => {
+    const sent = aBooking({ parent_mobile: '+91 98000 00123' })
+    expect((await post(sent)).statusCode).toBe(201)
+    expect((await post({ ...sent, parent_mobile: '098000 00123' })).statusCode).toBe(409)
+    expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['9800000123'])
   })
 
   test('are not the only ones: unknown fields, wrong types, too much text and odd characters are refused', async () => {
@@ -223,7 +230,8 @@ describe('booking', () => {
     const { slots } = defaultSeason.booking
     const own = { parent_email: 'many@home.example', parent_mobile: '9845010277' }
     for (let n = 0; n < 5; n++) await booked({ ...own, time_slot: slots[n] ?? '' })
-    for (const same of [own, { parent_email: 'Many@Home.example' }, { parent_mobile: '9845010277' }]) {
+    const written = ['9845010277', '+91 98450 10277', '098450 10277'].map((parent_mobile) => ({ parent_mobile }))
+    for (const same of [own, { parent_email: 'Many@Home.example' }, ...written]) {
       const reply = await post(aBooking({ ...same, time_slot: '07:30 PM' }))
       expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:too-many-bookings'])
       expect(reply.json().detail).toMatch(/^At most 5 students can be booked with one email address or mobile number\./)

@@ -29,7 +29,10 @@ export default function EventsPage({ session, events, linkMadeAt, season }: Page
         )}
       </div>
       <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,1fr)_340px]">
-        <section aria-label={t('Dates')} className="grid gap-3">
+        <section aria-labelledby="dates" className="grid gap-3">
+          <h2 id="dates" className="sr-only">
+            {t('Dates')}
+          </h2>
           <EventList events={events} missing={t('The days of the rounds and the closing dates appear here when they’re known.')} />
         </section>
         <Subscribe role={session.role} madeAt={linkMadeAt} timeZone={season.timeZone} />

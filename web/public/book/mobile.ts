@@ -1,4 +1,4 @@
-import { dialCodeIn, isDialCode, withoutDialCode } from '#domain/forms/dial-codes.ts'
+import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { msg } from '#domain/language/translate.ts'
 
@@ -20,13 +20,8 @@ export function mobileParts(mobile: string): { code: string; number: string } {
   return { code, number }
 }
 
-/**
- * Joins the two boxes. A number that starts with its own dial code stays as it is, and so does one beside an unknown code, see `codeIssues`. An
- * Indian one loses its dial code and what is between its digits.
- */
+/** Joins the two boxes. A number that starts with its own dial code stays as it is, and so does one beside an unknown code, see `codeIssues`. */
 export function mobileFrom(code: string, number: string): string {
-  const indian = withoutDialCode('+91', number)
-  if (indian !== number) return indian.replace(/\D/g, '')
   const isWhole = number.trim() === '' || number.trim().startsWith('+')
   return isWhole || isIndian(code) || !isDialCode(dialCodeIn(code)) ? number : `${dialCodeIn(code)} ${number}`
 }
