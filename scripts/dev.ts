@@ -4,7 +4,7 @@ import '#server/lib/node-version.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
-import { outbox } from '#server/platform/db/schema/index.ts'
+import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
 import { openDevPages } from '#server/platform/pages/dev-pages.ts'
@@ -29,8 +29,7 @@ try {
     pages,
     carrier: printed,
     async before(context) {
-      const known = await context.db.query.registrations.findFirst({ columns: { id: true } })
-      if (known) return
+      if ((await context.db.$count(registrations)) > 0) return
       console.log(`Registering ${samples} sample families…`)
       await addSampleData(context, samples)
       // Mark the samples' emails as sent, so that the terminal shows only yours.

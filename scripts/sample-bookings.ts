@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
 import { afterDays } from '#domain/lib/working-days.ts'
 import type { AppContext } from '#server/context.ts'
 import { book } from '#server/features/bookings/book.ts'
 import { cancel } from '#server/features/bookings/cancel.ts'
 import { canBook, invitationFor } from '#server/features/bookings/index.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 
 /** Day and slot of each booking, as indexes into the season's: one slot is full, one nearly, and the last family cancels. */
 const places = [
@@ -22,11 +24,12 @@ export async function addSampleBookings(context: AppContext): Promise<void> {
   const season = context.season()
   const { from, to, slots } = season.booking
   if (from === null || to === null) return
-  const accepted = await context.db.query.registrations.findMany({
-    where: (t, { eq }) => eq(t.status, 'accepted'),
-    orderBy: (t, { asc }) => asc(t.serialNo),
-    limit: 100,
-  })
+  const accepted = await context.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.status, 'accepted'))
+    .orderBy(asc(registrations.serialNo))
+    .limit(100)
   const families = accepted.filter((row) => canBook(row, season)).map((row) => invitationFor(row, ''))
   let last: Awaited<ReturnType<typeof book>>['row'] | undefined
   for (const [n, [day, slot]] of places.entries()) {

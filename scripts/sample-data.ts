@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { desc, eq, like } from 'drizzle-orm'
 import { doors } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import { isChildIn } from '#domain/privacy/consent.ts'
@@ -8,6 +9,7 @@ import { newestProof } from '#server/features/payments/index.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { enter } from '#server/features/registrations/enter.ts'
 import { doorFor } from '#server/features/schools/school-of.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 import { discard } from '#server/platform/images/pictures.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { addSampleBookings } from './sample-bookings.ts'
@@ -57,7 +59,7 @@ export async function addSampleData(context: AppContext, many: number, onProgres
 async function review(context: AppContext, serialNo: number, n: number) {
   const isWithoutPicture = n % 100 === 11
   if (n % 5 < 3 && !isWithoutPicture) return
-  const row = await context.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.serialNo, serialNo) })
+  const [row] = await context.db.select().from(registrations).where(eq(registrations.serialNo, serialNo))
   if (!row) return
   if (isWithoutPicture) return await discard(context.files, (await newestProof(context.db, row.paymentId)).fileKey)
   const isDeclined = n % 10 === 9
@@ -72,11 +74,11 @@ async function review(context: AppContext, serialNo: number, n: number) {
 
 /** Where the last run stopped: sample families are numbered, and their email addresses contain the number. */
 async function firstFree({ db }: AppContext): Promise<number> {
-  const rows = await db.query.registrations.findMany({
-    columns: { contactEmail: true },
-    where: (t, { like }) => like(t.contactEmail, 'family%@home.example'),
-    orderBy: (t, { desc }) => desc(t.serialNo),
-    limit: 1,
-  })
-  return rows[0] ? Number(/\d+/.exec(rows[0].contactEmail)?.[0]) + 1 : 0
+  const [last] = await db
+    .select({ contactEmail: registrations.contactEmail })
+    .from(registrations)
+    .where(like(registrations.contactEmail, 'family%@home.example'))
+    .orderBy(desc(registrations.serialNo))
+    .limit(1)
+  return last ? Number(/\d+/.exec(last.contactEmail)?.[0]) + 1 : 0
 }

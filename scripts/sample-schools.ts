@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
 import { schoolBody } from '#domain/school/school.ts'
 import type { AppContext } from '#server/context.ts'
 import { addSchool, registerSchool } from '#server/features/schools/register.ts'
 import { type OwnSchool, schoolOf } from '#server/features/schools/school-of.ts'
+import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, server } from '#server/platform/history.ts'
 
 // Invented schools. Any resemblance to a real one is coincidental.
@@ -35,13 +37,13 @@ export async function addSampleSchools(context: AppContext): Promise<(OwnSchool 
   const schools = []
   for (const answers of sampleSchools) {
     const email = answers.email ?? ''
-    const accountOf = () => context.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, email) })
+    const accountOf = async () => (await context.db.select().from(user).where(eq(user.email, email))).at(0)
     if (!(await accountOf())) await addSchool(context, server, schoolBody.parse(answers))
     const account = await accountOf()
     if (account) schools.push({ ...(await schoolOf(context.db, account.id)), actor: { id: account.id, name: email } })
   }
-  const isThere = await context.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, newSchool.email ?? '') })
-  if (!isThere) await registerSchool(context, { answers: schoolBody.parse(newSchool), key: randomUUID() })
+  if ((await context.db.$count(user, eq(user.email, newSchool.email ?? ''))) === 0)
+    await registerSchool(context, { answers: schoolBody.parse(newSchool), key: randomUUID() })
   return schools
 }
 

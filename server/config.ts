@@ -5,7 +5,6 @@ import { adminPasswordLength } from '#domain/account/account.ts'
 import { emailPattern } from '#domain/lib/text.ts'
 import { readRetention, retentionKinds } from '#domain/privacy/privacy.ts'
 import { isKnownToAll, passwordIssues } from './auth/passwords/password-rules.ts'
-import { addressesIn } from './platform/db/addresses.ts'
 import type { StoreSettings } from './platform/storage/s3.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -20,21 +19,11 @@ const address = (protocols: string[]) =>
 const postgresAddress = z
   .string()
   .refine(
-    (text) => addressesIn(text).every((each) => isAddress(each, ['postgres:', 'postgresql:'])),
-    'must be an address that starts with postgres:// or postgresql://',
+    (text) => !/^[a-z]+:\/\/[^/?#]*,|[?&]host=[^&]*(?:,|%2C)/i.test(text),
+    'names several hosts: name one address that leads to the primary, as HAProxy and managed databases offer it',
   )
-  .refine(
-    (text) => !/[?&]host=[^&]*(?:,|%2C)/i.test(text),
-    'names several hosts after host=: write postgresql://USER:PASSWORD@A:5432,B:5432/NAME',
-  )
-  .refine(
-    (text) => /[?&]target_session_attrs=(?!read-write|primary)/.exec(text) === null,
-    'must have target_session_attrs=read-write, or none: the portal needs a server that takes changes',
-  )
-  .refine(
-    (text) => !addressesIn(text).some(isKnownToAll),
-    'has a well-known password: choose another one for a database on another machine',
-  )
+  .refine((text) => isAddress(text, ['postgres:', 'postgresql:']), 'must be an address that starts with postgres:// or postgresql://')
+  .refine((text) => !isKnownToAll(text), 'has a well-known password: choose another one for a database on another machine')
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -61,10 +50,6 @@ const schema = z
       .default('./data')
       .transform((path) => resolve(path)),
     DATABASE_URL: postgresAddress.nullable().default(null),
-    DATABASE_REPLICA_URL: postgresAddress
-      .refine((text) => addressesIn(text).length === 1, 'must name one host')
-      .nullable()
-      .default(null),
     S3_ENDPOINT: address(['https:', 'http:']).nullable().default(null),
     S3_BUCKET: z
       .stringFormat('bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -136,10 +121,6 @@ const schema = z
       issues.push({ code: 'custom', path: [name], message: `goes with ${storeSettings.join(', ')}: set all or none`, input: '' })
     }
   })
-  .refine((env) => env.DATABASE_REPLICA_URL === null || env.DATABASE_URL !== null, {
-    path: ['DATABASE_REPLICA_URL'],
-    error: 'goes with DATABASE_URL: the embedded database has no replica',
-  })
   .refine((env) => env.SMTP_URL === null || env.MAIL_FROM !== null, { path: ['MAIL_FROM'], error: 'is needed with SMTP_URL' })
   .transform((env) => ({
     port: env.PORT,
@@ -147,7 +128,6 @@ const schema = z
     publicUrl: env.PUBLIC_URL,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     store: storeIn(env),
     mail:
       env.SMTP_URL !== null && env.MAIL_FROM !== null

@@ -4,7 +4,6 @@ import type { Language } from '#domain/language/language.ts'
 import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
-import type { ReadRouting } from './platform/db/read-routing.ts'
 import type { FormLimits } from './platform/http/limits/form-limit.ts'
 import type { Pages } from './platform/pages/pages.ts'
 import type { Files } from './platform/storage/files.ts'
@@ -17,8 +16,6 @@ export type AppOptions = {
   writes: pg.Pool
   /** Removes erased data from the database's files. */
   wipe: Wipe
-  /** Where lists and workbooks are read. */
-  reads: ReadRouting
   files: Files
   /** The folder of the pictures and the embedded database. */
   dataDir: string
@@ -95,7 +92,6 @@ export type AppContext = Pick<
   | 'pool'
   | 'writes'
   | 'wipe'
-  | 'reads'
   | 'dataDir'
   | 'files'
   | 'season'

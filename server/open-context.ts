@@ -6,7 +6,6 @@ import { openSeason } from './features/season/index.ts'
 import { defaultMinFree } from './lib/free-space.ts'
 import type { DatabaseLog, OpenDatabase } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { readFromPrimary } from './platform/db/read-routing.ts'
 import { secretNamed } from './platform/db/secret.ts'
 import { openFiles } from './platform/storage/open.ts'
 
@@ -51,7 +50,6 @@ export async function contextOn(
     pool: database.pool,
     writes: database.writes,
     wipe: database.wipe,
-    reads: readFromPrimary(db),
     dataDir: env.dataDir,
     files,
     season: () => inOwnWords(season.current()),

@@ -14,8 +14,6 @@ import { keepFigures, startReminders } from './features/registrations/index.ts'
 import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
-import { readThroughReplica } from './platform/db/read-routing.ts'
-import { followReplica } from './platform/db/replica.ts'
 import { describe } from './platform/http/log.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
 
@@ -36,10 +34,8 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   })
   await announceRetention(context)
   const linkBase = () => env.publicUrl ?? localAddress(app)
-  const replica = env.databaseReplicaUrl === null ? null : followReplica(env.databaseReplicaUrl, database.pool, log)
   const app: App = await buildApp({
     ...context,
-    ...(replica && { reads: readThroughReplica(replica, database) }),
     pages,
     log,
     sendsEmails: carrier !== null,
@@ -73,7 +69,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     setTimeout(() => process.exit(1), 15_000)
     await app.close()
     for (const work of ownWork) await work?.stop()
-    await replica?.close()
     await database.close()
     process.exit(code)
   }

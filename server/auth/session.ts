@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type AccountRole, type Session, type SignInRole, signInRoleOf } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { preparedOn } from '#server/platform/db/database.ts'
 import { session as sessions, user } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -94,8 +93,8 @@ export function sessionToken(request: FastifyRequest, site: Pick<AppOptions, 'pu
   return /^[\w-]{43}$/.test(value) ? value : null
 }
 
-const byToken = preparedOn((db) =>
-  db
+async function findSession({ db }: SessionContext, token: string) {
+  const [found] = await db
     .select({
       session: { id: sessions.id, expiresAt: sessions.expiresAt, updatedAt: sessions.updatedAt },
       account: {
@@ -109,12 +108,7 @@ const byToken = preparedOn((db) =>
     })
     .from(sessions)
     .innerJoin(user, eq(user.id, sessions.userId))
-    .where(eq(sessions.token, sql.placeholder('token')))
-    .prepare('session_with_account'),
-)
-
-async function findSession({ db }: SessionContext, token: string) {
-  const [found] = await byToken(db).execute({ token: sha256(token) })
+    .where(eq(sessions.token, sha256(token)))
   return found
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { addressesIn, connectionTo, findPrimary } from '#server/platform/db/addresses.ts'
+import { connectionTo } from '#server/platform/db/connection.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 import { askForCopy } from '#server/platform/db/embedded/copy.ts'
 import { hasDatabase } from '#server/platform/db/embedded/folder.ts'
@@ -43,10 +43,9 @@ export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Se
   }
 }
 
-/** Opens a session on a PostgreSQL server; of several, on the one that takes changes. Throws BackupRefused. */
+/** Opens a session on a PostgreSQL server. Throws BackupRefused. */
 export async function openServer(databaseUrl: string): Promise<Session> {
-  const isOne = addressesIn(databaseUrl).length === 1
-  return await connect(connectionTo(isOne ? databaseUrl : await findPrimary(databaseUrl).catch(refuse)))
+  return await connect(connectionTo(databaseUrl))
 }
 
 /** Opens a session on the embedded database below `dataDir`, creating it if necessary. */

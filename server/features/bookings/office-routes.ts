@@ -58,14 +58,12 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const { sort, ...rest } = request.query
       const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
       const sorting = { column, isFalling: sort.startsWith('-') }
-      const page = await context.reads.page((db) => list(db, { ...rest, ids: [] }, { ...rest, sorting }))
+      const page = await list(context.db, { ...rest, ids: [] }, { ...rest, sorting })
       return showing(request, page.rows, page)
     },
   )
 
-  app.get('/bookings/waiting', { config: showsNobody, schema: { response: { 200: waitingLines } } }, () =>
-    context.reads.page((db) => waitingLinesOf(db)),
-  )
+  app.get('/bookings/waiting', { config: showsNobody, schema: { response: { 200: waitingLines } } }, () => waitingLinesOf(context.db))
 
   app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) => {
     const { state, date, q, ids } = request.query
@@ -120,6 +118,6 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   )
 
   async function* rows(selection: Selection) {
-    for await (const row of all(context.reads.workbook(), selection)) yield cellsOf(row)
+    for await (const row of all(context.db, selection)) yield cellsOf(row)
   }
 }

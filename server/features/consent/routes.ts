@@ -15,13 +15,13 @@ export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     '/consents',
     { config: shows('listed', 'registration'), schema: { querystring: listQuery, response: { 200: waitingConsentsPage } } },
     async (request) => {
-      const page = await context.reads.page((db) => listWaiting(db, context.season().round, request.query))
+      const page = await listWaiting(context.db, context.season().round, request.query)
       return showing(request, page.rows, page)
     },
   )
 
   app.get('/consents/notices', { config: showsNobody, schema: { response: { 200: agreedNotices } } }, () =>
-    context.reads.page((db) => listNotices(db, context)),
+    listNotices(context.db, context),
   )
 
   app.post(

@@ -21,7 +21,7 @@ export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     '/letters',
     { config: shows('listed', 'email'), schema: { querystring: query, response: { 200: emailPage } } },
     async (request) => {
-      const page = await context.reads.page((db) => listEmails(db, request.query))
+      const page = await listEmails(context.db, request.query)
       return showing(request, page.rows, { ...page, sends: context.sendsEmails })
     },
   )

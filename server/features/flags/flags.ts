@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { flagOf } from '#domain/registration/flag.ts'
 import { type Flag, type FlagKind, flagKinds } from '#domain/registration/registration.ts'
-import { type Database, preparedOn } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { decisions, flags, registrations, user } from '#server/platform/db/schema/index.ts'
 
 /** How many other registrations a flag names at most. */
@@ -12,18 +12,16 @@ export const mostNamed = 3
 export async function flagsOf(db: Database, rows: { id: string; isFlagged: boolean }[]): Promise<Map<string, Flag[]>> {
   const ids = rows.flatMap(({ id, isFlagged }) => (isFlagged ? [id] : []))
   if (ids.length === 0) return new Map()
-  const found = await named(db).execute({ ids })
+  const found = await named(db, ids)
   return new Map(found.map(({ id, listed }) => [id, listed.map(({ kind, note, others }) => flagOf(kind, { others: others ?? [], note }))]))
 }
 
 type Listed = { kind: FlagKind; note: string | null; others: Flag['others'] | null }
 
 /** The kinds in the order of lists; each kind once for a registration, except the notes of colleagues. */
-const named = preparedOn((db) =>
-  db
-    .select({ id: sql<string>`id`, listed: sql<Listed[]>`listed` })
-    .from(
-      sql`(select registration_id as id, json_agg(json_build_object('kind', kind, 'note', note, 'others', others) order by place, first_at) as listed
+const named = (db: Database, ids: string[]) =>
+  db.select({ id: sql<string>`id`, listed: sql<Listed[]>`listed` }).from(
+    sql`(select registration_id as id, json_agg(json_build_object('kind', kind, 'note', note, 'others', others) order by place, first_at) as listed
         from (
           select registration_id, kind, note, min(set_at) as first_at,
             array_position(array['number', 'person', 'picture', 'similar', 'format', 'unknown-school', 'school', 'colleague'], kind) as place,
@@ -32,14 +30,12 @@ const named = preparedOn((db) =>
           from (
             select f.*, o.serial_no::int, o.competition, row_number() over (partition by f.registration_id, f.kind order by o.serial_no) as nth
             from ${flags} f left join ${registrations} o on o.id = f.other_id
-            where f.registration_id = any(${sql.placeholder('ids')}::uuid[])
+            where f.registration_id = any(${sql.param(ids)}::uuid[])
           ) ranked
           group by registration_id, kind, note, case when kind = 'colleague' then id end
         ) grouped
         group by registration_id) found`,
-    )
-    .prepare('flags'),
-)
+  )
 
 export type FlagRow = Awaited<ReturnType<typeof flagsAbout>>[number]
 

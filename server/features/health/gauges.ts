@@ -17,7 +17,7 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** Registers the server's gauges: records, database connections, queues for expensive work, disk. */
-export function measureServer({ db, pool, writes, reads, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
+export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
   const counted = cachedFor(countedEvery, () => waitAtMost(patience, recordFigures(db), unanswered))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     const both = [...new Set([pool, writes])]
@@ -35,7 +35,6 @@ export function measureServer({ db, pool, writes, reads, dataDir, files }: AppOp
       { state: 'waited_for' },
     )
   })
-  if (reads.figures) measureReading(reads.figures)
   gauge('portal_costly_work', 'Pictures and password hashes, running and waiting', ['work', 'state'], (set) => {
     for (const [work, queue] of Object.entries({ picture: pictureQueue, large_picture: largePictureQueue, hash: hashQueue })) {
       set(queue.running(), { work, state: 'running' })
@@ -90,20 +89,6 @@ export function measureServer({ db, pool, writes, reads, dataDir, files }: AppOp
       async collect() {
         this.reset()
         await collect((value, labels = {}) => this.set(labels, value))
-      },
-    })
-  }
-
-  function measureReading(figures: NonNullable<AppOptions['reads']['figures']>) {
-    gauge('portal_replica_behind_seconds', 'How far the replica is behind, at most', [], (set) => set(figures().behindSeconds))
-    new Counter({
-      name: 'portal_reads_total',
-      help: 'Pages of lists and batches of workbooks, by where they were read',
-      labelNames: ['from'],
-      registers: [registry],
-      collect() {
-        this.reset()
-        for (const [from, reads] of Object.entries(figures().reads)) this.inc({ from }, reads)
       },
     })
   }

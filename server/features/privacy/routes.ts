@@ -107,7 +107,7 @@ export const officeAccessRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       await app.accessLog.flush()
       const { page, size, ...selection } = request.query
       const { timeZone } = context.season()
-      const found = await context.reads.page((db) => listAccess(db, { ...selection, timeZone }, { page, size }))
+      const found = await listAccess(context.db, { ...selection, timeZone }, { page, size })
       return showing(request, [], found)
     },
   )

@@ -42,7 +42,7 @@ export const officeProblemReportRoutes: FastifyPluginAsyncZod<{ context: AppOpti
       schema: { querystring: z.strictObject({ state: z.enum(problemReportStates).default('open') }), response: { 200: problemReportList } },
     },
     async (request) => {
-      const list = await context.reads.page((db) => listReports(db, request.query.state))
+      const list = await listReports(context.db, request.query.state)
       return showing(request, authorsOf(list.reports), list)
     },
   )

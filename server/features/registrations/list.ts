@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
-import { type OfficeRegistration, type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
+import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } from '#domain/office-api.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
-import { type Database, preparedOn } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { isOpen } from './corrections/request.ts'
 import { countListed, figuresOf } from './figures.ts'
@@ -12,7 +12,6 @@ import { type OfficeRow, officeColumns, type Row, type shownColumns } from './ro
 import {
   isSearchedFor,
   isUnfiltered,
-  isWhole,
   type Lookup,
   matching,
   matchingAll,
@@ -95,33 +94,8 @@ function isRare({ q }: Selection, { approximate }: Total): boolean {
   return !isBlank(q) && !approximate
 }
 
-/** The first page of an unfiltered list, which the office opens most, by page size. */
-const newestOf = new Map(
-  pageSizes.map((size) => [
-    size as number,
-    preparedOn((db) =>
-      db
-        .select(officeColumns)
-        .from(registrations)
-        .where(sql`${registrations.serialNo} in (${newestNumbers(size)})`)
-        .orderBy(wasCorrected, orderOf(newestFirst))
-        .prepare(`newest_${size}`),
-    ),
-  ]),
-)
-
 /** Corrected registrations have been reviewed before, and their families have waited longest. */
 const wasCorrected = sql`${registrations.correctedAt} is null`
-
-/** Selects the newest serial numbers of a status, corrected ones first. The limit is inlined, because PostgreSQL plans a parameter differently. */
-function newestNumbers(most: number): SQL {
-  const listed = and(eq(registrations.competition, sql.placeholder('competition')), eq(registrations.status, sql.placeholder('status')))
-  const limit = sql`limit ${most}`.inlineParams()
-  const walk = (place: SQL, part: SQL) =>
-    sql`(select ${place} as place, ${registrations.serialNo} as number from ${registrations} where ${and(listed, part)} order by ${registrations.serialNo} desc ${limit})`
-  return sql`select number from (${walk(sql`0`, isNotNull(registrations.correctedAt))} union all ${walk(sql`1`, isNull(registrations.correctedAt))}) walked
-    order by place, number desc ${limit}`
-}
 
 /** `from` rows are skipped, with `isBackwards` those at the end. */
 type Portion = {
@@ -135,9 +109,6 @@ type Portion = {
 }
 
 async function fetchPage(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
-  const isFirst = portion.sorting === newestFirst && portion.from === 0 && !portion.isBackwards
-  const newest = isFirst && isWhole(selection) ? newestOf.get(portion.most) : undefined
-  if (newest) return await newest(db).execute(selection)
   // Frequent matches are soon met in an order that has an index; the planner would rather find and sort them all.
   const isOrdered = portion.sorting.column === registrations.serialNo || portion.sorting.column === registrations.nameKey
   const portionOf = portion.isRare ? sorted : walked

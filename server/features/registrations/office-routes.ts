@@ -68,10 +68,10 @@ const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine
 
 /** Registrations for the office. They need the permissions 'read' and 'decide', or what they name. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => context.reads.page(countWaiting))
+  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => countWaiting(context.db))
 
   app.get('/corrections', { config: showsNobody, schema: { response: { 200: withFamilies } } }, () =>
-    context.reads.page((db) => countWithFamilies(db, context.now())),
+    countWithFamilies(context.db, context.now()),
   )
 
   app.get(
@@ -80,7 +80,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     async (request) => {
       const { query } = request
       const [selection, sorting] = [selectionFrom(query, context), sortingFrom(query)]
-      const page = await context.reads.page((db) => list(db, selection, { ...query, sorting }))
+      const page = await list(context.db, selection, { ...query, sorting })
       const undecided = page.rows.filter(({ status }) => status === 'pending')
       const open = await openWithOthers(context.db, undecided, personIn(request).id)
       return showing(request, page.rows, { ...page, rows: page.rows.map((row) => ({ ...row, open_with: open.get(row.id) ?? null })) })
@@ -91,7 +91,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     '/people',
     { config: shows('listed', 'registration'), schema: { querystring: peopleQuery, response: { 200: peopleFound } } },
     async (request) => {
-      const found = await context.reads.page((db) => findPeople(db, request.query.q))
+      const found = await findPeople(context.db, request.query.q)
       return showing(request, found.people, found)
     },
   )
@@ -123,7 +123,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       if (kind === 'accountant') requirePermission(request, 'export for the accountant')
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const asked = { kind, columns, sorting: sortingFrom(query) }
-      const whole = workbook(context.reads.workbook(), officeList, selectionFrom(query, context), asked)
+      const whole = workbook(context.db, officeList, selectionFrom(query, context), asked)
       return sendWorkbook(reply, { ...whole, rows: await recorded(request, officeList, kind, query, whole.rows) })
     },
   )
@@ -135,7 +135,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const selection = selectionFrom(query, context)
-      const db = context.reads.workbook()
+      const { db } = context
       const { total } = await totalOf(db, selection)
       if (total > mostPictures) {
         throw problems.invalid([{ path: 'ids', message: `At most ${mostPictures} screenshots fit into one file. Choose fewer rows.` }])
@@ -151,7 +151,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   app.get(
     '/views',
     { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: listTabs } } },
-    (request) => context.reads.page((db) => countTabs(db, context, request.query.list)),
+    (request) => countTabs(context.db, context, request.query.list),
   )
 
   app.get(

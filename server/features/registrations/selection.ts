@@ -47,11 +47,6 @@ function isStatus(listed: ListedStatus): listed is Status {
   return statuses.some((status) => status === listed)
 }
 
-/** Whether no filter is set apart from one status. */
-export function isWhole(selection: Selection): boolean {
-  return isStatus(selection.status) && isUnfiltered(selection)
-}
-
 /** Whether no filter is set apart from one status, or all. */
 export function isUnfiltered({ status, q, region, from, to, ids }: Selection): boolean {
   return (isStatus(status) || status === 'all') && [q, region, from, to].every((filter) => filter === '') && ids.length === 0

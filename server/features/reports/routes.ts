@@ -19,14 +19,14 @@ const tenSeconds = 10_000
 
 /** For everyone signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const figures = cachedFor(minute, () => context.reads.page((db) => countStudents(db)))
+  const figures = cachedFor(minute, () => countStudents(context.db))
   app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async () => [await figures()])
 }
 
 /** The office's dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const figures = cachedFor(minute, () => context.reads.page((db) => drawDashboard(db, context.season().timeZone, context.now())))
-  const left = cachedFor(tenSeconds, () => context.reads.page((db) => countWork(db, context)))
+  const figures = cachedFor(minute, () => drawDashboard(context.db, context.season().timeZone, context.now()))
+  const left = cachedFor(tenSeconds, () => countWork(context.db, context))
   app.get('/work', { config: showsNobody, schema: { response: { 200: work } } }, () => left())
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
   app.get('/setup', { config: { ...showsNobody, ...needs('change settings') }, schema: { response: { 200: setup } } }, () =>

@@ -47,7 +47,7 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/schools',
     { config: shows('listed', 'school'), schema: { querystring: schoolsQuery, response: { 200: schoolPage } } },
     async (request) => {
-      const page = await context.reads.page((db) => listSchools(db, request.query))
+      const page = await listSchools(context.db, request.query)
       return showing(request, page.rows, page)
     },
   )
@@ -59,7 +59,7 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       schema: { description: 'Schools to verify, and second registrations of a school to decide.', response: { 200: schoolsToDecide } },
     },
     async (request) => {
-      const schools = await context.reads.page(listToDecide)
+      const schools = await listToDecide(context.db)
       return showing(
         request,
         schools.map(({ school }) => school),
@@ -173,6 +173,6 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   )
 
   async function* rows(asked: z.infer<typeof workbookQuery>) {
-    for await (const row of allSchools(context.reads.workbook(), asked)) yield cellsOf(row)
+    for await (const row of allSchools(context.db, asked)) yield cellsOf(row)
   }
 }

@@ -225,7 +225,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; cou
     '/money/payments.xlsx',
     { config: { ...shows('exported', 'registration'), ...needs('export for the accountant') }, schema: { querystring: daysQuery } },
     (request, reply) => {
-      const whole = paymentsWorkbook(context.reads.workbook(), { ...request.query, timeZone: context.season().timeZone })
+      const whole = paymentsWorkbook(context.db, { ...request.query, timeZone: context.season().timeZone })
       return sendWorkbook(reply, recorded(request, 'accountant', request.query, whole))
     },
   )

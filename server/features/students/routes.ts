@@ -62,7 +62,7 @@ export const officeNotifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }
     '/notify-me',
     { config: shows('listed', 'account'), schema: { querystring: listQuery, response: { 200: notifyMePage } } },
     async (request) => {
-      const page = await context.reads.page((db) => listNotifyMe(db, request.query))
+      const page = await listNotifyMe(context.db, request.query)
       return showing(request, page.rows, page)
     },
   )

@@ -1,9 +1,7 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { memoizeByObject } from '#server/lib/memo.ts'
-import * as tables from './schema/index.ts'
 
-export type Database = NodePgDatabase<typeof tables>
+export type Database = NodePgDatabase
 /** What `db.transaction` passes to its function. On the embedded database all queries inside must use it, or they deadlock. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -21,7 +19,7 @@ export type Wipe = {
 export type OpenDatabase = {
   /** For single statements. */
   pool: pg.Pool
-  /** For transactions, and whatever else waits for a commit; the same pool on the embedded database. */
+  /** For transactions; the same pool on the embedded database. */
   writes: pg.Pool
   wipe: Wipe
   db: Database
@@ -34,18 +32,3 @@ export type OpenDatabase = {
 }
 
 export type DatabaseLog = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
-
-/**
- * Prepares a frequent query once per database. With Drizzle's `prepare`, PostgreSQL plans it once per connection; with the many indexes of
- * the big tables, planning takes longer than executing. Don't use it inside a transaction: when a newer release changes columns, the
- * connection's statements fail once and it is replaced, which a transaction would not survive.
- */
-export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
-  return memoizeByObject(prepare)
-}
-
-/**
- * Returns Drizzle for one connection of a pool: the same instance for the connection's lifetime, with its prepared queries. Creating one
- * takes longer than a short transaction.
- */
-export const databaseOn = memoizeByObject((client: pg.PoolClient): Database => drizzle(client, { schema: tables }))

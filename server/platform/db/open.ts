@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { addressesIn, connectionTo, findPrimary } from './addresses.ts'
-import { isConnectionSpoilt, isDatabaseAway } from './connection-errors.ts'
+import { connectionTo, openPool } from './connection.ts'
+import { isDatabaseAway } from './connection-errors.ts'
 import type { DatabaseLog, OpenDatabase, Wipe } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
-import { openPools, surviveConnectionErrors } from './pool.ts'
-import * as tables from './schema/index.ts'
 import { transactionsOn } from './transaction.ts'
 
 type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }
@@ -18,42 +16,28 @@ type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: Data
  */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
   const opened = databaseUrl === null ? await openEmbedded(dataDir, log) : await openPostgres(databaseUrl, log)
-  const db = drizzle({ client: apart(opened), schema: tables })
+  const db = drizzle(opened.pool)
   db.transaction = transactionsOn(opened.writes)
   return { ...opened, db }
 }
 
-/** Sends single changes, which wait for a commit, where transactions go. */
-function apart({ pool, writes }: Pick<OpenDatabase, 'pool' | 'writes'>): pg.Pool {
-  const query = (config: pg.QueryConfig, values?: unknown[]) =>
-    (/^\s*(?:insert|update|delete)/.test(config.text) ? writes : pool).query(config, values)
-  return { query } as never
-}
-
-/** Single statements, most of them reads, have connections of their own: they don't wait behind commits that hang. */
-const connections = { statements: 5, transactions: 5 }
+/** Connections for single statements, and as many for transactions: reads don't wait behind commits that hang. */
+const connections = 5
 
 /**
  * Opens connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to two minutes for a server that takes changes. While
- * there is none, every query fails within 4 seconds, or at once.
+ * there is none, every query fails.
  */
 async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
-  const primary = await whenThereIsOne(log, async () => {
-    const address = await findPrimary(databaseUrl)
-    await refusePoolersThatForget(address)
-    await migrate(connectionTo(address), { log })
-    return address
-  })
-  const others = addressesIn(databaseUrl).filter((address) => address !== primary)
-  const { pools, close } = openPools([primary, ...others], connections, {
-    lost: () => log.error({}, 'The database does not answer, or is a standby; until that changes, requests that need it get 503'),
-    found: () => log.info({}, 'The database answers again'),
-  })
-  const { statements: pool, transactions: writes } = pools
-  for (const each of [pool, writes]) surviveConnectionErrors(each, log)
+  await whenThereIsOne(log, () => migrate(connectionTo(databaseUrl), { log }))
+  const [pool, writes] = [openPool(databaseUrl, connections, log), openPool(databaseUrl, connections, log)]
   await warnOfSlowSearch(pool, log)
-  const wipe = vacuumAfterErasures(pool, log)
-  return { pool, writes, wipe, kind: 'postgres', failed: new Promise(() => {}), close: () => wipe.stop().then(close) }
+  const wipe = vacuumAfterErasures(databaseUrl, log)
+  const close = async () => {
+    await wipe.stop()
+    await Promise.all([pool.end(), writes.end()])
+  }
+  return { pool, writes, wipe, kind: 'postgres', failed: new Promise(() => {}), close }
 }
 
 /** How long to wait for a database that takes changes, and how often the log says so, in milliseconds. */
@@ -86,35 +70,6 @@ function codeOf(error: unknown): string {
   return first instanceof Error && 'code' in first ? String(first.code) : ''
 }
 
-/**
- * Throws WrongSettings for a pooler that lets a client's next statement run on another connection of the database, where its prepared
- * statements are unknown. Advisory locks and time limits only last for one transaction here, so such a pooler does no other harm.
- */
-async function refusePoolersThatForget(address: string): Promise<void> {
-  const connection = { ...connectionTo(address), query_timeout: 5000 }
-  const [client, other] = [new pg.Client(connection), new pg.Client(connection)]
-  const prepared = { name: 'pooler_probe', text: 'select pg_backend_pid() as pid' }
-  for (const each of [client, other]) each.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ pid: number }>(prepared)
-    // A pooler answers with a number of its own.
-    if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return
-    await other.connect()
-    // Takes the connection that the statement was prepared on.
-    await other.query('begin')
-    await client.query(prepared)
-  } catch (error) {
-    if (!isConnectionSpoilt(error)) throw error
-    throw Object.assign(new Error(forgets), { name: 'WrongSettings' })
-  } finally {
-    await Promise.all([client.end(), other.end()])
-  }
-}
-
-const forgets =
-  'DATABASE_URL leads to a pooler that forgets prepared statements. With PgBouncer, use pool_mode = session, or version 1.21 or newer with max_prepared_statements above 0.'
-
 /** In the locale C the name index only covers ASCII letters: searches still find every name, but read all of them. */
 async function warnOfSlowSearch(pool: pg.Pool, log: DatabaseLog) {
   const { rows } = await pool.query<{ locale: string }>('select datctype as locale from pg_database where datname = current_database()')
@@ -128,11 +83,11 @@ async function warnOfSlowSearch(pool: pg.Pool, log: DatabaseLog) {
  * On a PostgreSQL server: vacuums and analyses the portal's tables without blocking anyone. Autovacuum does the same, but a table's
  * statistics may keep an erased name for years. PostgreSQL skips tables that belong to another role.
  */
-function vacuumAfterErasures(pool: pg.Pool, log: DatabaseLog): Wipe & { stop(): Promise<void> } {
+function vacuumAfterErasures(databaseUrl: string, log: DatabaseLog): Wipe & { stop(): Promise<void> } {
   let soonest: NodeJS.Timeout | null = null
   let underWay: Promise<void> = Promise.resolve()
   const now = () => {
-    const done = underWay.then(() => vacuum(pool))
+    const done = underWay.then(() => vacuum(databaseUrl))
     underWay = done.catch(() => {})
     return done
   }
@@ -154,16 +109,18 @@ function vacuumAfterErasures(pool: pg.Pool, log: DatabaseLog): Wipe & { stop(): 
   }
 }
 
-async function vacuum(pool: pg.Pool) {
-  const client = await pool.connect()
+/** Uses a connection of its own, without a time limit. */
+async function vacuum(databaseUrl: string) {
+  const client = new pg.Client(connectionTo(databaseUrl))
+  client.on('error', () => {})
   try {
+    await client.connect()
     await client.query('set statement_timeout = 0')
     const { rows } = await client.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
     )
     for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`)
   } finally {
-    // It has no time limit any more.
-    client.release(true)
+    await client.end()
   }
 }

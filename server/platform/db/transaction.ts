@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { memoizeByObject } from '#server/lib/memo.ts'
-import { isConnectionSpoilt } from './connection-errors.ts'
+import { isDatabaseAway } from './connection-errors.ts'
 import { errorChain } from './constraint.ts'
 import type { Database, Transaction } from './database.ts'
-import * as tables from './schema/index.ts'
 
 /**
  * Locks a key until the transaction ends, waiting for others that have it. Look for an equal row only in the next statement: this one still
@@ -39,88 +37,21 @@ export async function together<Tasks extends readonly unknown[]>(...tasks: Tasks
   return (await Promise.all(running)) as { [n in keyof Tasks]: Awaited<Tasks[n]> }
 }
 
-/** How long an answer waits for a commit, in milliseconds. */
-const commitPatience = 10_000
-/** A commit waits for a synchronous standby as long as it takes: closing its connection wouldn't end it. In milliseconds. */
-const commit = { query_timeout: 2 ** 31 - 1 }
-
 /**
- * Transactions that always return their connection. Drizzle's own leak it when `begin` fails, and let a failing `rollback` hide the
- * original error; after a restart of PostgreSQL no connection would be left. While a commit hangs, whoever waits gets an error after ten
- * seconds; its connection stays in use, so that no more than the pool's connections hang.
+ * Runs Drizzle's transactions on connections of this pool, and always returns them: Drizzle itself loses a connection when `begin` fails. One
+ * that broke, or whose server doesn't answer, isn't used again.
  */
 export function transactionsOn(pool: pg.Pool): Database['transaction'] {
   return async (work, settings) => {
     const client = await pool.connect()
-    const late = Promise.withResolvers<never>()
-    let timer: NodeJS.Timeout | undefined
-    const done = perform(client, settings, async (tx) => {
-      const outcome = await work(tx)
-      timer = setTimeout(late.reject, commitPatience, Object.assign(new Error('The commit takes too long'), { code: '40003' }))
-      return outcome
-    })
-    return await Promise.race([done, late.promise]).finally(() => clearTimeout(timer))
-  }
-}
-
-async function perform<T>(
-  client: pg.PoolClient,
-  settings: Parameters<Database['transaction']>[1],
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  let failure: { error: unknown } | null = null
-  let isBroken = false
-  try {
-    return await committingOn(client).transaction(async (tx) => {
-      try {
-        return await work(tx)
-      } catch (error) {
-        failure = { error }
-        throw error
-      }
-    }, settings)
-  } catch (error) {
-    // Rethrow the work's own error only when the rollback succeeded.
-    const own = failure as { error: unknown } | null
-    isBroken = error !== own?.error || isConnectionSpoilt(error)
-    throw own ? own.error : error
-  } finally {
-    client.release(isBroken)
-  }
-}
-
-const committingOn = memoizeByObject((client: pg.PoolClient): Database => {
-  let begun: Promise<unknown> | null = null
-  const send = (config: pg.QueryConfig, values?: unknown[]) =>
-    client.query(config.text === 'commit' ? { ...config, ...commit } : repeated(config, values), values)
-  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
-    if (client.pipeline && config.text.startsWith('begin')) {
-      // Sent together with the first statement.
-      begun = client.query({ ...config, name: config.text })
-      begun.catch(() => {})
-      return
+    let isBroken = false
+    try {
+      return await drizzle(client).transaction(work, settings)
+    } catch (error) {
+      isBroken = isDatabaseAway(error)
+      throw error
+    } finally {
+      client.release(isBroken)
     }
-    const [answer] = await Promise.all([send(config, values), begun])
-    begun = null
-    return answer
   }
-  return drizzle({ client: { query } as never, schema: tables })
-})
-
-/** A statement that transactions have sent so often is prepared: planning takes longer than executing. At most so many are. */
-const often = 5
-const mostPrepared = 100
-/** How often each text was sent, or the name under which it is prepared. */
-const sent = new Map<string, number | string>()
-let prepared = 0
-
-function repeated(config: pg.QueryConfig, values: unknown[] = []): pg.QueryConfig {
-  if (config.name || values.length === 0) return config
-  const known = sent.get(config.text) ?? 0
-  if (typeof known === 'string') return { ...config, name: known }
-  if (prepared >= mostPrepared) return config
-  // Lists of different lengths make many texts.
-  if (sent.size > 1000) for (const [text, times] of sent) if (typeof times === 'number') sent.delete(text)
-  sent.set(config.text, known + 1 < often ? known + 1 : `transaction_${++prepared}`)
-  return config
 }

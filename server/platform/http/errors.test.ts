@@ -4,8 +4,8 @@ import { answerErrors } from './errors.ts'
 import { problems } from './problem.ts'
 
 const refusedByNetwork = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
-/** Stopping, starting, gone, full, read-only, in recovery, of unknown outcome, and what poolers say. */
-const refusedByPostgres = '57P01 57P02 57P03 08006 08P01 53300 25006 55000 40003 26000 42P05'.split(' ')
+/** Stopping, starting, gone, full, read-only, in recovery, and of unknown outcome. */
+const refusedByPostgres = '57P01 57P02 57P03 08006 08P01 53300 25006 55000 40003'.split(' ')
 
 test.each([...refusedByNetwork, ...refusedByPostgres])(
   'when the database connection fails with %s, the answer is 503 and says when to try again',

@@ -41,7 +41,7 @@ export async function release(db: Database, holder: string, ids: string[]): Prom
   await db.delete(claims).where(sql`${claims.heldUntil} < now() - interval '2 minutes'`)
 }
 
-/** Returns the names of the colleagues of an account who have these requests open, by request. Not on a replica: the table is UNLOGGED. */
+/** Returns the names of the colleagues of an account who have these requests open, by request.. */
 export async function openWithOthers(db: Database, rows: { id: string }[], account: string): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { surviveConnectionErrors } from '#server/platform/db/connection.ts'
 import type { DatabaseLog, OpenDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { surviveConnectionErrors } from '#server/platform/db/pool.ts'
 import { databaseFolder, needsCreation } from './folder.ts'
 import { DatabaseInUse, type Holder, lockFolder } from './folder-lock.ts'
 import { DiskFull, isFull, makeRoom } from './reserve.ts'
@@ -33,10 +33,6 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
       max: 1,
       pipeline: true,
       idleTimeoutMillis: 0,
-      // After an error pg opens a new connection, but the session still has the statements prepared on the previous one.
-      onConnect: async (client) => {
-        await client.query('deallocate all')
-      },
     })
     surviveConnectionErrors(pool, log)
     undo.unshift(() => pool.end())

@@ -36,7 +36,9 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
   const secret = await secretNamed(db, 'counts')
   const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
   const oneAtATime = serializeByKeys()
-  const store = { storeClient: pool, storeType: 'pool', tableName: 'counts', tableCreated: true }
+  // Without the names of its statements: a pooler may run the next one on another connection, which doesn't know them.
+  const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
+  const store = { storeClient, storeType: 'pool', tableName: 'counts', tableCreated: true }
   // Deletes counts that ended an hour ago, every five minutes.
   new RateLimiterPostgres({ ...store, ...options({ most: 1, milliseconds: 1000 }), clearExpiredByTimeout: true })
   const open = (limit: Limit, more: object) =>
