@@ -55,9 +55,20 @@ export type Dispute = z.infer<typeof dispute>
 /** The oldest 100, and how many there are. */
 export const disputeList = z.object({ disputes: z.array(dispute), total: z.int() })
 
+/** Why emails don't leave: how many wait, since when, and what the mail server answered. */
+const mailTrouble = z.object({ waiting: z.int(), since: z.string(), reason: z.string() })
+export type MailTrouble = z.infer<typeof mailTrouble>
+
+/** Emails that weren't delivered for one reason: the mail server's answer without addresses. */
+const undelivered = z.object({ reason: z.string(), emails: z.int() })
+export type Undelivered = z.infer<typeof undelivered>
+
 /** What went wrong and needs a person. Times are ISO, UTC. The lists hold at most 100; the totals are exact. */
 export const officeErrors = z.object({
+  mail: z.nullable(mailTrouble),
   emails: z.array(officeEmail),
+  /** The reasons that several of them share. */
+  email_reasons: z.array(undelivered),
   emails_total: z.int(),
   tasks: z.array(failedTask),
   pictures: z.array(missingPicture),

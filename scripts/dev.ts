@@ -12,6 +12,7 @@ import { giveUp, run } from '#server/run.ts'
 import { addSampleData } from './sample-data.ts'
 
 const printed: Carrier = {
+  host: 'this terminal',
   async carry({ recipient, title, plain }) {
     console.log(`\n--- Email to ${recipient}: ${title}\n${plain.trim().replace(/^/gm, '    ')}\n`)
     return { state: 'sent' }

@@ -1,7 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OfficeErrors } from '#domain/office-errors.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
+import { mailTrouble } from '#server/features/emails/index.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
@@ -12,21 +14,33 @@ import { testRace } from '#test/support/races.ts'
 let portal: Portal
 let post: PostOffice
 beforeEach(async () => {
+  said = []
   portal = await openPortal({ undoMs: 0 })
   post = await openPostOffice()
 })
 afterEach(async () => {
+  await Promise.all(running.map((delivery) => delivery.stop()))
+  running = []
   await post.close()
   await portal.close()
 })
 
-const deliver = () =>
-  startDelivery({
+/** What delivery says in the log: the sentence, and its figures. */
+let said: [text: string, fields: object][] = []
+const note = (fields: object, text: string) => said.push([text, fields])
+let running: { stop(): Promise<void> }[] = []
+function deliver(options: { pauseMs?: number } = {}) {
+  const delivery = startDelivery({
     ...portal.context,
+    log: { info: note, warn: note, error: note },
     linkBase: () => 'http://portal.example',
     carrier: smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' }),
     everyMs: 20,
+    ...options,
   })
+  running.push(delivery)
+  return delivery
+}
 const states = async () => (await portal.db.select().from(outbox)).map(({ state }) => state).sort()
 
 test('an email is sent once, to its recipient, with the Message-ID of its row', async () => {
@@ -86,20 +100,79 @@ test('a wrong password for the mail server does not make any email fail', async 
   expect(await states()).toEqual(['waiting'])
 })
 
-test('while the mail server is down registrations still work, and everything is delivered once it is back', async () => {
+const tell = { fails: 'The mail server takes no emails from us; they wait', works: 'The mail server takes emails again' }
+
+test('while the mail server is down registrations still work, the log says so once, and everything is delivered once it is back', async () => {
+  const { host } = new URL(post.url)
   await post.close()
-  const delivery = deliver()
   for (let n = 0; n < 5; n++) await portal.register()
-  await vi.waitFor(async () => expect((await portal.db.select().from(outbox)).every(({ attempts }) => attempts > 0)).toBe(true), 30_000)
-  await delivery.stop()
-  expect(await states()).toEqual(Array(5).fill('waiting'))
+  const delivery = deliver({ pauseMs: 100 })
+  await vi.waitFor(() => expect(said).toHaveLength(1), 30_000)
+  for (let n = 0; n < 3; n++) await tryNow()
+  expect(said).toEqual([[tell.fails, { host, reason: expect.stringContaining('ECONNREFUSED'), waiting: 5 }]])
+  expect(await portal.db.select({ attempts: outbox.attempts, state: outbox.state }).from(outbox)).toEqual(
+    Array(5).fill({ attempts: 0, state: 'waiting' }),
+  )
 
   post = await openPostOffice(Number(new URL(post.url).port))
   await portal.db.update(outbox).set({ nextAttemptAt: new Date() })
-  const second = deliver()
   await vi.waitFor(async () => expect(await states()).toEqual(Array(5).fill('sent')), 30_000)
-  await second.stop()
+  await delivery.stop()
+  expect(said.slice(1)).toEqual([[tell.works, { host }]])
   expect(post.received).toHaveLength(5)
+})
+
+/** Lets delivery try whatever waits, and waits until it has. */
+async function tryNow() {
+  await portal.db
+    .update(outbox)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(eq(outbox.state, 'waiting'))
+  await vi.waitFor(async () => {
+    const rows = await portal.db.select().from(outbox).where(eq(outbox.state, 'waiting'))
+    expect(rows.some(({ nextAttemptAt }) => nextAttemptAt.getTime() > 0)).toBe(true)
+  }, 30_000)
+}
+
+test('a mail server that refuses our account gives up no email: they wait, the office reads why, and all leave when it takes them', async () => {
+  for (let n = 0; n < 6; n++) await portal.register()
+  post.answersAll('550 5.7.1 relaying denied')
+  const delivery = deliver({ pauseMs: 100 })
+  await vi.waitFor(() => expect(said.map(([text]) => text)).toContain(tell.fails), 30_000)
+  await vi.waitFor(async () => expect(await states()).toEqual(Array(6).fill('waiting')), 30_000)
+  await portal.db.update(outbox).set({ createdAt: new Date(Date.now() - 10 * 60_000) })
+  expect(await mailTrouble(portal.db)).toEqual({
+    waiting: 6,
+    since: expect.any(String),
+    reason: expect.stringContaining('relaying denied'),
+  })
+
+  post.answersAll(null)
+  await vi.waitFor(async () => {
+    await portal.db.update(outbox).set({ nextAttemptAt: new Date() }).where(eq(outbox.state, 'waiting'))
+    expect(await states()).toEqual(Array(6).fill('sent'))
+  }, 30_000)
+  await delivery.stop()
+  expect(said.at(-1)?.[0]).toBe(tell.works)
+  expect(await mailTrouble(portal.db)).toBeNull()
+})
+
+test('mailboxes that don’t exist, however many in a row, hold nobody else’s email; those of one reason are sent again at once', async () => {
+  for (let n = 0; n < 4; n++) await portal.register()
+  post.answersAll('550 5.1.1 no such user')
+  const delivery = deliver()
+  await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('dead')), 30_000)
+  expect(said.map(([text]) => text)).not.toContain(tell.fails)
+  const office = await portal.signIn()
+  const errors = async () => (await portal.app.inject({ url: '/api/office/errors', headers: office })).json<OfficeErrors>()
+  const [reason, ...others] = (await errors()).email_reasons
+  expect([reason?.emails, others]).toEqual([4, []])
+  post.answersAll(null)
+  const payload = { reason: reason?.reason }
+  const again = await portal.app.inject({ method: 'POST', url: '/api/office/letters/sendings', headers: office, payload })
+  expect(again.json()).toEqual({ message: '4 emails are on their way again.' })
+  await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), 30_000)
+  await delivery.stop()
 })
 
 testRace('three processes together send every email once', async () => {

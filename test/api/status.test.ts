@@ -291,6 +291,7 @@ test('every email about a registration gets the link when it leaves, and only to
   await portal.db.update(outbox).set({ state: 'withdrawn' }).where(sql`${outbox.subjectId} <> ${row.id}`)
   const sent = new Map<string, { plain: string; html: string }>()
   const carrier = {
+    host: 'mail.example:587',
     async carry(email: { recipient: string; plain: string; html: string }) {
       sent.set(email.recipient, email)
       return { state: 'sent' as const }

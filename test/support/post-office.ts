@@ -5,6 +5,8 @@ export type PostOffice = {
   received: { to: string[]; text: string }[]
   /** The addresses it refuses, each with the code of its reply. */
   refusals: Map<string, number>
+  /** What it answers to every recipient, such as '550 5.7.1 relaying denied'; null takes them. */
+  answersAll(reply: string | null): void
   /** How often a client has sent a password, which is always wrong. */
   passwordsTried(): number
   close(): Promise<void>
@@ -17,6 +19,7 @@ export type PostOffice = {
 export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}): Promise<PostOffice> {
   const received: PostOffice['received'] = []
   let passwordsTried = 0
+  let toAll: string | null = null
   const refusals = new Map([
     ['refused@home.example', 550],
     ['later@home.example', 451],
@@ -32,8 +35,8 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     },
     disabledCommands: tls ? [] : ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const code = refusals.get(address)
-      done(code ? Object.assign(new Error(`${code} not now`), { responseCode: code }) : null)
+      const code = toAll ? Number.parseInt(toAll, 10) : refusals.get(address)
+      done(code ? Object.assign(new Error(toAll?.slice(4) ?? `${code} not now`), { responseCode: code }) : null)
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -52,6 +55,9 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
     received,
     refusals,
+    answersAll(reply) {
+      toAll = reply
+    },
     passwordsTried: () => passwordsTried,
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -11,6 +11,7 @@ import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
 import { type RepeatedTask, repeat } from '#server/platform/tasks.ts'
+import { watchMail } from './mail-watch.ts'
 
 type Waiting = typeof outbox.$inferSelect
 
@@ -18,6 +19,9 @@ type Waiting = typeof outbox.$inferSelect
 const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 
 const withdrawnEmail: EmailName = 'registration-withdrawn'
+
+/** How often one email is tried while the mail server takes none, in milliseconds. */
+const probeMs = 60_000
 
 /** How many emails are claimed at once, and for how long; after a crash another process claims them. */
 const portion = 5
@@ -31,7 +35,7 @@ const isFirst = sql`(${outbox.link} like '/password/%' or ${outbox.template} = $
   and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt} and (earlier.send_after is null or earlier.send_after <= now())))`
 
 /** Emails about what its family has withdrawn wait, in case that is undone; only the one that says so leaves. */
-const isWanted = sql`(${outbox.template} = ${withdrawnEmail} or ${outbox.subjectId} not in (
+export const isWanted = sql`(${outbox.template} = ${withdrawnEmail} or ${outbox.subjectId} not in (
   select w.registration_id::text from ${withdrawals} w where w.undone_at is null
   union all select b.id::text from ${withdrawals} w join ${bookings} b on b.registration_id = w.registration_id where w.undone_at is null))`
 
@@ -50,16 +54,35 @@ type Delivery = {
 
 /**
  * Sends waiting emails until it is stopped. Several processes can run it at once: each claims emails that no other has. An email is sent at
- * least once, always with the same Message-ID.
+ * least once, always with the same Message-ID. While the mail server takes nothing from us, one email is tried every minute, and the others
+ * wait without losing attempts.
  */
-export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { everyMs?: number }): RepeatedTask {
-  const { carrier, log } = delivery
-  const sending = repeat(everyMs, (stopping) =>
-    sendDue(delivery, stopping).catch((error) => {
+export function startDelivery({
+  everyMs = 2000,
+  pauseMs = probeMs,
+  ...delivery
+}: Delivery & { everyMs?: number; pauseMs?: number }): RepeatedTask {
+  const { carrier, log, db } = delivery
+  const watch = watchMail({
+    fails(reason) {
+      const say = (waiting?: number) =>
+        log.warn({ host: carrier.host, reason, waiting }, 'The mail server takes no emails from us; they wait')
+      db.$count(outbox, eq(outbox.state, 'waiting')).then(say, () => say())
+    },
+    works: () => log.warn({ host: carrier.host }, 'The mail server takes emails again'),
+  })
+  let pausedUntil = 0
+  const sending = repeat(everyMs, async (stopping) => {
+    if (watch.isFailing() && Date.now() < pausedUntil) return false
+    try {
+      const sentSome = await sendDue({ ...delivery, watch }, stopping)
+      if (watch.isFailing()) pausedUntil = Date.now() + pauseMs
+      return sentSome && !watch.isFailing()
+    } catch (error) {
       log.error({ err: error }, 'emails could not be claimed from the outbox')
       return false
-    }),
-  )
+    }
+  })
   return {
     async stop() {
       // A mail server that hangs doesn't delay stopping; its email's lease expires, and it is sent again.
@@ -69,25 +92,29 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
   }
 }
 
-/** Sends emails that are due. Returns whether there were any. */
-async function sendDue(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
-  await releaseHeldEmails(delivery.db)
-  const claimed = await claimEmails(delivery.db)
+type Watched = Delivery & { watch: ReturnType<typeof watchMail> }
+
+/** Sends emails that are due, or tries one while the mail server takes none. Returns whether there were any. */
+async function sendDue(delivery: Watched, stopping: AbortSignal): Promise<boolean> {
+  const { db, watch } = delivery
+  await releaseHeldEmails(db)
+  const wasFailing = watch.isFailing()
+  const claimed = await claimEmails(db, wasFailing ? 1 : portion)
   for (const email of claimed) {
-    if (stopping.aborted) await giveBack(delivery.db, email)
+    if (stopping.aborted || (watch.isFailing() && !wasFailing)) await giveBack(db, email)
     else await send(delivery, email)
   }
   return claimed.length > 0
 }
 
 /** Claims emails that are due and unclaimed. Emails about one subject are sent in the order they were written. */
-async function claimEmails(db: Database): Promise<Waiting[]> {
+async function claimEmails(db: Database, most: number): Promise<Waiting[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isFree, lte(outbox.nextAttemptAt, sql`now()`), isFirst, isWanted))
     .orderBy(asc(outbox.nextAttemptAt))
-    .limit(portion)
+    .limit(most)
     .for('update', { skipLocked: true })
   return await db
     .update(outbox)
@@ -96,14 +123,20 @@ async function claimEmails(db: Database): Promise<Waiting[]> {
     .returning()
 }
 
-async function send(delivery: Delivery, email: Waiting) {
-  const { db, carrier, log } = delivery
+async function send(delivery: Watched, email: Waiting) {
+  const { db, carrier, log, watch } = delivery
   const bodies = await bodiesOf(delivery, email)
   if (email.link !== null) await beginLink(db, email.link, Date.now())
   const outcome = await carrier.carry({ ...email, ...bodies })
-  const wait = waits[email.attempts - 1]
   if (outcome.state === 'sent') {
-    await mark(db, email, { state: 'sent', sentAt: sql`now()`, lastError: null, link: null })
+    watch.sent()
+    return await mark(db, email, { state: 'sent', sentAt: sql`now()`, lastError: null, link: null })
+  }
+  const { isOurs, takesBack } = watch.failed(email, outcome)
+  const wait = waits[email.attempts - 1]
+  if (isOurs) {
+    await giveBack(db, email, { nextAttemptAt: sql`now() + interval '1 minute'`, lastError: outcome.error })
+    await wakeAgain(db, takesBack)
   } else if (outcome.state === 'refused' || wait === undefined) {
     log.warn({ outbox: email.id, attempts: email.attempts, code: outcome.code }, 'an email cannot be delivered')
     await mark(db, email, { state: 'dead', lastError: outcome.error })
@@ -119,11 +152,21 @@ async function bodiesOf({ db, linkBase, bookingLinkKey, season }: Delivery, emai
   return withStatusLink(bodies, linkBase() + (await statusPathFor(db, bookingLinkKey, season(), email)))
 }
 
-function giveBack(db: Database, email: Waiting) {
-  return mark(db, email, { attempts: sql`${outbox.attempts} - 1`, nextAttemptAt: sql`now()` })
+type Changes = Parameters<ReturnType<Database['update']>['set']>[0]
+
+/** Ends the claim on an email as if it hadn't been tried. */
+function giveBack(db: Database, email: Waiting, set: Changes = { nextAttemptAt: sql`now()` }) {
+  return mark(db, email, { attempts: sql`${outbox.attempts} - 1`, ...set })
 }
 
-async function mark(db: Database, email: Waiting, set: Parameters<ReturnType<typeof db.update<typeof outbox>>['set']>[0]) {
+/** Emails that were given up because we are refused wait again. */
+async function wakeAgain(db: Database, ids: string[]) {
+  if (ids.length === 0) return
+  const isGivenUp = and(inArray(outbox.id, ids), eq(outbox.state, 'dead'))
+  await db.update(outbox).set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now() + interval '1 minute'` }).where(isGivenUp)
+}
+
+async function mark(db: Database, email: Waiting, set: Changes) {
   await db
     .update(outbox)
     .set({ leasedUntil: null, ...set })

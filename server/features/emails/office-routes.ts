@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
 import { emailPage, emailStates, officeEmail, wholeEmail } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { discard, linkIn, listEmails, readEmail, sendAgain } from './list.ts'
+import { sendAllAgain } from './stuck.ts'
 
 const query = z.strictObject({
   state: z.enum([...emailStates, 'all']).default('all'),
@@ -36,6 +38,21 @@ export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
   app.post('/letters/:id/sending', { schema: { params: one, response: { 200: officeEmail } } }, (request) =>
     sendAgain(context.db, actorIn(request), request.params.id),
+  )
+
+  app.post(
+    '/letters/sendings',
+    {
+      schema: {
+        description: 'Sends all emails again that weren’t delivered for a reason, as it stands in the list of errors.',
+        body: z.strictObject({ reason: z.string().max(500) }),
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const many = await sendAllAgain(context.db, actorIn(request), request.body.reason)
+      return { message: many === 1 ? '1 email is on its way again.' : `${many} emails are on their way again.` }
+    },
   )
 
   app.delete('/letters/:id', { schema: { params: one, response: { 200: officeEmail } } }, (request) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
-import { listEmails } from '#server/features/emails/index.ts'
+import { listEmails, mailTrouble, undeliveredByReason } from '#server/features/emails/index.ts'
 import { countOpenReports } from '#server/features/problem-reports/index.ts'
 import { countDisputes } from '#server/features/registrations/index.ts'
 import { countToDecide } from '#server/features/schools/index.ts'
@@ -13,8 +13,8 @@ import { fullKey } from '#server/platform/images/pictures.ts'
 /** Most rows of each list. */
 const most = 100
 
-/** Returns what went wrong and needs a person. */
-export async function listErrors(db: Database): Promise<OfficeErrors> {
+/** Returns what went wrong and needs a person. Without a mail server (`sendsEmails`), emails wait by intention. */
+export async function listErrors(db: Database, { sendsEmails }: Pick<AppOptions, 'sendsEmails'>): Promise<OfficeErrors> {
   const emails = await listEmails(db, { state: 'dead', q: '', page: 1, size: most })
   const failed = await db.select().from(failedTasks).orderBy(desc(failedTasks.failedAt))
   const pictures = await db
@@ -24,7 +24,9 @@ export async function listErrors(db: Database): Promise<OfficeErrors> {
     .where(isNewest)
     .orderBy(desc(missingPictures.noticedAt))
   return {
+    mail: sendsEmails ? await mailTrouble(db) : null,
     emails: emails.rows,
+    email_reasons: emails.total > 1 ? (await undeliveredByReason(db)).filter((one) => one.emails > 1) : [],
     emails_total: emails.total,
     tasks: failed.map(({ name, failedAt, times }) => ({ name, failed_at: failedAt.toISOString(), times })),
     pictures: pictures.slice(0, most).map(({ row: { id, competition, serialNo, name, status, version }, noticedAt }) => ({

@@ -12,7 +12,7 @@ import { runNow } from './tasks.ts'
 /** What went wrong and needs a person. It needs the permission 'edit', or what a route names. */
 export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/errors', { config: shows('listed', 'email'), schema: { response: { 200: officeErrors } } }, async (request) => {
-    const found = await listErrors(context.db)
+    const found = await listErrors(context.db, context)
     return showing(request, found.emails, found)
   })
 

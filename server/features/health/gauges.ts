@@ -5,6 +5,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import type { AccessLog } from '#server/auth/access-log.ts'
 import { hashQueue } from '#server/auth/passwords/passwords.ts'
 import type { AppOptions } from '#server/context.ts'
+import { oldestWaitingSeconds } from '#server/features/emails/index.ts'
 import { freeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
@@ -63,6 +64,9 @@ export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, 
       set(figures.emailsDead, { state: 'dead' })
     },
   )
+  fromRecords('portal_oldest_waiting_email_seconds', 'How long the oldest email that may leave has waited; 0 if none waits', [], (set, f) =>
+    set(f.oldestEmailSeconds),
+  )
   fromRecords(
     'portal_oldest_pending_review_seconds',
     'How long the oldest registration has waited for review; 0 if none is waiting',
@@ -107,7 +111,13 @@ function unanswered(): never {
   throw new Error('The records did not answer')
 }
 
-type RecordFigures = { emailsWaiting: number; emailsHeld: number; emailsDead: number; oldestPendingSeconds: number }
+type RecordFigures = {
+  emailsWaiting: number
+  emailsHeld: number
+  emailsDead: number
+  oldestEmailSeconds: number
+  oldestPendingSeconds: number
+}
 
 /** Returns the record counts for monitoring. Each is read from an index, so the number of records doesn't matter. */
 async function recordFigures(db: Database): Promise<RecordFigures> {
@@ -131,6 +141,7 @@ async function recordFigures(db: Database): Promise<RecordFigures> {
     emailsWaiting: emailsIn('waiting'),
     emailsHeld: emailsIn('held'),
     emailsDead: await db.$count(outbox, and(eq(outbox.state, 'dead'), gt(outbox.createdAt, sql`now() - interval '30 days'`))),
+    oldestEmailSeconds: await oldestWaitingSeconds(db),
     oldestPendingSeconds: Math.max(0, ...ages),
   }
 }

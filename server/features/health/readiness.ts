@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as problemType from '#domain/problem-type.ts'
 import type { AppOptions } from '#server/context.ts'
+import { oldestWaitingSeconds } from '#server/features/emails/index.ts'
 import { freeBytes, minimumFreeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
@@ -12,14 +13,22 @@ import { Problem } from '#server/platform/http/problem.ts'
 /** A check that takes longer than this, in milliseconds, has failed. */
 const patience = 2_000
 
-type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files'>
+type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files' | 'sendsEmails'>
+
+/** Emails that wait longer, in minutes, are worth a look. */
+const longWait = 10
 
 /**
  * Whether the server can work: its database answers and is up to date, its disk is writable and not full, and its picture store, if
- * separate, answers. Returns { status: 'ok' }, with `uploads` when only uploads are refused for lack of space, or throws 503 'not-ready',
- * which names only what is wrong. Checked at most once a second.
+ * separate, answers. Returns { status: 'ok' }, with `uploads` when only uploads are refused for lack of space and `emails` when they don't leave, or
+ * throws 503 'not-ready', which names only what is wrong. Checked at most once a second.
  */
-export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok'; uploads?: string }> {
+export function readiness({
+  db,
+  dataDir,
+  files,
+  sendsEmails,
+}: Grounds): () => Promise<{ status: 'ok'; uploads?: string; emails?: string }> {
   const checks: Record<string, () => PromiseLike<unknown>> = {
     database: () => db.execute(sql`select 1`),
     disk: () => Promise.all(disks(dataDir).map(probe)),
@@ -30,10 +39,17 @@ export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ stat
     const outcomes = await Promise.allSettled(Object.values(checks).map(async (check) => waitAtMost(patience, check(), tooLate)))
     return Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
   })
+  const waitingMinutes = cachedFor(1_000, async () => (sendsEmails ? Math.floor((await oldestWaitingSeconds(db)) / 60) : 0))
   return async () => {
     const names = await failing()
-    if (names.length === 0)
-      return { status: 'ok', ...(!(await files.hasRoom()) && { uploads: 'refused: the disk has too little free space' }) }
+    if (names.length === 0) {
+      const minutes = await waitingMinutes()
+      return {
+        status: 'ok',
+        ...(!(await files.hasRoom()) && { uploads: 'refused: the disk has too little free space' }),
+        ...(minutes >= longWait && { emails: `the oldest has waited for ${minutes} minutes` }),
+      }
+    }
     throw new Problem(problemType.notReady, 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
   }
 }

@@ -12,10 +12,16 @@ export type Outgoing = {
   calendar: string | null
 }
 
-export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null }
+/** `isAboutUs`: the mail server couldn't be reached, or answered us before it heard of the recipient. */
+export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null; isAboutUs: boolean }
 
 /** Sends one email to its recipient. Never throws: failures are returned as the outcome. */
-export type Carrier = { carry(email: Outgoing): Promise<Outcome>; close(): void }
+export type Carrier = {
+  /** The mail server, for people: 'mail.example.org:587'. */
+  host: string
+  carry(email: Outgoing): Promise<Outcome>
+  close(): void
+}
 
 /**
  * Sends over SMTP. A 5xx answer to the recipient or the content is final. Everything else is retried, even a wrong password, because that
@@ -33,6 +39,7 @@ export function smtpCarrier(
   let transport = connect(smtpUrl, requireTLS)
   const domain = (/<([^>]*)>$/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
   return {
+    host: hostOf(smtpUrl),
     async carry(email) {
       const sending = transport.sendMail({
         from,
@@ -55,10 +62,15 @@ export function smtpCarrier(
   }
 }
 
-const tooSlow: Outcome = { state: 'later', error: 'The mail server did not finish.', code: null }
+const tooSlow: Outcome = { state: 'later', error: 'The mail server did not finish.', code: null, isAboutUs: false }
 
 function sent(): Outcome {
   return { state: 'sent' }
+}
+
+function hostOf(smtpUrl: string): string {
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
 }
 
 /** Whether an smtp: address points to this machine, where nobody can listen in: localhost, 127.0.0.0/8 or ::1. */
@@ -75,10 +87,10 @@ function failed({
 }: Error & { responseCode?: number | null; command?: string; code?: string }): Outcome {
   if (code === 'ETLS') {
     const error = `The mail server could not be reached over an encrypted connection (STARTTLS), so nothing was sent. ${message}`
-    return { state: 'later', error: error.slice(0, 500), code: responseCode }
+    return { state: 'later', error: error.slice(0, 500), code: responseCode, isAboutUs: true }
   }
-  const isFinal = responseCode !== null && responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
-  return { state: isFinal ? 'refused' : 'later', error: message.slice(0, 500), code: responseCode }
+  const isAboutUs = responseCode === null || !['RCPT TO', 'DATA'].includes(command)
+  return { state: !isAboutUs && responseCode >= 500 ? 'refused' : 'later', error: message.slice(0, 500), code: responseCode, isAboutUs }
 }
 
 function connect(smtpUrl: string, requireTLS: boolean) {

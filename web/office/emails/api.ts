@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { messageReply } from '#domain/account/account.ts'
 import { type EmailState, emailPage, officeEmail, type WholeEmail, wholeEmail } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import { firstRows, type PageSearch } from '#web/kit/list-address.ts'
@@ -71,6 +72,11 @@ function listEmails(search: PageSearch & { state: EmailState | 'all' }, signal: 
 /** Sends a failed or waiting email now; refused if it has been sent or is being sent (see `isStale`). */
 export function sendEmail(id: string) {
   return call(`${letters}/${id}/sending`, { method: 'POST', answer: officeEmail })
+}
+
+/** Sends all emails again that weren't delivered for a reason of the list of errors. */
+export function sendAllEmails(reason: string) {
+  return call(`${letters}/sendings`, { method: 'POST', body: { reason }, answer: messageReply })
 }
 
 /** Fetches the one-time link of an email that waits because there is no mail server, to pass on by other means. */

@@ -10,7 +10,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { session } from '#web/office/content.ts'
-import { sendEmail } from '#web/office/emails/api.ts'
+import { sendAllEmails, sendEmail } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
@@ -64,8 +64,19 @@ export function ErrorsPage() {
 }
 
 function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone: (text: string) => void }) {
-  const { emails, emails_total, tasks: failed, pictures, pictures_total, disputes_total, reports_total, schools_total } = errors
-  if (emails_total + failed.length + pictures_total + disputes_total + reports_total + schools_total === 0) {
+  const {
+    mail,
+    emails,
+    email_reasons,
+    emails_total,
+    tasks: failed,
+    pictures,
+    pictures_total,
+    disputes_total,
+    reports_total,
+    schools_total,
+  } = errors
+  if ((mail ? 1 : 0) + emails_total + failed.length + pictures_total + disputes_total + reports_total + schools_total === 0) {
     return (
       <NothingYet title="Nothing needs you.">
         Schools to verify, problems that students and schools report, families who say that a registration isn’t theirs, emails that can’t
@@ -75,11 +86,30 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
   }
   return (
     <div className="grid max-w-4xl gap-4">
+      {mail && (
+        <Part title="Emails aren’t leaving" total={mail.waiting} shown={mail.waiting}>
+          <Row
+            name={`The mail server: ${mail.reason}`}
+            text="Nothing is lost. They leave by themselves as soon as it takes them. The oldest"
+            at={mail.since}
+          >
+            {null}
+          </Row>
+        </Part>
+      )}
       {schools_total > 0 && <Schools total={schools_total} fix={fix} onDecided={onDone} />}
       {disputes_total > 0 && <Disputes total={disputes_total} fix={fix} />}
       {reports_total > 0 && <Reports total={reports_total} onAnswered={onDone} />}
       {emails_total > 0 && (
         <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>
+          {email_reasons.map(({ reason, emails: many }) => (
+            <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+              <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
+                {numberText(many)} with the answer “{reason || 'given up'}”
+              </p>
+              <Button onClick={() => fix(async () => (await sendAllEmails(reason)).message)}>Send all {numberText(many)} again</Button>
+            </li>
+          ))}
           {emails.map((email) => (
             <Row key={email.id} name={email.recipient} text={`${email.title}: ${email.last_error ?? 'given up'}`} at={email.created_at}>
               <FixEmail email={email} fix={fix} />
