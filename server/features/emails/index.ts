@@ -1,3 +1,3 @@
 // The public interface of this feature.
 export { listEmails } from './list.ts'
-export { mailTrouble, oldestWaitingSeconds, sendAllAgain, undeliveredByReason } from './stuck.ts'
+export { mailTrouble, oldestWaitingSeconds, undeliveredByReason } from './stuck.ts'
