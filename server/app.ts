@@ -23,6 +23,7 @@ import { officeEmailTextRoutes } from './features/emails/text-routes.ts'
 import { officeErrorRoutes } from './features/errors/routes.ts'
 import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
+import { refuseNewerDatabase } from './features/health/version.ts'
 import { officeInvitationRoutes } from './features/invitations/office-routes.ts'
 import { officeNoteRoutes } from './features/notes/office-routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(context: AppOptions) {
   refuseOtherHosts(app, context.publicUrl)
   refuseOtherSites(app, context.publicUrl)
   openUploadBudget(app)
+  const isUpToDate = refuseNewerDatabase(app, context)
   const counts = await openSharedRateLimit(context.db, context.pool)
   limitRates(app, counts)
   const countFormsOf = formLimit(counts, context.limits)
@@ -188,7 +190,7 @@ export async function buildApp(context: AppOptions) {
   )
 
   app.get('/livez', { config: { callers: 'everybody' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, readiness(context))
+  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, readiness(context, isUpToDate))
   await metricsRoutes(app, context)
 
   await app.register(pageRoutes, { context, counts })

@@ -1,16 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateTo } from '#server/features/backup/restore-target.ts'
-import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { startHolder } from '#test/support/database/processes.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/databases.ts'
+import { startServer } from '#test/support/server-process.ts'
 
 // Processes are started here, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -75,43 +73,28 @@ test('a server waits for another server’s migration, even longer than the data
   await remove()
 })
 
-test('a migration that waits for a long reader holds up others for a second at a time, says so, and goes on when the reader ends', async () => {
-  const database = await emptyDatabase()
-  const connection = { connectionString: database.databaseUrl ?? '' }
-  await migrate(connection)
-  const reader = new pg.Client(connection)
-  await reader.connect()
-  await reader.query('begin; select from registrations')
-  const held: string[] = []
-  const folder = await withOneMore('alter table registrations add column probe int')
-  const migrating = migrate(connection, { folder, log: { warn: (_, text) => held.push(text) } })
-  await expect.poll(() => held, { timeout: 20_000 }).toContainEqual(expect.stringContaining('trying again'))
-  const waits: number[] = []
-  for (let n = 0; n < 8; n++) {
-    const began = performance.now()
-    await runOn(connection.connectionString, 'select from registrations limit 1')
-    waits.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+test('a process whose database a newer version has changed is not ready, takes no change, says so once, and does not start again', async () => {
+  const fresh = await freshDatabase('postgres')
+  onTestFinished(fresh.remove)
+  const server = await startServer(fresh, { LOG_LEVEL: 'error' })
+  onTestFinished(() => server.kill())
+  const ask = async (path: string, body?: object) => {
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const reply = await fetch(`${server.url}${path}`, body && sent)
+    return [reply.status, (await reply.json()).detail]
   }
-  expect(Math.max(...waits)).toBeLessThan(1_900)
-  await reader.end()
-  await migrating
-  expect((await runOn(connection.connectionString, 'select probe from registrations')).rows).toEqual([])
-  await database.remove()
+  const check = { reference: '7K3M9-XQ2BD', email: 'a@home.example' }
+  expect((await ask('/readyz'))[0]).toBe(200)
+  expect((await ask('/api/registration-checks', check))[0]).toBe(404)
+  await runOn(fresh.databaseUrl ?? '', "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)")
+  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([503, 'Not ready: migrations'])
+  for (let n = 0; n < 3; n++) expect((await ask('/api/registration-checks', check))[0]).toBe(503)
+  expect(server.output().match(/A newer version of the portal has changed the tables/g)).toHaveLength(1)
+  await expect(openDatabase({ ...fresh, log: silent })).rejects.toMatchObject({
+    name: 'WrongSettings',
+    message: 'A newer version of the portal has changed the tables of this database. Start that version.',
+  })
 })
-
-/** A folder with this version's migrations and another one after them. */
-async function withOneMore(statement: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(migrationsFolder, folder, { recursive: true })
-  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'))
-  const last = journal.entries.at(-1)
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' })
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
-  await writeFile(join(folder, 'one_more.sql'), statement)
-  return folder
-}
 
 test('the log says that the tables of an older version are brought up to date, and when they are; it says nothing otherwise', async () => {
   const database = await emptyDatabase()

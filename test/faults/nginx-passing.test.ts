@@ -31,7 +31,7 @@ const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 
 
 test('the nginx site never excludes a process for a while, and repeats neither a POST nor a PATCH', () => {
   const processes = [...site.matchAll(/^ *server (\S+:\d+.*);$/gm)].map(([, process]) => process)
-  expect(processes).toEqual(['127.0.0.1:3000 max_fails=0', '127.0.0.1:3001 max_fails=0 backup'])
+  expect(processes).toEqual(['127.0.0.1:3000 max_fails=0'])
   expect([...site.matchAll(/^ *proxy_next_upstream (.+);$/gm)].map(([, when]) => when)).toEqual(['error timeout'])
 })
 

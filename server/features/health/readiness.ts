@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,20 +19,18 @@ type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files' | 'sendsEmails'>
 const longWait = 10
 
 /**
- * Whether the server can work: its database answers and is up to date, its disk is writable and not full, and its picture store, if
- * separate, answers. Returns { status: 'ok' }, with `uploads` when only uploads are refused for lack of space and `emails` when they don't leave, or
- * throws 503 'not-ready', which names only what is wrong. Checked at most once a second.
+ * Whether the server can work: its database answers and has this version's tables (`isUpToDate`), its disk is writable and not full, and its
+ * picture store, if separate, answers. Returns { status: 'ok' }, with `uploads` when only uploads are refused for lack of space and `emails`
+ * when they don't leave, or throws 503 'not-ready', which names only what is wrong. Checked at most once a second.
  */
-export function readiness({
-  db,
-  dataDir,
-  files,
-  sendsEmails,
-}: Grounds): () => Promise<{ status: 'ok'; uploads?: string; emails?: string }> {
+export function readiness(
+  { db, dataDir, files, sendsEmails }: Grounds,
+  isUpToDate: () => Promise<void>,
+): () => Promise<{ status: 'ok'; uploads?: string; emails?: string }> {
   const checks: Record<string, () => PromiseLike<unknown>> = {
     database: () => db.execute(sql`select 1`),
     disk: () => Promise.all(disks(dataDir).map(probe)),
-    migrations: () => upToDate({ db }),
+    migrations: isUpToDate,
     ...(files.reach && { store: files.reach }),
   }
   const failing = cachedFor(1_000, async () => {
@@ -76,13 +74,4 @@ async function probe(folder: string) {
     await file.close()
     await rm(path, { force: true })
   }
-}
-
-const journal = new URL('../../../migrations/meta/_journal.json', import.meta.url)
-const newest = Math.max(...(JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }).entries.map(({ when }) => when))
-
-/** The database has at least this release's migrations; a newer release may have added more. */
-async function upToDate({ db }: Pick<Grounds, 'db'>) {
-  const { rows } = await db.execute<{ newest: string | null }>(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`)
-  if (Number(rows[0]?.newest ?? 0) < newest) throw new Error('The database is older than this release')
 }

@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { errorChain } from './constraint.ts'
-import type { DatabaseLog } from './database.ts'
+import type { Database, DatabaseLog } from './database.ts'
 
 // After a change to the tables: `npx drizzle-kit generate --name what-changed` adds the next file to migrations/. Read it before you commit
 // it. What drizzle-kit can't express (extensions, triggers) goes into a separate file: `npx drizzle-kit generate --custom --name why`.
@@ -14,14 +15,13 @@ export const migrationsFolder: string = fileURLToPath(new URL('../../../migratio
 
 /** Any number that nothing else in the same database uses. */
 const migrationLock = 7_201_502_026
-/** In milliseconds: how long a change of a table may wait for its readers, who hold up everybody after it, and when it tries again. */
-const lockPatience = 1_000
-const pauseBetween = 2_000
+/** When the newest migration of this version was made, in milliseconds since 1970. */
+const newest: number = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')).entries.at(-1).when
 
 /**
- * Migrates a database to the newest version, or as far as the migrations in `folder` go, in one transaction. Servers that start together wait
- * for each other, for as long as it takes, and so does a change for long readers of its table, on a separate connection without other time
- * limits. Says in `log` that an existing database is being changed, what it waits for, and how long that took.
+ * Migrates a database to the newest version, or as far as the migrations in `folder` go, in one transaction on a separate connection without
+ * time limits. Servers that start together wait for each other, for as long as it takes. Says in `log` that an existing database is being
+ * changed, and how long that took. Throws WrongSettings for a database that a newer version has changed.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -32,42 +32,40 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
-    while (!(await attempt(client, folder, log))) {
-      log?.warn({}, 'Another connection is reading a table that is to be changed; trying again in two seconds')
-      await pause(pauseBetween)
-    }
+    // All of it holds for this transaction alone: behind a pooler the session goes on to somebody else.
+    await client.query(
+      `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+      select pg_advisory_xact_lock(${migrationLock})`,
+    )
+    const db = drizzle(client)
+    const { known } = (await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known")).rows[0]
+    if (known && folder === migrationsFolder && (await ageOf(db)) === 'newer') throw tooNew()
+    const changes = known ? readMigrationFiles({ migrationsFolder: folder }).length - (await countApplied(client)) : 0
+    if (changes > 0) log?.warn({ changes }, 'The tables are being brought up to date. With many registrations this takes minutes')
+    const began = performance.now()
+    // Its own begin changes nothing, and its commit ends this transaction.
+    await applyMigrations(db, { migrationsFolder: folder })
+    if (changes > 0) log?.warn({ changes, seconds: Math.round((performance.now() - began) / 1000) }, 'The tables are up to date')
   } finally {
+    // Rolls back what wasn't committed.
     await client.end()
   }
 }
 
-/** Returns false when a lock wasn't available, and nothing was changed. */
-async function attempt(client: pg.Client, folder: string, log?: Pick<DatabaseLog, 'warn'>): Promise<boolean> {
-  // All of it holds for this transaction alone: behind a pooler the session goes on to somebody else.
-  await client.query(
-    `begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-    select pg_advisory_xact_lock(${migrationLock}); set local lock_timeout = ${lockPatience}`,
-  )
-  try {
-    const applied = await countApplied(client)
-    const changes = applied === 0 ? 0 : readMigrationFiles({ migrationsFolder: folder }).length - applied
-    if (changes > 0) log?.warn({ changes }, 'The tables are being brought up to date. With many registrations this takes minutes')
-    const began = performance.now()
-    // Its own begin changes nothing, and its commit ends this transaction.
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
-    if (changes > 0) log?.warn({ changes, seconds: Math.round((performance.now() - began) / 1000) }, 'The tables are up to date')
-    return true
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    if (errorChain(error).some(({ code }) => code === '55P03' || code === '40P01')) return false
-    throw error
-  }
+/** Whether a database's tables are older or newer than this version's. */
+export async function ageOf(db: Pick<Database, 'execute'>): Promise<'older' | 'newer' | null> {
+  const { rows } = await db.execute<{ applied: string | null }>(sql`select max(created_at) as applied from drizzle.__drizzle_migrations`)
+  const applied = Number(rows[0]?.applied ?? 0)
+  return applied === newest ? null : applied < newest ? 'older' : 'newer'
 }
 
-/** Returns how many migrations a database has; 0 when it is new. */
+function tooNew(): Error {
+  return Object.assign(new Error('A newer version of the portal has changed the tables of this database. Start that version.'), {
+    name: 'WrongSettings',
+  })
+}
+
 async function countApplied(client: pg.Client): Promise<number> {
-  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known")
-  if (!rows[0].known) return 0
-  const applied = await client.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
-  return applied.rows[0].applied
+  const { rows } = await client.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
+  return rows[0].applied
 }

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Ledger } from './ledger.ts'
 
-/** `status` is null when there was no response, or only half of one; `retryAfter` is in seconds. */
-export type Answer = { status: number | null; body: unknown; retryAfter?: number }
+/** `status` is null when there was no response, or only half of one. */
+export type Answer = { status: number | null; body: unknown }
 
 let calls = 0
 
@@ -20,28 +19,11 @@ export async function send({ calls: log }: Pick<Ledger, 'calls'>, what: string, 
     call.isHalf = true
     const body: unknown = await reply.json()
     Object.assign(call, { isHalf: false, status: reply.status })
-    return { status: reply.status, body, ...retryAfterIn(reply.headers.get('retry-after')) }
+    return { status: reply.status, body }
   } catch {
     return { status: null, body: null }
   } finally {
     call.ended = performance.now()
-  }
-}
-
-/** The part of an answer that a Retry-After header makes. */
-export function retryAfterIn(header: string | null | undefined): Pick<Answer, 'retryAfter'> {
-  return header ? { retryAfter: Number(header) } : {}
-}
-
-/** Sends like our pages: what may be sent twice goes out again for as long as the answer is 503 with Retry-After, at most for 40 seconds. */
-export function patiently(sending: Send): Send {
-  return async (ledger, what, url, request) => {
-    const mayRepeat = (request.method ?? 'GET') === 'GET' || new Headers(request.headers).has('idempotency-key')
-    for (const began = performance.now(); ; ) {
-      const answer = await sending(ledger, what, url, request)
-      if (answer.retryAfter === undefined || !mayRepeat || performance.now() - began > 40_000) return answer
-      await pause(answer.retryAfter * 1000)
-    }
   }
 }
 

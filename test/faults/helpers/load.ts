@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import type { Answers } from '#domain/forms/field.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -21,19 +20,19 @@ export type Load = {
   stop(): Promise<void>
 }
 
-type To = { ledger: Ledger; url: string; send: Send; consent: Answers }
+type To = { ledger: Ledger; url: string; send: Send }
 
-type LoadOptions = { urls: () => string[]; cookie: string; sending?: Send; clients?: number; consent?: Answers }
+type LoadOptions = { urls: () => string[]; cookie: string; sending?: Send; clients?: number }
 
 /**
  * Concurrent people, twenty unless `clients` says otherwise: 60 % register with a picture of 200 kB, 30 % book, 10 % decide and correct in
- * the office. `consent` is what parents agree to; the pages of earlier releases don't ask them.
+ * the office.
  */
-export function startLoad(ledger: Ledger, { urls, cookie, sending = send, clients = 20, consent = aConsent }: LoadOptions): Load {
+export function startLoad(ledger: Ledger, { urls, cookie, sending = send, clients = 20 }: LoadOptions): Load {
   let isOver = false
   const work = async () => {
     while (!isOver) {
-      const to = { ledger, url: oneOf(urls()), send: sending, consent }
+      const to = { ledger, url: oneOf(urls()), send: sending }
       const luck = Math.random()
       const { status } = await (luck < 0.6 ? register(to) : luck < 0.9 ? book(to) : review(to, cookie))
       // The server is down, or asks us to wait a moment.
@@ -60,10 +59,10 @@ export function startLoad(ledger: Ledger, { urls, cookie, sending = send, client
   }
 }
 
-async function register({ ledger, url, send, consent }: To): Promise<Answer> {
+async function register({ ledger, url, send }: To): Promise<Answer> {
   const key = randomUUID()
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...consent, ...aFamily() })) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...aConsent, ...aFamily() })) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(oneOf(await pictures))], 'payment.png'))
   const entry = noted(ledger.registrations, key, { key, outcome: 'unknown' })
   const answer = await send(ledger, 'register', `${url}/api/doors/quatform/registrations`, {

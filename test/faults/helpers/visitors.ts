@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, retryAfterIn, type Send } from './calls.ts'
+import type { Answer, Send } from './calls.ts'
 import type { Call } from './ledger.ts'
 
 /** The statuses nginx returns when a portal process didn't respond. */
@@ -55,7 +55,7 @@ async function ask(call: Call, { url, method, headers }: Request, body: Buffer, 
       throw broken
     })
     if (ofNginx.includes(status)) return noAnswer
-    return { status, body: JSON.parse(answer), ...retryAfterIn(reply.headers['retry-after']) }
+    return { status, body: JSON.parse(answer) }
   } catch {
     return noAnswer
   }

@@ -12,12 +12,6 @@ import { registrationRow } from './registration-row.ts'
 /** How many migrations version 0.2.0 had, the last that was released. */
 export const released = 19
 
-/**
- * The release before this version: the last one on which this version starts while it still serves (docs/runbook.md, Upgrade). With each
- * release, both numbers become that release's.
- */
-export const releaseBefore = { commit: '9cb9a74df97b6725ec3791b75c35d98f5c8a6c62', migrations: 39 }
-
 /** Runs `work` on a database with the first `migrations` applied; `upgrade` applies the others. */
 export async function withOlderDatabase(
   kind: DatabaseKind,

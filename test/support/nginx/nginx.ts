@@ -21,13 +21,13 @@ export type Nginx = {
 
 /**
  * Starts a real nginx with deploy/nginx.conf unchanged, except for its ports, its folders and the addresses of the portal's
- * processes ('127.0.0.1:3000'). `next` is the address of the next version during an upgrade.
+ * processes ('127.0.0.1:3000').
  */
-export async function startNginx(program: string, portals: string[], next?: string): Promise<Nginx> {
+export async function startNginx(program: string, portals: string[]): Promise<Nginx> {
   let output = ''
   // Another process may take a free port a moment later.
   for (let time = 0; time < 3; time++) {
-    const started = await tryNginx(program, portals, next)
+    const started = await tryNginx(program, portals)
     if (typeof started !== 'string') return started
     output = started
   }
@@ -35,7 +35,7 @@ export async function startNginx(program: string, portals: string[], next?: stri
 }
 
 /** Uses ports that are free now. Resolves with its output if it ended instead. */
-async function tryNginx(program: string, portals: string[], next?: string): Promise<Nginx | string> {
+async function tryNginx(program: string, portals: string[]): Promise<Nginx | string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
   const at = (name: string) => join(folder, name)
   const [http, https] = [await freePort(), await freePort()]
@@ -47,7 +47,6 @@ async function tryNginx(program: string, portals: string[], next?: string): Prom
     .replaceAll('/etc/letsencrypt/live/register.example.org', folder)
     .replace('/var/lib/nginx/portal-slots', at('slots'))
     .replace(/server 127\.0\.0\.1:3000( [^;]+)?;/, (_, how = '') => portals.map((portal) => `server ${portal}${how};`).join(' '))
-    .replace(/server 127\.0\.0\.1:3001( [^;]+);/, (_, how) => (next ? `server ${next}${how};` : ''))
   await writeFile(at('site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${at(kind)};`)
   await writeFile(
