@@ -48,7 +48,7 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
     function sizeOf<Name extends PageName>(path: string, name: Name, content: PageContent[Name]): PageSize {
       const rendered = render(name, content, language)
       const scripts = rendered.entry === null ? 0 : scriptSize(dist, rendered.entry, language)
-      const page = { language, site: 'https://portal.example', address: `/${path}`, offered: offeredLanguages }
+      const page = { language, site: 'https://portal.example', address: `/${path}`, offered: offeredLanguages, contact: null }
       const html = documentFrom(rendered, content, assets, 'within', page)
       return { path, language, scripts, document: kib(html), isStyled: /<style>[^<]{10000}/.test(html) }
     }

@@ -85,26 +85,27 @@ export type Limits = FormLimits & {
 }
 export const defaultLimits: Limits = { signIn: 20, submit: 300, codes: 10, formsPerHour: 30, formsPerDay: 200, bookingsPerHour: 40 }
 
-/** The options that features need, without the web server's. */
-export type AppContext = Pick<
-  AppOptions,
-  | 'db'
-  | 'pool'
-  | 'writes'
-  | 'wipe'
-  | 'dataDir'
-  | 'files'
-  | 'season'
-  | 'adoptSeason'
-  | 'seasonChecks'
-  | 'retentionDays'
-  | 'now'
-  | 'undoMs'
-  | 'publicUrl'
-  | 'bookingLinkKey'
-  | 'twoFactorKey'
-  | 'passwordCost'
->
+/** The options that features need, without the web server's. A command doesn't know whether emails are sent. */
+export type AppContext = Partial<Pick<AppOptions, 'sendsEmails'>> &
+  Pick<
+    AppOptions,
+    | 'db'
+    | 'pool'
+    | 'writes'
+    | 'wipe'
+    | 'dataDir'
+    | 'files'
+    | 'season'
+    | 'adoptSeason'
+    | 'seasonChecks'
+    | 'retentionDays'
+    | 'now'
+    | 'undoMs'
+    | 'publicUrl'
+    | 'bookingLinkKey'
+    | 'twoFactorKey'
+    | 'passwordCost'
+  >
 
 /** Refuses a new season that would break something, within the transaction that puts it in force. `now`: milliseconds since 1970. */
 export type SeasonCheck = (tx: Transaction, change: { from: Season; to: Season; now: number }) => Promise<void>

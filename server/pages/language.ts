@@ -21,7 +21,12 @@ declare module 'fastify' {
  */
 export function chooseLanguages(
   app: FastifyInstance,
-  { languages = offeredLanguages, linkBase, ...site }: Pick<AppOptions, 'publicUrl' | 'languages' | 'linkBase'>,
+  {
+    languages = offeredLanguages,
+    linkBase,
+    sendsEmails,
+    ...site
+  }: Pick<AppOptions, 'publicUrl' | 'languages' | 'linkBase' | 'sendsEmails'>,
 ) {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,7 +47,7 @@ export function chooseLanguages(
     // A call says nowhere where it is.
     return isCall(request.url)
       ? nowhere
-      : { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [] }
+      : { site: linkBase(), address: addressOf(request), offered: isForFamilies(request) ? languages : [], sendsEmails }
   }
 }
 

@@ -3,9 +3,9 @@ import { type Language, setLanguageSource } from '#domain/language/language.ts'
 
 /**
  * What is known about what is being written: its language; and of a page the site's address, its path and query, both '' when it has none,
- * and every language that it is offered in.
+ * every language that it is offered in, and whether emails are sent.
  */
-type Writing = { language: Language; site: string; address: string; offered: readonly Language[] }
+type Writing = { language: Language; site: string; address: string; offered: readonly Language[]; sendsEmails: boolean }
 
 const writing = new AsyncLocalStorage<Writing>()
 setLanguageSource(() => writing.getStore()?.language ?? 'en')
@@ -16,9 +16,9 @@ export function inLanguage<Result>(language: Language, write: () => Result, page
 }
 
 /** What isn't a page, or one in a single language. */
-export const nowhere: Omit<Writing, 'language'> = { site: '', address: '', offered: [] }
+export const nowhere: Omit<Writing, 'language'> = { site: '', address: '', offered: [], sendsEmails: true }
 
-/** Returns where the page is that is being written, with its query but without `lang`, and the languages it is offered in. */
+/** Returns where the page is that is being written, with its query but without `lang`, the languages it is offered in, and whether emails are sent. */
 export function pageWritten(): Omit<Writing, 'language'> {
   return writing.getStore() ?? nowhere
 }

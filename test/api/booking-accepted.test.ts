@@ -12,7 +12,7 @@ import { bookings, counts, history, outbox, registrations, withdrawals } from '#
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
@@ -266,7 +266,7 @@ describe('the booking link in the email', () => {
     expect(reply.statusCode).toBe(201)
     expect((await stored()).map(({ registrationId }) => registrationId).sort()).toEqual([sibling.id, id].sort())
     const again = await post({ ...sent, link, time_slot: '05:00 PM' })
-    expect(again.json().detail).toBe('This student already has a booking. We have emailed the details.')
+    expect(again.json().detail).toBe(`This student already has a booking. ${emailsWait}`)
     expect((await emails('booking-repeated')).map(({ recipient }) => recipient)).toEqual(['other@home.example'])
   })
 

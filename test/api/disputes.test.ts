@@ -4,7 +4,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Dispute, OfficeErrors } from '#domain/office-errors.ts'
 import { disputes, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -43,7 +43,7 @@ test('a family that is refused for a stranger’s registration tells the office,
   const sent = await notOurs({ ...family, student_name: 'Deshpande Aarohi' })
   expect([sent.statusCode, sent.json().message]).toEqual([
     202,
-    `Thank you. We’ll look at both registrations and write to ${family.parent_email}. Please don’t pay before that.`,
+    `Thank you. We’ll look at both registrations and write to ${family.parent_email}. Please don’t pay before that. ${emailsWait}`,
   ])
   expect(await waiting()).toBe(1)
   const [dispute] = await listed()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -64,6 +64,16 @@ test('public pages tell search engines what they are; all others ask not to be i
   for (const url of ['/nowhere', `/password/${'x'.repeat(43)}`, '/admin']) {
     expect((await get(url, headers)).body, url).toContain('<meta name="robots" content="noindex">')
   }
+})
+
+test('while no mail server is set up, every page says that emails wait, in its language', async () => {
+  for (const path of ['/', '/abc', '/book', '/check', '/SchoolRegister', '/nowhere']) {
+    expect((await portal.app.inject(path)).body).toContain(emailsWait)
+  }
+  expect((await portal.app.inject('/check?lang=hi')).body).toContain('हम अभी ईमेल नहीं भेज सकते।')
+  const sending = await openPortal({ sendsEmails: true })
+  expect((await sending.app.inject('/check')).body).not.toContain(emailsWait)
+  await sending.close()
 })
 
 test('every response has the protecting headers', async () => {

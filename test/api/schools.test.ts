@@ -8,7 +8,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { history, notifyRequests, outbox, registrations, schools, session, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { aStudent, openSchool, verify } from '#test/support/schools.ts'
 
@@ -52,7 +52,7 @@ describe('a school registers', () => {
     const receipt = reply.json()
     expect(receipt).toEqual({
       status: 'success',
-      message: `We have received the registration of St. Brigid’s Convent. The register number is ${receipt.register_no}. We’ll email Office@Brigid.example with what to do next.`,
+      message: `We have received the registration of St. Brigid’s Convent. The register number is ${receipt.register_no}. ${emailsWait}`,
       register_no: expect.any(Number),
     })
     const row = await stored(receipt.register_no)
@@ -1087,7 +1087,7 @@ describe('a school that is signed in', () => {
     const school = await portal.signInAs('school', answers.email ?? '')
     const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })
     const first = await wish()
-    expect(first.json()).toEqual({ message: `Thank you. We'll email ${answers.email} when there's news.` })
+    expect(first.json()).toEqual({ message: `Thank you. We’ve noted your wish. ${emailsWait}` })
     const [account] = await portal.db
       .select({ id: user.id })
       .from(user)

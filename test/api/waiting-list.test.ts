@@ -17,7 +17,7 @@ import { erase } from '#server/features/privacy/erase.ts'
 import { undoWithdrawal, withdraw } from '#server/features/privacy/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 
 const hour = 60 * 60 * 1000
 const today = Math.floor(Date.now() / (24 * hour)) * 24 * hour
@@ -157,9 +157,7 @@ describe('joining', () => {
     expect((await call('POST', '/waiting-places', stranger)).json().type).toBe('urn:problem:already-waiting')
     const booked = await rowOf('Booked Rao')
     const ofBooked = { ...there({ student_name: 'Booked Rao' }), parent_mobile: booked.parentMobile }
-    expect((await call('POST', '/waiting-places', ofBooked)).json().detail).toBe(
-      'This student already has a booking. We have emailed the details.',
-    )
+    expect((await call('POST', '/waiting-places', ofBooked)).json().detail).toBe(`This student already has a booking. ${emailsWait}`)
     expect(await portal.db.$count(bookings, eq(bookings.state, 'waiting'))).toBe(1)
     expect((await emails('Waiting Rao')).map(({ recipient }) => recipient)).toEqual([answers.parent_email])
   })

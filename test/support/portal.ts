@@ -166,3 +166,6 @@ export async function openPortal(
     return await cookieOf({ ...who, role: 'admin' })
   }
 }
+
+/** What answers end with where no mail server is set up. */
+export const emailsWait = 'We can’t send email yet. Emails wait in our office: write to help@example.org.'

@@ -58,6 +58,7 @@ export const area = {
   'Opens on {day}': { hi: '{day} को खुलेगा', ru: 'Откроется {day}' },
   'Notify Me': { hi: 'मुझे सूचित करें', ru: 'Сообщить мне' },
   'Notify Me: {name}': { hi: 'मुझे सूचित करें: {name}', ru: 'Сообщить мне: {name}' },
+  'Thank you. We’ve noted your wish.': { hi: 'धन्यवाद। हमने आपका अनुरोध लिख लिया है।', ru: 'Спасибо. Мы запомнили вашу просьбу.' },
   "Thank you. We'll email {email} when there's news.": {
     hi: 'धन्यवाद। कुछ नया होने पर हम {email} पर ईमेल करेंगे।',
     ru: 'Спасибо. Мы напишем на {email}, когда будут новости.',

@@ -11,6 +11,12 @@ export const frame = {
     hi: '{organisation} के {competition} के लिए रजिस्ट्रेशन करें। फ़ीस: {fees}।',
     ru: 'Регистрация: {competition}, {organisation}. Взнос: {fees}.',
   },
+  // Above every page, and in answers, while no mail server is set up.
+  Notice: { hi: 'सूचना', ru: 'Важно' },
+  'We can’t send email yet. Emails wait in our office: write to {contact}.': {
+    hi: 'हम अभी ईमेल नहीं भेज सकते। ईमेल हमारे ऑफ़िस में रुके हैं: {contact} पर लिखें।',
+    ru: 'Мы пока не можем отправлять почту. Письма ждут в нашем офисе: напишите на {contact}.',
+  },
   'Quarter-final slot booking': { hi: 'क्वार्टर-फ़ाइनल का समय बुक करें', ru: 'Запись на четвертьфинал' },
   'Book a day and a time for the quarter-final round of {organisation}.': {
     hi: '{organisation} के क्वार्टर-फ़ाइनल राउंड के लिए दिन और समय बुक करें।',

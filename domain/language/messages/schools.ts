@@ -33,6 +33,10 @@ export const schools = {
   'Registering…': { hi: 'रजिस्ट्रेशन हो रहा है…', ru: 'Регистрируем…' },
   'All done': { hi: 'हो गया', ru: 'Готово' },
   'Register number:': { hi: 'रजिस्टर नंबर:', ru: 'Регистрационный номер:' },
+  'We have received the registration of {school}. The register number is {number}.': {
+    hi: 'हमें {school} का रजिस्ट्रेशन मिल गया है। रजिस्टर नंबर {number} है।',
+    ru: 'Мы получили регистрацию школы ({school}). Регистрационный номер: {number}.',
+  },
   'We have received the registration of {school}. The register number is {number}. We’ll email {email} with what to do next.': {
     hi: 'हमें {school} का रजिस्ट्रेशन मिल गया है। रजिस्टर नंबर {number} है। आगे क्या करना है, यह हम {email} पर ईमेल करेंगे।',
     ru: 'Мы получили регистрацию школы ({school}). Регистрационный номер: {number}. Что делать дальше, мы напишем на {email}.',

@@ -98,7 +98,7 @@ export async function refuseSecond(
     await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: first.id, after })
     await deliver(tx, context, season, first, emails.bookingRepeated, 'asked')
   }
-  return refusals.bookedElsewhere()
+  return refusals.bookedElsewhere(context)
 }
 
 /**

@@ -3,7 +3,9 @@ import { plural, t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { maxMoves, maxPerFamily } from './limits.ts'
 import type { Row } from './row.ts'
 
@@ -57,8 +59,15 @@ export const refusals = {
     ),
 
   /** Perhaps booked by someone else: gives no day and no time. */
-  bookedElsewhere: () =>
-    new Problem(problemType.alreadyBooked, 409, 'Already booked', t('This student already has a booking. We have emailed the details.')),
+  bookedElsewhere: (context: Pick<AppContext, 'sendsEmails' | 'season'>) =>
+    new Problem(
+      problemType.alreadyBooked,
+      409,
+      'Already booked',
+      context.sendsEmails
+        ? t('This student already has a booking. We have emailed the details.')
+        : `${t('This student already has a booking.')}${waitingNotice(context)}`,
+    ),
 
   tooManyBookings: ({ contact }: Season) =>
     new Problem(

@@ -13,7 +13,7 @@ import {
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { emailNotice } from '#server/platform/mail/outbox.ts'
+import { emailNotice, waitingNotice } from '#server/platform/mail/outbox.ts'
 import { answerReport, listReports, reportProblem } from './problem-reports.ts'
 
 /** Reporting a problem, for students and schools. */
@@ -27,7 +27,7 @@ export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const { number } = report
       const message = context.sendsEmails
         ? t('Thank you. Your report has the number {number}. We’ve emailed {email}.', { number, email })
-        : t('Thank you. Your report has the number {number}.', { number })
+        : `${t('Thank you. Your report has the number {number}.', { number })}${waitingNotice(context)}`
       return reply.status(201).send({ message, report })
     },
   )

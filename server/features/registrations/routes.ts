@@ -18,6 +18,7 @@ import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { optionalSubmissionHeaders } from '#server/platform/http/submission.ts'
+import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { checkRegistration } from './check.ts'
 import { checkDuplicate } from './duplicates/already-registered.ts'
 import { disputeRegistration } from './duplicates/disputes.ts'
@@ -149,7 +150,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const message = t('Thank you. We’ll look at both registrations and write to {email}. Please don’t pay before that.', {
         email: request.body.contact_email,
       })
-      return reply.status(202).send({ message })
+      return reply.status(202).send({ message: `${message}${waitingNotice(context)}` })
     },
   )
 

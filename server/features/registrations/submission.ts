@@ -22,6 +22,7 @@ import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { heldEmailAbout } from '#server/platform/mail/held-email.ts'
+import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { type Row, toColumns } from './row.ts'
 
 /**
@@ -128,7 +129,7 @@ export async function findEarlier(
 
 /** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
 export async function receiptFor(
-  { db, bookingLinkKey, season, linkBase }: Pick<AppOptions, 'db' | 'bookingLinkKey' | 'season' | 'linkBase'>,
+  { db, bookingLinkKey, season, linkBase, sendsEmails }: Pick<AppOptions, 'db' | 'bookingLinkKey' | 'season' | 'linkBase' | 'sendsEmails'>,
   row: Row,
   { competition, answers }: Submission,
   submissionHash: string,
@@ -140,12 +141,15 @@ export async function receiptFor(
   // Without the link that confirms consent, which proves that someone reads the mailbox.
   const held =
     path === null ? null : heldEmailAbout(db, { subjectId: row.id, template: 'registration-received', status: linkBase() + path })
+  const [name, email] = [answers[roles.name] ?? '', answers[roles.contactEmail] ?? '']
   return {
     status: 'success',
-    message: t('We have received {name}’s registration. We’ll check the payment and email you at {email}. Please don’t pay again.', {
-      name: answers[roles.name] ?? '',
-      email: answers[roles.contactEmail] ?? '',
-    }),
+    message: sendsEmails
+      ? t('We have received {name}’s registration. We’ll check the payment and email you at {email}. Please don’t pay again.', {
+          name,
+          email,
+        })
+      : `${t('We have received {name}’s registration. We’ll check the payment. Please don’t pay again.', { name })}${waitingNotice({ sendsEmails, season })}`,
     reference: row.reference,
     serial_no: row.serialNo,
     status_path: path,

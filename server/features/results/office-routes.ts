@@ -55,7 +55,10 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     const key = keyOf(found.competition)
     const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
     const row = await readRow(context.db, key, id)
-    return { message: isCorrection ? `The result of ${row.name} is corrected. We’ll email the family.` : 'Saved.', row }
+    const email = context.sendsEmails
+      ? 'We’ll email the family.'
+      : 'The email to the family is waiting under Emails, because no mail server is set up.'
+    return { message: isCorrection ? `The result of ${row.name} is corrected. ${email}` : 'Saved.', row }
   })
 
   app.get(

@@ -15,7 +15,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { addressed, enqueueEmail, waitingNotice } from '#server/platform/mail/outbox.ts'
 import { refusals, refusing } from './amend.ts'
 import { emailDataOf, emails, notifyCoordinator, remind, welcome } from './emails.ts'
 import { isRegistered, type Row, toColumns } from './row.ts'
@@ -37,15 +37,15 @@ export type SchoolSubmission = {
  */
 export async function registerSchool(context: AppContext, submission: SchoolSubmission): Promise<SchoolReceipt> {
   const earlier = await findByKey(context.db, submission.key)
-  if (earlier) return receiptFor(earlier, submission)
+  if (earlier) return receiptFor(context, earlier, submission)
   try {
-    return receiptFor(await enter(context, submission), submission)
+    return receiptFor(context, await enter(context, submission), submission)
   } catch (error) {
     if (violatedConstraint(error) === null && !(error instanceof Problem)) throw error
     // The same submission twice at once: the other one was first.
     const same = await findByKey(context.db, submission.key)
     if (!same) throw error
-    return receiptFor(same, submission)
+    return receiptFor(context, same, submission)
   }
 }
 
@@ -168,18 +168,19 @@ async function findByKey(db: Database | Transaction, key: string): Promise<Row |
 }
 
 /** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
-function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
+function receiptFor(context: Pick<AppContext, 'sendsEmails' | 'season'>, row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
+  const { schoolname: school = '', email = '' } = answers
+  const number = row.registerNo
   return {
     status: 'success',
-    message: t(
-      'We have received the registration of {school}. The register number is {number}. We’ll email {email} with what to do next.',
-      {
-        school: answers.schoolname ?? '',
-        number: row.registerNo,
-        email: answers.email ?? '',
-      },
-    ),
+    message: context.sendsEmails
+      ? t('We have received the registration of {school}. The register number is {number}. We’ll email {email} with what to do next.', {
+          school,
+          number,
+          email,
+        })
+      : `${t('We have received the registration of {school}. The register number is {number}.', { school, number })}${waitingNotice(context)}`,
     register_no: row.registerNo,
   }
 }

@@ -9,6 +9,7 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
+import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { registrationsWithNextSteps } from './next-steps.ts'
 import { listNotifyMe, notifyMe, sendNews } from './notify-me.ts'
 import { resultsOf } from './results-of.ts'
@@ -35,7 +36,7 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
   app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
     const { id, email, role } = personIn(request)
     await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', news)
-    return { message: t("Thank you. We'll email {email} when there's news.", { email }) }
+    return { message: context.sendsEmails ? t("Thank you. We'll email {email} when there's news.", { email }) : thanks(context) }
   })
 
   app.put(
@@ -51,9 +52,13 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
       const { id, email, role } = personIn(request)
       const { competition } = request.params
       await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', competition)
-      return { message: t("Thank you. We'll email {email} when it opens.", { email }) }
+      return { message: context.sendsEmails ? t("Thank you. We'll email {email} when it opens.", { email }) : thanks(context) }
     },
   )
+}
+
+function thanks(context: Pick<AppOptions, 'sendsEmails' | 'season'>): string {
+  return `${t('Thank you. We’ve noted your wish.')}${waitingNotice(context)}`
 }
 
 /** Who pressed 'Notify Me', for the office. */

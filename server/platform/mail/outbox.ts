@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { storedScope } from '#domain/email/texts.ts'
+import { t } from '#domain/language/translate.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey, together } from '#server/platform/db/transaction.ts'
@@ -216,4 +217,11 @@ export async function withdrawTo(tx: Transaction, subjectId: string, recipient: 
 export function emailNotice({ sendsEmails }: { sendsEmails: boolean }, recipient: string, heldMs = 0): string {
   if (!sendsEmails) return `The email to ${recipient} is waiting under Emails, because no mail server is set up.`
   return heldMs > 0 ? `We’ll email ${recipient} in ${Math.round(heldMs / 60_000)} minutes.` : `We’ve emailed ${recipient}.`
+}
+
+/** What a visitor reads after something that emails, without a mail server: where the email waits. '' with one. */
+export function waitingNotice({ sendsEmails = false, season }: { sendsEmails?: boolean; season: () => { contact: string } }): string {
+  return sendsEmails
+    ? ''
+    : ` ${t('We can’t send email yet. Emails wait in our office: write to {contact}.', { contact: season().contact })}`
 }

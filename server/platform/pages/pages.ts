@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { currentLanguage, type Language, languageNames } from '#domain/language/language.ts'
+import { t } from '#domain/language/translate.ts'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 import { nowhere, pageWritten } from '#server/platform/language.ts'
@@ -44,8 +45,15 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
       const shown = forVisitors(content)
       const isForFamilies = name !== 'first-administrator' && (!('session' in content) || content.session.role === 'user')
       const language = isForFamilies ? currentLanguage() : 'en'
-      const { site, address: whole, offered } = isForFamilies ? pageWritten() : nowhere
-      const page = { language, offered, site, address: style === 'within' ? whole.replace(/\?.*/, '') : whole }
+      const { sendsEmails, ...written } = pageWritten()
+      const { site, address: whole, offered } = isForFamilies ? written : nowhere
+      const page = {
+        language,
+        offered,
+        site,
+        contact: sendsEmails ? null : content.season.contact,
+        address: style === 'within' ? whole.replace(/\?.*/, '') : whole,
+      }
       return documentFrom(render()(name, shown, language), shown, assets, style, page)
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
@@ -71,7 +79,7 @@ type Rendered = { title: string; description: string | null; html: string; entry
  * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
  * a script hydrates, which has no room for them.
  */
-function switchFor({ address, language, offered }: Omit<Page, 'site'>): string {
+function switchFor({ address, language, offered }: Omit<Page, 'site' | 'contact'>): string {
   const others = offered.filter((other) => other !== language)
   if (address === '' || others.length === 0) return ''
   const links = others.map(
@@ -81,13 +89,20 @@ function switchFor({ address, language, offered }: Omit<Page, 'site'>): string {
   return `<nav class="mx-auto flex max-w-270 items-center justify-end gap-x-5 px-4 text-sm wide:px-5 print:hidden">${links.join('')}</nav>`
 }
 
+/** Says, without a mail server, that what the page promises to email waits. */
+function emailsWaitNotice(contact: string | null): string {
+  if (contact === null) return ''
+  const text = t('We can’t send email yet. Emails wait in our office: write to {contact}.', { contact })
+  return `<aside aria-label="${t('Notice')}" class="mx-auto max-w-270 px-4 pt-2 text-sm text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
+}
+
 function inOther(address: string, language: Language) {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** Where a page is, in which language, and in which ones it is offered. */
-type Page = { language: Language; site: string; address: string; offered: readonly Language[] }
-const inEnglish: Page = { language: 'en', ...nowhere }
+/** Where a page is, in which language, and in which ones it is offered. `contact` is whom to ask while emails wait, or null. */
+type Page = { language: Language; site: string; address: string; offered: readonly Language[]; contact: string | null }
+const inEnglish: Page = { language: 'en', contact: null, ...nowhere }
 
 /** Returns a whole document for a visitor. Includes `content` only when the page is hydrated with it. */
 export function documentFrom(
@@ -95,7 +110,7 @@ export function documentFrom(
   content: object,
   assets: Assets,
   style: 'within' | 'linked',
-  { language, site, address, offered }: Page = inEnglish,
+  { language, site, address, offered, contact }: Page = inEnglish,
 ): string {
   const { title, description, html, entry, hydrates, isForm } = rendered
   const script = entry === null ? null : assets.scripts(entry, language)
@@ -109,7 +124,7 @@ export function documentFrom(
         ? assets.visitorStyle(isForm)
         : assets.style(entry?.startsWith('web/portal/') ? 'web/portal/portal.css' : visitorStyleOf(isForm)),
     scripts: scriptsOf(script, assets),
-    body: `<body>${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
+    body: `<body>${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })
 }
 
