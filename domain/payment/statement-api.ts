@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { typedText } from '#domain/lib/schemas.ts'
 import { statuses } from '#domain/registration/registration.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
+import { amountStyles } from './amounts.ts'
 import { answerKinds } from './statement-answers.ts'
 import { statementRoles } from './statement-columns.ts'
 import { proposalGroups } from './statement-proposals.ts'
-import { amountStyles } from './statement-values.ts'
 
 // The office's money pages: what the server answers under /api/office/money. Amounts are in minor units, days ISO YYYY-MM-DD, times ISO UTC.
 
@@ -48,6 +48,8 @@ export const statementReading = z.object({
   mapping,
   /** Why it can't be imported as it is, as a sentence; null when it can. */
   missing: z.nullable(z.string()),
+  /** An amount that can be read in two ways, with both in words; null when there's none. */
+  amounts: z.nullable(z.object({ text: z.string(), readings: z.array(z.object({ style: z.enum(amountStyles), words: z.string() })) })),
   /** The columns of the file with their first values. */
   columns: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
   /** The first lines of money in. */

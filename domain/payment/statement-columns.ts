@@ -1,6 +1,6 @@
 import { applyHeadings, columnsOf, headingsOf, headRows, type KnownHeadings } from '#domain/sheets/columns.ts'
-import { type DateOrder, datesIn } from '#domain/sheets/dates.ts'
-import { type AmountStyle, amountIn } from './statement-values.ts'
+import { countOrders, type DateOrder } from '#domain/sheets/dates.ts'
+import { type AmountStyle, type AmountsFound, countStyles } from './amounts.ts'
 
 /** What a column of a statement can be. Banks write money in one column with a sign or with 'Cr' beside it, or in two. */
 export const statementRoles = [
@@ -17,13 +17,10 @@ export const statementRoles = [
 ] as const
 export type StatementRole = (typeof statementRoles)[number]
 
-/** How a statement is read: which row holds the headings (from 0), which column (from 0) is what, and how dates and amounts are written. */
-export type StatementMapping = {
-  header: number
-  columns: { [role in StatementRole]?: number | undefined }
-  dates: DateOrder
-  amounts: AmountStyle
-}
+/** Which row of a statement holds the headings (from 0), and which column (from 0) is what. */
+export type StatementColumns = { header: number; columns: { [role in StatementRole]?: number | undefined } }
+/** How a statement is read: its columns, and how dates and amounts are written. */
+export type StatementMapping = StatementColumns & { dates: DateOrder; amounts: AmountStyle }
 
 /** What is remembered of a bank: the headings of its last file, and its spelling. */
 export type RememberedColumns = KnownHeadings<StatementRole> & { dates: DateOrder; amounts: AmountStyle }
@@ -58,35 +55,37 @@ function rolesOf(row: string[]): StatementMapping['columns'] {
   return columns
 }
 
-/** Rows by which the spelling of dates and amounts is guessed. */
-const guessRows = 500
-
 /**
- * Guesses how a statement is read from its first rows. The headings are in the row where most of them are known. Returns null when no row
- * has headings for a date and for money in.
+ * Guesses which column of a statement is what from its first rows. The headings are in the row where most of them are known. Returns null when
+ * no row has headings for a date and for money in.
  */
-export function guessMapping(rows: string[][]): StatementMapping | null {
-  let best: { header: number; columns: StatementMapping['columns'] } | null = null
+export function guessColumns(rows: string[][]): StatementColumns | null {
+  let best: StatementColumns | null = null
   for (const [header, row] of rows.slice(0, headRows).entries()) {
     const columns = rolesOf(row)
     if (columns.date === undefined || (columns.money_in === undefined && columns.amount === undefined)) continue
     if (!best || Object.keys(columns).length > Object.keys(best.columns).length) best = { header, columns }
   }
-  return best && { ...best, ...spellingOf(rows, best) }
+  return best
 }
 
-/** Guesses how dates and amounts are written: as most of the values can be read. */
-function spellingOf(
-  rows: string[][],
-  { header, columns }: Pick<StatementMapping, 'header' | 'columns'>,
-): Pick<StatementMapping, 'dates' | 'amounts'> {
-  const below = rows.slice(header + 1, header + 1 + guessRows)
-  const valuesOf = (...roles: StatementRole[]) =>
-    roles.flatMap((role) => below.map((row) => row[columns[role] ?? -1] ?? '').filter((text) => /\d/.test(text)))
-  const [days, amounts] = [valuesOf('date'), valuesOf('money_in', 'money_out', 'amount')]
-  const asComma = amounts.filter((text) => amountIn(text, 'comma') !== null).length
-  const asPoint = amounts.filter((text) => amountIn(text, 'point') !== null).length
-  return { dates: datesIn(days)?.order ?? 'dmy', amounts: asComma > asPoint ? 'comma' : 'point' }
+/** How dates and amounts are written in a file. */
+type Spelling = { dates: DateOrder; amounts: AmountsFound }
+
+/** Finds from all rows of a file how its dates and amounts are written; what was known before decides where the values don't. */
+export function countSpelling(columns: StatementMapping['columns']): {
+  add(row: string[]): void
+  found(known: Pick<StatementMapping, 'dates' | 'amounts'> | null): Spelling
+} {
+  const amounts = countStyles()
+  const dates = countOrders()
+  return {
+    add(row) {
+      dates.add(row[columns.date ?? -1] ?? '')
+      for (const role of ['money_in', 'money_out', 'amount', 'balance'] as const) amounts.add(row[columns[role] ?? -1] ?? '')
+    },
+    found: (known) => ({ dates: dates.found()?.order ?? known?.dates ?? 'dmy', amounts: amounts.found(known?.amounts ?? null) }),
+  }
 }
 
 /** Applies what is remembered of a bank to a file with the same headings, in any order; null for another file. */

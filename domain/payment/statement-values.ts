@@ -1,33 +1,5 @@
 import { referenceAsMeant, txnKey } from '#domain/registration/registration.ts'
 
-/** How a bank writes amounts: '2,000.00' (also '1,84,320.00') or '2.000,00'. */
-export const amountStyles = ['point', 'comma'] as const
-export type AmountStyle = (typeof amountStyles)[number]
-
-const grouped: Record<AmountStyle, RegExp> = {
-  point: /^(\d+|\d{1,3}(?:[, ]\d{2,3})*)(?:\.(\d{1,2})0*)?$/,
-  comma: /^(\d+|\d{1,3}(?:[. ]\d{3})*)(?:,(\d{1,2})0*)?$/,
-}
-
-/**
- * Parses an amount into minor units: '₹2,000.00' -> 200000, '2.000,00' -> 200000. Money out is negative: '-200', '200-', '(200)',
- * '200.00 Dr'. Returns null for anything else, and for ten thousand million units or more.
- */
-export function amountIn(text: string, style: AmountStyle): number | null {
-  const plain = text
-    .slice(0, 60)
-    .normalize('NFKC')
-    .replace(/₹|\$|\b(?:rs\.?|inr|usd)(?![a-z])/gi, '')
-    .replace(/['’\s]+/g, ' ')
-    .trim()
-  const [, open = '', written = '', close = ''] = /^([-+(−]?) ?([\d., ]*?\d) ?(\)|-|(?:cr|dr)\.?)?$/i.exec(plain) ?? []
-  const [, whole = '', part = ''] = grouped[style].exec(written) ?? []
-  const units = whole.replace(/\D/g, '')
-  if (units === '' || units.length > 10) return null
-  const amount = Number(units) * 100 + Number(part.padEnd(2, '0'))
-  return amount !== 0 && (/^[-(−]/.test(open) || /^(?:[-)]|dr)/i.test(close)) ? -amount : amount
-}
-
 /** Most numbers and references looked for in one line. */
 const most = 12
 

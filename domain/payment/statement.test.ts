@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '#domain/sheets/dates.ts'
+import { amountIn, amountInWords, amountStyles, countStyles } from './amounts.ts'
 import { lineIdentity, occurrences, readRow, type StatementLine } from './statement.ts'
-import { applyRemembered, guessMapping, missingColumn, rememberedOf, type StatementMapping } from './statement-columns.ts'
-import { amountIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+import { applyRemembered, countSpelling, guessColumns, missingColumn, rememberedOf, type StatementMapping } from './statement-columns.ts'
+import { numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
 
 test.each([
   ['22/11/2026', '2026-11-22'],
@@ -29,27 +30,126 @@ test('03/11/2026 is in March where the month comes first', () => {
 test.each([
   ['200', 20000],
   ['200.5', 20050],
+  ['.50', 50],
   ['₹2,000.00', 200000],
   ['1,84,320.00', 18432000],
   ['INR 1 500.00', 150000],
+  ['1\u202f500.00', 150000],
+  ['1’500.00', 150000],
   ['Rs. 200.00 Cr', 20000],
+  ['1,500.00 (Cr)', 150000],
+  ['Cr 1500.00', 150000],
+  ['Rs.1500/-', 150000],
+  ['1500.-', 150000],
+  ['1500 USD', 150000],
+  ['200.0000', 20000],
   ['200.00 Dr', -20000],
+  ['1,500.00 (Dr)', -150000],
+  ['1500 D', -150000],
+  ['Dr. 1500', -150000],
   ['(118.00)', -11800],
+  ['($30.00)', -3000],
   ['-118', -11800],
+  ['–1500.00', -150000],
+  ['−₹1,500.00', -150000],
+  ['₹ -118', -11800],
   ['118.00-', -11800],
   ['$7.40', 740],
+  ['200,00', null],
   ['2.000,00', null],
+  ['12,34', null],
   ['12.345', null],
   ['1e5', null],
+  ['€200', null],
+  ['2 lakh', null],
+  ['-200 Cr', null],
+  ['$200 INR', null],
   ['=1+1', null],
   ['', null],
   ['99999999999', null],
-])('%s is an amount of %s', (text, amount) => expect(amountIn(text, 'point')).toBe(amount))
+])('%s is an amount of %s', (text, amount) => expect(amountIn(text, 'point')?.amount ?? null).toBe(amount))
 
 test('2.000,00 is two thousand where the comma is the decimal mark', () => {
-  expect(amountIn('2.000,00', 'comma')).toBe(200000)
-  expect(amountIn('-7,4', 'comma')).toBe(-740)
+  expect(amountIn('2.000,00', 'comma')).toEqual({ amount: 200000, currency: null })
+  expect(amountIn('1\u00a0500,50', 'comma')?.amount).toBe(150050)
+  expect(amountIn('-7,4', 'comma')?.amount).toBe(-740)
   expect(amountIn('2,000.00', 'comma')).toBeNull()
+})
+
+const found = (...texts: string[]) => {
+  const styles = countStyles()
+  for (const text of texts) styles.add(text)
+  return styles.found(null)
+}
+
+test('how amounts are written is told from all of them, and asked when two ways fit', () => {
+  expect(found('200,00', '500,00').style).toBe('comma')
+  expect(found('1\u00a0500,00', '200').style).toBe('comma')
+  expect(found('1,500', '200')).toEqual({ style: 'point', question: null })
+  expect(found('200', '500').question).toBeNull()
+  expect(found('1.500', '200').question).toEqual({ text: '1.500', styles: ['comma', 'thousandths'] })
+  expect(found('1.500', '1.000,50')).toEqual({ style: 'comma', question: null })
+})
+
+test('an amount in words', () => {
+  expect(amountInWords({ amount: 20000, currency: 'INR' })).toBe('two hundred rupees')
+  expect(amountInWords({ amount: 2_000_000, currency: 'INR' })).toBe('twenty thousand rupees')
+  expect(amountInWords({ amount: 18_432_050, currency: 'INR' })).toBe(
+    'one lakh eighty-four thousand three hundred twenty rupees and fifty paise',
+  )
+  expect(amountInWords({ amount: 101, currency: 'USD' })).toBe('one dollar and one cent')
+})
+
+test('any amount comes back equal in every style, or is asked about, but is never another amount', () => {
+  // A seeded generator (mulberry32), so that a failure can be repeated.
+  let seed = 20261122
+  const random = (below: number) => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+  const pick = <Thing>(things: readonly Thing[]) => things[random(things.length)] as Thing
+  const threes = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign)
+  const indian = (digits: string, sign: string) => digits.replace(/\B(?=(\d{2})*\d{3}$)/g, sign)
+  const blanks = [' ', '\u00a0', '\u202f', "'", '’', '']
+  const directions: [sign: 1 | -1, (text: string) => string][] = [
+    [1, (text) => text],
+    [1, (text) => `+${text}`],
+    ...['Cr', 'CR', 'Cr.', '(Cr)', 'C'].map((mark): [1, (text: string) => string] => [1, (text) => `${text} ${mark}`]),
+    [1, (text) => `Cr ${text}`],
+    ...['-', '−', '–', '—', '\u2010', '\u2011'].flatMap((dash): [-1, (text: string) => string][] => [
+      [-1, (text) => `${dash}${text}`],
+      [-1, (text) => `${dash} ${text}`],
+      [-1, (text) => `${text}${dash}`],
+    ]),
+    [-1, (text) => `(${text})`],
+    ...['Dr', 'DR.', '(Dr)', 'D', 'Debit'].map((mark): [-1, (text: string) => string] => [-1, (text) => `${text} ${mark}`]),
+    [-1, (text) => `Dr ${text}`],
+  ]
+  const currencies = [
+    (text: string) => text,
+    ...['₹', '₹ ', 'Rs.', 'Rs. ', 'INR ', '$', 'US$ '].map((name) => (text: string) => `${name}${text}`),
+    ...[' INR', ' USD', '₹', '/-'].map((name) => (text: string) => `${text}${name}`),
+  ]
+  for (let file = 0; file < 5000; file++) {
+    const [decimal, separators] = pick([
+      ['.', [',', ...blanks]],
+      [',', ['.', ...blanks]],
+    ] as const)
+    const [separator, groups, hasCents] = [pick(separators), pick([threes, indian]), random(3) > 0]
+    const money = Array.from({ length: 1 + random(6) }, () => {
+      const amount = (1 + random(10 ** (1 + random(7)))) * (hasCents ? 1 : 100)
+      const [units, cents] = [String(Math.floor(amount / 100)), String(amount % 100).padStart(2, '0')]
+      const [sign, direct] = pick(directions)
+      const text = direct(pick(currencies)(`${groups(units, separator)}${hasCents ? `${decimal}${cents}` : ''}`))
+      return { text, amount: sign * amount }
+    })
+    const { style, question } = found(...money.map(({ text }) => text))
+    const styles = question?.styles ?? [style]
+    const readIn = amountStyles.filter((one) => styles.includes(one)).map((one) => money.map(({ text }) => amountIn(text, one)?.amount))
+    expect(readIn, JSON.stringify(money)).toContainEqual(money.map(({ amount }) => amount))
+  }
 })
 
 test('a long run of digits and separators is refused at once', () => {
@@ -103,19 +203,22 @@ const hdfc = [
 ]
 
 test('the headings are found below an address, and every column by its heading', () => {
-  expect(guessMapping(hdfc)).toEqual({
-    header: 3,
-    columns: { date: 0, narration: 1, number: 2, money_in: 5, money_out: 4, balance: 6 },
-    dates: 'dmy',
-    amounts: 'point',
-  })
+  expect(guessColumns(hdfc)).toEqual({ header: 3, columns: { date: 0, narration: 1, number: 2, money_in: 5, money_out: 4, balance: 6 } })
   expect(
-    guessMapping([
+    guessColumns([
       ['Name', 'Age'],
       ['Aanya', '12'],
     ]),
   ).toBeNull()
 })
+
+function mappingOf([head = [], ...rows]: string[][]): StatementMapping {
+  const at = guessColumns([head]) ?? { header: 0, columns: {} }
+  const spelling = countSpelling(at.columns)
+  rows.forEach(spelling.add)
+  const { dates, amounts } = spelling.found(null)
+  return { ...at, dates, amounts: amounts.style }
+}
 
 test('European and American spellings are told from the values', () => {
   const european = [
@@ -123,18 +226,17 @@ test('European and American spellings are told from the values', () => {
     ['22.11.2026', 'x', '2.000,00'],
     ['23.11.2026', 'x', '15,00'],
   ]
-  expect(guessMapping(european)).toMatchObject({ dates: 'dmy', amounts: 'comma' })
+  expect(mappingOf(european)).toMatchObject({ dates: 'dmy', amounts: 'comma' })
   const american = [
     ['Date', 'Description', 'Amount'],
     ['11/22/2026', 'x', '2,000.00'],
     ['11/03/2026', 'x', '15'],
   ]
-  expect(guessMapping(american)).toMatchObject({ dates: 'mdy', amounts: 'point' })
+  expect(mappingOf(american)).toMatchObject({ dates: 'mdy', amounts: 'point' })
 })
 
 test('the columns of a bank are remembered by their headings, wherever they are in the next file', () => {
-  const mapping = guessMapping(hdfc) as StatementMapping
-  const remembered = rememberedOf(hdfc, mapping)
+  const remembered = rememberedOf(hdfc, { ...mappingOf(hdfc.slice(3)), header: 3 })
   const moved = hdfc.slice(3).map((row) => ['', ...row])
   expect(applyRemembered(moved, remembered)).toMatchObject({ header: 0, columns: { date: 1, money_in: 6 } })
   expect(applyRemembered([['Date', 'Amount']], remembered)).toBeNull()

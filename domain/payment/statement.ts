@@ -1,8 +1,9 @@
 import { cellText } from '#domain/sheets/cells.ts'
 import { dayIn } from '#domain/sheets/dates.ts'
+import { amountIn } from './amounts.ts'
 import type { Money } from './money.ts'
 import type { StatementMapping, StatementRole } from './statement-columns.ts'
-import { amountIn, numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
+import { numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
 
 type Currency = Money['currency']
 
@@ -43,18 +44,20 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
   const cell = (role: StatementRole) => cellText(row[columns[role] ?? -1])
   if (row.every((text) => !/[\p{L}\p{N}]/u.test(text))) return { kind: 'empty' }
   const [dateText, inText, outText, amountText] = [cell('date'), cell('money_in'), cell('money_out'), cell('amount')]
-  const money = [inText, outText, amountText].filter((text) => /[\p{L}\p{N}]/u.test(text))
+  const amountTexts = [inText, outText, amountText].filter((text) => /[\p{L}\p{N}]/u.test(text))
   const day = dayIn(dateText, dates)
-  if (money.length === 0) return day === null ? { kind: 'note' } : problem('There’s no amount on this line.')
+  if (amountTexts.length === 0) return day === null ? { kind: 'note' } : problem('There’s no amount on this line.')
   // The headings are printed again on every page.
-  if (day === null && money.every((text) => !/\d/.test(text))) return { kind: 'note' }
+  if (day === null && amountTexts.every((text) => !/\d/.test(text))) return { kind: 'note' }
   if (day === null) return problem(dateText === '' ? 'There’s no date on this line.' : `We can’t read the date “${short(dateText)}”.`)
-  const amount = moneyOf({ inText, outText, amountText, type: cell('type') }, amounts)
-  if (typeof amount === 'string') return problem(amount)
+  const money = moneyOf({ inText, outText, amountText, type: cell('type') }, amounts)
+  if (typeof money === 'string') return problem(money)
+  const { amount } = money
   if (amount < 0) return { kind: 'out' }
   const written = cell('currency')
-  const own = written === '' ? currency : currencyIn(written)
-  if (!own) return problem(`We can’t take “${short(written)}”: the portal counts rupees and dollars.`)
+  const named = written === '' ? (money.currency ?? currency) : currencyIn(written)
+  if (!named) return problem(`We can’t take “${short(written)}”: the portal counts rupees and dollars.`)
+  if (money.currency !== null && money.currency !== named) return problem('This line names two currencies.')
   const narration = cell('narration')
   const keys = numberKeysIn({ number: cell('number'), narration })
   return {
@@ -62,7 +65,7 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
     line: {
       day,
       amount,
-      currency: own,
+      currency: named,
       narration,
       payer: cell('payer') || payerIn(narration),
       number: numberShown(cell('number'), keys),
@@ -73,21 +76,23 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
   }
 }
 
-/** Returns the money of a line in minor units, negative when it went out, or why it can't be read. */
+/** Returns the money of a line in minor units, negative when it went out, with the currency beside it, or why it can't be read. */
 function moneyOf(
   { inText, outText, amountText, type }: { inText: string; outText: string; amountText: string; type: string },
   style: StatementMapping['amounts'],
-): number | string {
-  for (const text of [inText, outText, amountText]) {
-    if (/[\p{L}\p{N}]/u.test(text) && amountIn(text, style) === null) return `We can’t read the amount “${short(text)}”.`
-  }
-  const [paidIn, paidOut, amount] = [inText, outText, amountText].map((text) => amountIn(text, style) ?? 0) as [number, number, number]
+): { amount: number; currency: Currency | null } | string {
+  const texts = [inText, outText, amountText]
+  const read = texts.map((text) => (/[\p{L}\p{N}]/u.test(text) ? amountIn(text, style) : { amount: 0, currency: null }))
+  const unread = texts[read.indexOf(null)]
+  if (unread !== undefined) return `We can’t read the amount “${short(unread)}”.`
+  const [paidIn, paidOut, both] = read.map((one) => one?.amount ?? 0) as [number, number, number]
   if (paidIn !== 0 && paidOut !== 0) return 'This line has money in and money out.'
-  const plain = paidIn !== 0 ? paidIn : paidOut !== 0 ? -Math.abs(paidOut) : amount
-  if (plain === 0) return 'The amount is 0.'
-  if (type === '' || amountText === '') return plain
-  if (/^c(?:r|redit)?\.?$|deposit/i.test(type)) return plain
-  if (/^d(?:r|ebit)?\.?$|withdrawal/i.test(type)) return -Math.abs(plain)
+  const amount = paidIn !== 0 ? paidIn : paidOut !== 0 ? -Math.abs(paidOut) : both
+  if (amount === 0) return 'The amount is 0.'
+  const currency = read.find((one) => one?.amount === amount || one?.amount === -amount)?.currency ?? null
+  if (type === '' || amountText === '') return { amount, currency }
+  if (/^c(?:r|redit)?\.?$|deposit/i.test(type)) return { amount, currency }
+  if (/^d(?:r|ebit)?\.?$|withdrawal/i.test(type)) return { amount: -Math.abs(amount), currency }
   return `“${short(type)}” doesn’t say whether the money came in.`
 }
 

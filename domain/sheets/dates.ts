@@ -32,17 +32,33 @@ export function dayIn(text: string, order: DateOrder): string | null {
 export type DatesFound = { order: DateOrder } | { order: null; example: string } | null
 
 /**
- * Finds the order of the dates in a column: the one in which most can be read. When day and month could be either in all of them, `example`
- * is the first that would be another day. Texts without digits don't count.
+ * Finds the order of the dates in a column: the one in which most can be read. `add` takes one after the other; texts without digits don't
+ * count. When day and month could be either in all of them, `example` is the first that would be another day.
  */
+export function countOrders(): { add(text: string): void; found(): DatesFound } {
+  let [asDays, asMonths]: [number, number] = [0, 0]
+  let example: string | undefined
+  return {
+    add(text) {
+      if (!/\d/.test(text)) return
+      const [day, month] = [dayIn(text, 'dmy'), dayIn(text, 'mdy')]
+      if (day !== null) asDays += 1
+      if (month !== null) asMonths += 1
+      if (day !== month) example ??= text
+    },
+    found() {
+      if (asDays === 0 && asMonths === 0) return null
+      if (asDays !== asMonths) return { order: asDays > asMonths ? 'dmy' : 'mdy' }
+      return example === undefined ? { order: 'dmy' } : { order: null, example }
+    },
+  }
+}
+
+/** Finds the order of these dates, as `countOrders` does. */
 export function datesIn(texts: string[]): DatesFound {
-  const days = texts.filter((text) => /\d/.test(text))
-  const readable = (order: DateOrder) => days.filter((text) => dayIn(text, order) !== null).length
-  const [asDays, asMonths] = [readable('dmy'), readable('mdy')]
-  if (asDays === 0 && asMonths === 0) return null
-  if (asDays !== asMonths) return { order: asDays > asMonths ? 'dmy' : 'mdy' }
-  const example = days.find((text) => dayIn(text, 'dmy') !== dayIn(text, 'mdy'))
-  return example === undefined ? { order: 'dmy' } : { order: null, example }
+  const orders = countOrders()
+  for (const text of texts) orders.add(text)
+  return orders.found()
 }
 
 /** Says why a text isn't a day: 'There is no 31 February.', or how to write one. */

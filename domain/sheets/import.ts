@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field } from '#domain/forms/field.ts'
 import { isStorable } from '#domain/lib/text.ts'
+import { isShortened, shortenedIn } from '#domain/sheets/cells.ts'
 import { type Columns, columnsOf, headingKey, headRows } from '#domain/sheets/columns.ts'
 import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 
@@ -89,6 +90,16 @@ export function guessColumns(
 
 function exactly(label: string): RegExp {
   return new RegExp(`^${headingKey(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+}
+
+/** Says which column of a field holds numbers that Excel has shortened; null without any. */
+export function shortenedColumn(
+  { headings, rows }: { headings: string[]; rows: { cells: string[] }[] },
+  columns: Columns<string>,
+): string | null {
+  const column = Object.values(columns).find((at) => at !== undefined && rows.some(({ cells }) => isShortened(cells[at] ?? '')))
+  if (column === undefined) return null
+  return shortenedIn(headings[column] ?? '', 'Import the workbook itself (XLSX), or write the numbers whole.')
 }
 
 /** Whether a cell holds a formula instead of a value; '="0012"' and '+91 98220' are values. */

@@ -54,6 +54,13 @@ async function read(file: Uint8Array, by = school): Promise<SheetImport> {
 const add = ({ id, version }: SheetImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
 const stored = (by: School) => portal.db.$count(drafts, eq(drafts.schoolId, by.id))
 
+test('a list whose phone numbers Excel has shortened is stopped with a sentence', async () => {
+  const open = await read(csv([headings, aRow({ 5: '9.82201E+09' })]), await openSchool(portal))
+  expect(open.missing).toBe(
+    'Excel has shortened the numbers in “Parent Mobile”, so their last digits are lost. Import the workbook itself (XLSX), or write the numbers whole.',
+  )
+})
+
 describe('a class of 40 with 5 bad rows', () => {
   const bad: Record<number, string>[] = [{ 2: '31/02/2014' }, { 4: 'malhotra.example.org' }, { 5: '98229' }, { 0: '' }, { 2: '=TODAY()' }]
   let rows: string[][]

@@ -40,6 +40,49 @@ test('without a column for the amounts it says which to choose, and imports noth
   expect((await send('readings', file, { ...chosen, dates: 'ymd' })).json()).toMatchObject({ money_in: 0, unreadable: 1 })
 })
 
+test('amounts with a decimal comma are read as they are meant, and one that can be read in two ways is asked about', async () => {
+  const below = 'Datum;Verwendungszweck;Betrag\n04.11.26;UPI 412303021177;"200,00"\n05.11.26;UPI 412303021178;"1\u202f500,50"\n'
+  const read = (await send('readings', Buffer.from(below))).json() as StatementReading
+  expect(read.first.map(({ amount }) => amount)).toEqual([20000, 150050])
+  expect(read.amounts).toBeNull()
+
+  const unclear = Buffer.from('Date;Narration;Credit\n22/11/2026;UPI 412303021177;1.500\n')
+  expect((await send('readings', unclear)).json()).toMatchObject({
+    missing: 'Say how “1.500” is meant.',
+    amounts: {
+      text: '1.500',
+      readings: [
+        { style: 'comma', words: 'one thousand five hundred rupees' },
+        { style: 'thousandths', words: 'one rupee and fifty paise' },
+      ],
+    },
+  })
+  expect((await send('statements', unclear, { bank: 'Unclear Bank' })).statusCode).toBe(400)
+  const answered = (await send('readings', unclear, { amounts: 'comma' })).json()
+  expect(answered).toMatchObject({ missing: null, amounts: null, first: [{ amount: 150000 }] })
+})
+
+test('a file whose numbers Excel has shortened is stopped, so that the right one counts the money once', async () => {
+  const fileOf = (...numbers: string[]) =>
+    Buffer.from(['Date,Narration,Ref No,Credit', ...numbers.map((number) => `20/11/2026,UPI CR,${number},200.00`)].join('\n'))
+  const why =
+    'Excel has shortened the numbers in “Ref No”, so their last digits are lost. Download the file again, and don’t save it in Excel.'
+  const spoilt = fileOf('4.12303E+11', '4.12303E+11')
+  expect((await send('readings', spoilt)).json()).toMatchObject({ missing: why })
+  const refused = await send('statements', spoilt, { bank: 'Shortened Bank' })
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ path: 'columns', message: why }]])
+  const right = await send('statements', fileOf('412303991177', '412303991178'), { bank: 'Shortened Bank' })
+  expect(right.json()).toMatchObject({ money_in: 2, seen_before: 0 })
+})
+
+test('what the first 600 lines leave open is told from the rest of the file', async () => {
+  const lines = Array.from({ length: 700 }, (_, n) => `22/11/2026;UPI 4123030${10000 + n};200`)
+  const file = Buffer.from(['Date;Narration;Credit', ...lines, '11/23/2026;UPI 412303021177;200,50'].join('\n'))
+  expect((await send('readings', file)).json()).toMatchObject({ money_in: 700, unreadable: 1, totals: [{ amount: 14_000_000 }] })
+  const ended = Buffer.from(['Date;Narration;Credit', ...lines, '23/11/2026;UPI 412303021177;200,50'].join('\n'))
+  expect((await send('readings', ended)).json()).toMatchObject({ money_in: 701, unreadable: 0, totals: [{ amount: 14_020_050 }] })
+})
+
 /** A workbook with this worksheet. */
 const sheet = (xml: string) =>
   zipSync({

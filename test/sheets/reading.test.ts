@@ -51,6 +51,22 @@ describe('a workbook', () => {
     ])
   })
 
+  test.each([
+    ['412303021177', '412303021177'],
+    ['4.12303021177E11', '412303021177'],
+    ['16512751330653', '16512751330653'],
+    ['470872992868431', '470872992868431'],
+    ['4.70872992868431E+14', '470872992868431'],
+    ['1234567890123456', '1234567890123456'],
+    ['1.2345678901234567E+17', '123456789012345670'],
+    ['00412303', '00412303'],
+    ['110.7', '110.7'],
+    ['199.99999999999997', '200'],
+    ['-0.5', '-0.5'],
+  ])('has all digits of the number %s', async (written, number) => {
+    expect(await read(workbookOf(sheetOf(`<row><c r="A1"><v>${written}</v></c></row>`)))).toEqual([{ row: 1, cells: [number] }])
+  })
+
   test('with content behind the last column allowed is refused, and with empty cells there it isn’t', async () => {
     const cell = (reference: string, content: string) => sheetOf(`<row><c r="A1"><v>1</v></c><c r="${reference}">${content}</c></row>`)
     expect(await read(workbookOf(cell('XFD1', '<v></v>')))).toEqual([{ row: 1, cells: ['1'] }])

@@ -4,7 +4,7 @@ import { referenceAsMeant } from '#domain/registration/registration.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { noRule, scoreFrom } from '#domain/result/result.ts'
 import { headingsOf } from '#domain/sheets/columns.ts'
-import { type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
+import { type ImportRow, isFormula, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { mapWithPauses } from '#server/lib/concurrency.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -193,9 +193,10 @@ async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Prom
 type NewResult = { id: string; score: number | null; isAbsent: boolean; award: string | null; remark: string | null }
 type Judged = { shown: ImportRow; source: Imported['rows'][number]; result: NewResult | null }
 
-function missingIn({ columns }: Imported): string | null {
+function missingIn({ columns, headings, rows }: Imported): string | null {
   if (columns.serial_no === undefined && columns.reference === undefined) return 'Choose the column with “Serial No” or “Reference”.'
-  return columns.score === undefined ? 'Choose the column with “Score”.' : null
+  if (columns.score === undefined) return 'Choose the column with “Score”.'
+  return shortenedColumn({ headings, rows }, columns)
 }
 
 /** What people write for somebody who wasn't there. */

@@ -8,7 +8,7 @@ import { withoutPayment } from '#domain/school/students.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
 import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
-import { type ImportMapping, type ImportRow, isFormula, type SheetImport } from '#domain/sheets/import.ts'
+import { type ImportMapping, type ImportRow, isFormula, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex } from '#server/features/registrations/index.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
@@ -167,7 +167,7 @@ async function judge(
   context: AppContext,
   db: Database | Transaction,
   school: SignedInSchool,
-  { door, rows, mapping }: Imported,
+  { door, headings, rows, mapping }: Imported,
 ): Promise<{ rows: Judged[]; missing: string | null; shared: Answers }> {
   const season = context.season()
   const fields = fieldsOf(door, season)
@@ -179,7 +179,7 @@ async function judge(
     ? `Choose the column with “${lacking.label}”.`
     : hasDates && mapping.dates === null
       ? 'Say how dates are written.'
-      : null
+      : shortenedColumn({ headings, rows }, mapping.columns)
   const read = await mapWithPauses(rows, readRow)
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)

@@ -6,6 +6,7 @@ import { isStorable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { decisionResults, type ExportKind, inBank } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { amountStyles } from '#domain/payment/amounts.ts'
 import {
   acceptancesBody,
   answerBody,
@@ -18,9 +19,8 @@ import {
   statementReading,
   wholeStatement,
 } from '#domain/payment/statement-api.ts'
-import { type StatementMapping, statementRoles } from '#domain/payment/statement-columns.ts'
+import { type StatementColumns, statementRoles } from '#domain/payment/statement-columns.ts'
 import { proposalGroups } from '#domain/payment/statement-proposals.ts'
-import { amountStyles } from '#domain/payment/statement-values.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
@@ -52,7 +52,7 @@ const column = z
   .transform(Number)
   .optional()
 
-/** How a file is to be read: nothing, to have it guessed, or the row of its headings (from 0), its columns (from 0) and its spelling. */
+/** How a file is to be read: the row of its headings (from 0) with its columns (from 0), and its spelling. What is left out is found in the file. */
 const readingQuery = z.strictObject({
   file: z.string().max(200).refine(isStorable).default('statement'),
   bank: z.optional(bankName),
@@ -250,9 +250,13 @@ function statementIn(body: unknown): Uint8Array {
   throw problems.invalid([{ path: 'file', message: 'Choose a CSV or XLSX file.' }])
 }
 
-/** A mapping is either asked for as a whole or guessed as a whole. */
 function askedBy({ bank, account_currency: currency, header, dates, amounts, ...rest }: ReadingQuery): Asked {
-  const columns: StatementMapping['columns'] = Object.fromEntries(statementRoles.map((role) => [role, rest[role]]))
-  const isAsked = header !== undefined && dates !== undefined && amounts !== undefined
-  return { bank: bank ?? null, currency: currency ?? null, mapping: isAsked ? { header, dates, amounts, columns } : null }
+  const columns: StatementColumns['columns'] = Object.fromEntries(statementRoles.map((role) => [role, rest[role]]))
+  return {
+    bank: bank ?? null,
+    currency: currency ?? null,
+    columns: header === undefined ? null : { header, columns },
+    dates: dates ?? null,
+    amounts: amounts ?? null,
+  }
 }

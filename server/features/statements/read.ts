@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { type AmountStyle, type AmountsFound, amountIn, amountInWords } from '#domain/payment/amounts.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
 import {
   lineIdentity,
@@ -13,13 +14,16 @@ import {
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import {
   applyRemembered,
-  guessMapping,
+  countSpelling,
+  guessColumns,
   missingColumn,
   type RememberedColumns,
   rememberedOf,
+  type StatementColumns,
   type StatementMapping,
 } from '#domain/payment/statement-columns.ts'
-import { cellText, longestCell } from '#domain/sheets/cells.ts'
+import { cellText, isShortened, longestCell, shortenedIn } from '#domain/sheets/cells.ts'
+import type { DateOrder } from '#domain/sheets/dates.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines } from '#server/platform/db/schema/index.ts'
@@ -30,8 +34,14 @@ import type { SheetRow } from '#server/platform/sheets/sheet.ts'
 type Currency = Money['currency']
 type Problem = StatementReading['problems'][number]
 
-/** How the office asks for a file to be read; what is null is guessed, or known from the account's last file. */
-export type Asked = { bank: string | null; currency: Currency | null; mapping: StatementMapping | null }
+/** How the office asks for a file to be read; what is null is found in the file, or known from the account's last one. */
+export type Asked = {
+  bank: string | null
+  currency: Currency | null
+  columns: StatementColumns | null
+  dates: DateOrder | null
+  amounts: AmountStyle | null
+}
 
 /** Everything a file says. `line` counts rows from 1. */
 export type ReadStatement = {
@@ -41,6 +51,8 @@ export type ReadStatement = {
   currency: Currency
   mapping: StatementMapping
   missing: string | null
+  /** What its amounts could be, when they can be read in two ways. */
+  question: AmountsFound['question']
   /** The first rows, up to a few below the headings. */
   head: string[][]
   remember: RememberedColumns
@@ -64,8 +76,9 @@ const mostCharacters = 16 * 1024 * 1024
 const someNotes = 20
 
 /**
- * Reads a statement without storing anything. Lines that an earlier file had are left out and counted. Throws a problem when the file isn't
- * a spreadsheet or is too large.
+ * Reads a statement without storing anything. Lines that an earlier file had are left out and counted. How dates and amounts are written is
+ * told from all rows; when the first of them said something else, the file is read again. Throws a problem when the file isn't a spreadsheet or
+ * is too large.
  */
 export async function readStatement(
   context: Pick<AppContext, 'db'>,
@@ -73,12 +86,27 @@ export async function readStatement(
   file: Uint8Array,
   asked: Asked,
 ): Promise<ReadStatement> {
+  const { spelling, ...read } = await readAs(context, accountId, file, asked)
+  const isSame = spelling.dates === read.mapping.dates && spelling.amounts === read.mapping.amounts
+  if (isSame) return read
+  const { spelling: _, ...again } = await readAs(context, accountId, file, { ...asked, ...spelling })
+  return { ...again, question: read.question, missing: again.missing ?? askingFor(read.question) }
+}
+
+async function readAs(
+  context: Pick<AppContext, 'db'>,
+  accountId: string,
+  file: Uint8Array,
+  asked: Asked,
+): Promise<ReadStatement & { spelling: Pick<StatementMapping, 'dates' | 'amounts'> }> {
   const known = await context.db.select().from(banks)
   const isNew = await newLines(context.db)
   const head: string[][] = []
   const early: SheetRow[] = []
   let plan = null as Plan | null
   let found: Found[] = []
+  /** The column whose numbers Excel has shortened. */
+  let shortened: number | null = null
   const read = {
     moneyIn: 0,
     totals: [] as Money[],
@@ -93,6 +121,8 @@ export async function readStatement(
   }
   const take = ({ row, cells }: SheetRow) => {
     if (!plan || plan.missing !== null || row <= plan.mapping.header + 1) return
+    plan.count.add(cells)
+    shortened ??= Object.values(plan.mapping.columns).find((column) => isShortened(cells[column ?? -1] ?? '')) ?? null
     const result = readRow(cells, plan.mapping, plan.currency)
     if (result.kind === 'in') found.push({ line: row, read: result.line })
     if (result.kind === 'out') read.moneyOut += 1
@@ -122,8 +152,20 @@ export async function readStatement(
   })
   if (!plan) await begin()
   await keepNew()
-  const how = plan as Plan
-  return { ...how, head, remember: rememberedOf(head, how.mapping), ...read }
+  const { count, known: before, ...how } = plan as Plan
+  const told = count.found(before)
+  const question = asked.amounts === null ? told.amounts.question : null
+  return {
+    ...how,
+    head,
+    remember: rememberedOf(head, how.mapping),
+    ...read,
+    question,
+    missing:
+      how.missing ??
+      (shortened === null ? askingFor(question) : shortenedIn(head[how.mapping.header]?.[shortened] ?? '', adviceOnShortened)),
+    spelling: { dates: asked.dates ?? told.dates, amounts: asked.amounts ?? told.amounts.style },
+  }
 
   async function begin() {
     for (const { row, cells } of early) if (row <= headRows) head[row - 1] = cells
@@ -161,16 +203,29 @@ function toRow({ line, checksum, read: { numberKeys, references, balance: _, ...
 /** Rows and lines that are worked on without a pause, so that nobody waits for a long file. */
 const atOnce = 100
 
-type Plan = { bank: string | null; differs: boolean; currency: Currency; mapping: StatementMapping; missing: string | null }
+type Plan = {
+  bank: string | null
+  differs: boolean
+  currency: Currency
+  mapping: StatementMapping
+  missing: string | null
+  /** How dates and amounts are written, counted as the rows are read, and how the account's last file wrote them. */
+  count: ReturnType<typeof countSpelling>
+  known: StatementMapping | null
+}
 
-/** Decides how to read a file: as asked, as the account's last file was read, or as its headings say. */
+/** Decides how to read a file: as asked, as the account's last file was read, or as its headings and first values say. */
 function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: Asked): Plan {
   const fits = known.flatMap((bank) => {
     const applied = applyRemembered(head, bank.columns)
     return applied ? [{ ...bank, mapping: applied }] : []
   })
   const last = asked.bank === null ? (fits.length === 1 ? fits[0] : undefined) : fits.find(({ name }) => name === asked.bank)
-  const mapping = asked.mapping ?? last?.mapping ?? guessMapping(head) ?? { header: 0, columns: {}, dates: 'dmy', amounts: 'point' }
+  const { header, columns } = asked.columns ?? last?.mapping ?? guessColumns(head) ?? { header: 0, columns: {} }
+  const first = countSpelling(columns)
+  for (const row of head.slice(header + 1)) first.add(row)
+  const { dates, amounts } = first.found(last?.mapping ?? null)
+  const mapping = { header, columns, dates: asked.dates ?? dates, amounts: asked.amounts ?? amounts.style }
   const account = last ?? known.find(({ name }) => name === asked.bank)
   const currency = asked.currency ?? account?.currency ?? 'INR'
   return {
@@ -179,7 +234,15 @@ function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: 
     currency,
     mapping,
     missing: missingColumn(mapping),
+    count: countSpelling(columns),
+    known: last?.mapping ?? null,
   }
+}
+
+const adviceOnShortened = 'Download the file again, and don’t save it in Excel.'
+
+function askingFor(question: AmountsFound['question']): string | null {
+  return question && `Say how “${question.text}” is meant.`
 }
 
 function contentOf(row: string[]): string {
@@ -230,6 +293,7 @@ export function readingOf(read: ReadStatement): StatementReading {
     currency,
     mapping,
     missing,
+    question,
     head,
     moneyIn,
     totals,
@@ -249,6 +313,13 @@ export function readingOf(read: ReadStatement): StatementReading {
     currency,
     mapping,
     missing,
+    amounts: question && {
+      text: question.text,
+      readings: question.styles.map((style) => {
+        const amount = amountIn(question.text, style)?.amount
+        return { style, words: amount === undefined ? 'can’t be read' : amountInWords({ amount, currency }) }
+      }),
+    },
     columns: Array.from({ length: width }, (_, column) => ({
       heading: cellText(head[mapping.header]?.[column]).slice(0, 80),
       values: [...new Set(below.map((row) => cellText(row[column]).slice(0, 80)))]

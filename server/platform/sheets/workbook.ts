@@ -62,15 +62,22 @@ function columnOf(reference: string): number | null {
   return name ? [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null
 }
 
-/** A cell as people read it: dates as ISO, and 199.99999999999997, which is what a formula makes of 200, as 200. */
+/** A cell as people read it: dates as ISO, whole numbers with all their digits, and 199.99999999999997, which is what a formula makes of 200, as 200. */
 function contentOf(text: string, type: string, style: number, { strings, isDate, is1904 }: Workbook): string {
   if (text === '' || type === 'b') return ''
   if (type === 's') return strings[Number(text)] ?? ''
   const value = type === 'inlineStr' || type === 'str' || type === 'e' ? Number.NaN : Number(text)
   if (Number.isNaN(value)) return type === 'e' ? text : unescaped(text)
-  if (!isDate[style]) return String(Math.round(value * 10_000) / 10_000)
+  if (!isDate[style]) return wholeNumber(text) ?? String(Number(value.toFixed(4)))
   const date = serialToDate(value, is1904)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+}
+
+/** A whole number as it's written, or as '4.12303021177E11' says it; null for another number. A number of JavaScript has 15 sure digits. */
+function wholeNumber(text: string): string | null {
+  if (/^-?\d+$/.test(text)) return text
+  const [, first = '', decimals = '', power = ''] = /^(-?\d)(?:\.(\d{1,30}))?E\+?(\d\d?)$/i.exec(text) ?? []
+  return first !== '' && decimals.length <= Number(power) && Number(power) <= 30 ? first + decimals.padEnd(Number(power), '0') : null
 }
 
 /** Characters that XML can't hold are written as _x000D_. */

@@ -5,15 +5,16 @@ type SelectFilterProps<Value extends string> = {
   id: string
   label: string
   hint?: string | undefined
+  error?: string | undefined
   value: Value
   choices: readonly (readonly [value: Value, text: string])[]
   onChoose: (value: Value) => void
 }
 
 /** A filter or a setting with a few values, one of them chosen. */
-export function SelectFilter<Value extends string>({ id, label, hint, value, choices, onChoose }: SelectFilterProps<Value>) {
+export function SelectFilter<Value extends string>({ id, label, hint, error, value, choices, onChoose }: SelectFilterProps<Value>) {
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <select {...control} className={controlClass} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
           {choices.map(([offered, text]) => (

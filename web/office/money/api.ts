@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
 import { type DecisionResults, decisionResults, peopleFound } from '#domain/office-api.ts'
+import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
   dayTotals,
@@ -12,8 +13,9 @@ import {
   statementReading,
   wholeStatement,
 } from '#domain/payment/statement-api.ts'
-import type { StatementMapping } from '#domain/payment/statement-columns.ts'
+import type { StatementColumns } from '#domain/payment/statement-columns.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import type { DateOrder } from '#domain/sheets/dates.ts'
 import { call } from '#web/api/call.ts'
 import { useReload } from '#web/office/queries.ts'
 
@@ -60,17 +62,25 @@ export function useClosing(day: string) {
   })
 }
 
-/** How a file is to be read; what is left out is guessed. */
-export type Reading = { bank?: string; currency?: StatementReading['currency']; mapping?: StatementMapping }
+/** How a file is to be read; what is left out is found in the file. */
+export type Reading = {
+  bank?: string
+  currency?: StatementReading['currency']
+  columns?: StatementColumns
+  dates?: DateOrder
+  amounts?: AmountStyle
+}
 
-function queryOf(file: File, { bank, currency, mapping }: Reading): string {
-  const columns = Object.entries(mapping?.columns ?? {}).filter(([, column]) => column !== undefined)
+function queryOf(file: File, { bank, currency, columns, dates, amounts }: Reading): string {
+  const named = Object.entries(columns?.columns ?? {}).filter(([, column]) => column !== undefined)
   return new URLSearchParams({
     file: file.name.slice(0, 200),
     ...(bank && { bank }),
     ...(currency && { account_currency: currency }),
-    ...(mapping && { header: String(mapping.header), dates: mapping.dates, amounts: mapping.amounts }),
-    ...Object.fromEntries(columns.map(([role, column]) => [role, String(column)])),
+    ...(columns && { header: String(columns.header) }),
+    ...(dates && { dates }),
+    ...(amounts && { amounts }),
+    ...Object.fromEntries(named.map(([role, column]) => [role, String(column)])),
   }).toString()
 }
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
-import { missingColumn, type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
+import { type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { dayIn } from '#domain/sheets/dates.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -40,21 +41,20 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   const [asked, setAsked] = useState<Reading>({})
   const [ownName, setOwnName] = useState<string | null>(null)
   const [remembers, setRemembers] = useState(true)
+  const [asksAccount, setAsksAccount] = useState(false)
   const reload = useReload()
   const { data, error, isFetching } = useReading(file, asked)
   const banks = useStatements().data?.banks ?? []
   const isNew = ownName !== null || banks.length === 0
   const bank = isNew ? (ownName ?? '') : (asked.bank ?? data?.bank ?? '')
   const importing = useMutation({
-    mutationFn: () =>
-      importStatement(file, { ...asked, bank: bank.trim(), ...(data && { mapping: data.mapping, currency: data.currency }) }, remembers),
+    mutationFn: () => importStatement(file, { ...asked, bank: bank.trim(), ...(data && readAs(data)) }, remembers),
     onSuccess: (statement) => {
       reload()
       onImported(statement)
     },
   })
-  const change = (part: Partial<StatementReading['mapping']>) =>
-    data && setAsked({ ...asked, currency: data.currency, mapping: { ...data.mapping, ...part } })
+  const change = (part: Reading) => setAsked({ ...asked, ...part })
   return (
     <>
       <ol ref={steps} tabIndex={-1} aria-label="Import" className="mb-3 flex gap-2 text-[13px] font-semibold text-ink-2 outline-none">
@@ -80,13 +80,13 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 Which column is what?
               </h2>
               <p className="text-[13px] text-ink-2">
-                {data.bank && !data.differs && !asked.mapping
+                {data.bank && !data.differs && !asked.columns
                   ? `Filled in from the last file of ${data.bank}. Please look once.`
                   : 'Filled in by the headings. Please look once.'}
               </p>
             </div>
             <p className="border-b border-line px-3 py-2 wide:hidden">To change the columns, use a wider screen.</p>
-            <Columns reading={data} onChange={(columns) => change({ columns })} />
+            <Columns reading={data} onChange={(columns) => change({ columns: { header: data.mapping.header, columns } })} />
             <FirstLines reading={data} />
             <div className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line px-3 py-2">
               <label className="flex min-h-6 items-center gap-2">
@@ -103,8 +103,11 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
               <Button
                 look="primary"
                 busy={importing.isPending}
-                disabled={bank.trim() === '' || missingColumn(data.mapping) !== null || data.money_in + data.seen_before === 0}
-                onClick={() => importing.mutate()}
+                onClick={() => {
+                  setAsksAccount(bank.trim() === '')
+                  if (bank.trim() !== '') importing.mutate()
+                  else document.getElementById(`${id}-${isNew ? 'name' : 'bank'}`)?.focus()
+                }}
               >
                 {importing.isPending ? 'Importing…' : 'Make proposals'}
               </Button>
@@ -113,6 +116,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
           <div className="grid gap-3">
             {importing.error && <Message look="bad">{sentence(importing.error)}</Message>}
             {data.missing && <Message look="wait">{data.missing}</Message>}
+            {data.amounts && <AmountQuestion asked={data.amounts} onChoose={(amounts) => change({ amounts })} />}
             <Counts reading={data} />
             <div className="grid gap-3 rounded-large border border-line p-4">
               {banks.length > 0 && (
@@ -120,6 +124,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   id={`${id}-bank`}
                   label="Account"
                   hint={data.differs && !isNew ? `The last file of ${bank} had other columns. Is this the right account?` : undefined}
+                  error={asksAccount && !isNew && bank === '' ? 'Choose the account.' : undefined}
                   value={isNew ? another : bank}
                   choices={[
                     ...(isNew || bank !== '' ? [] : [['', 'Choose…'] as const]),
@@ -136,6 +141,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 <Field
                   id={`${id}-name`}
                   label={banks.length > 0 ? 'Name of the account' : 'Account'}
+                  error={asksAccount && bank.trim() === '' ? 'Name the account.' : undefined}
                   hint={bank.trim() === '' ? 'Name it, such as “Lakeside Bank, rupees”.' : undefined}
                 >
                   {(control) => (
@@ -157,7 +163,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   ['INR', currencyNames.INR],
                   ['USD', currencyNames.USD],
                 ]}
-                onChoose={(currency) => setAsked({ ...asked, mapping: data.mapping, currency })}
+                onChoose={(currency) => change({ currency })}
               />
               <SelectFilter
                 id={`${id}-dates`}
@@ -178,6 +184,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 choices={[
                   ['point', '2,000.00'],
                   ['comma', '2.000,00'],
+                  ['thousandths', '2,000.000'],
                 ]}
                 onChoose={(amounts) => change({ amounts })}
               />
@@ -186,6 +193,28 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** How a file was read, so that it's imported in the same way. */
+function readAs({ currency, mapping: { header, columns, dates, amounts } }: StatementReading): Reading {
+  return { currency, columns: { header, columns }, dates, amounts }
+}
+
+type AmountQuestionProps = { asked: NonNullable<StatementReading['amounts']>; onChoose: (style: AmountStyle) => void }
+
+/** Asks how an amount is meant that can be read in two ways. */
+function AmountQuestion({ asked: { text, readings }, onChoose }: AmountQuestionProps) {
+  return (
+    <section aria-label="How amounts are written" className="grid gap-2 rounded-large border border-line p-4">
+      <h2 className="text-base">How much is {text}?</h2>
+      {readings.map(({ style, words }) => (
+        <Button key={style} onClick={() => onChoose(style)}>
+          {words[0]?.toUpperCase()}
+          {words.slice(1)}
+        </Button>
+      ))}
+    </section>
   )
 }
 
