@@ -6,7 +6,6 @@ import { type AppOptions, defaultLimits } from './context.ts'
 import { startBookingUpkeep } from './features/bookings/index.ts'
 import { startPrinting } from './features/certificates/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
-import { startComparing } from './features/payments/index.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
@@ -56,7 +55,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     keepFigures(context, log),
     startNotifying(context, log),
     startBookingUpkeep(context, log),
-    startComparing(context, log),
     startPrinting({ ...context, linkBase }, log),
   ]
 

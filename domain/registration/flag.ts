@@ -6,7 +6,6 @@ const kinds: Record<FlagKind, { about: Flag['about']; text: (others: string, not
   number: { about: 'txn_no', text: (others) => `Same number as ${others}` },
   person: { about: 'person', text: (others) => `Same person as ${others}` },
   picture: { about: 'file_doc', text: (others) => `Same picture as ${others}` },
-  similar: { about: 'file_doc', text: (others) => `Similar picture to ${others}` },
   format: { about: 'txn_no', text: () => 'Doesn’t look like a transaction number' },
   'unknown-school': { about: 'school', text: () => 'School not registered' },
   school: { about: 'school', text: (_others, note) => `The school says: not our student${note && ` (${note})`}` },

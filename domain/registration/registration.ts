@@ -68,14 +68,13 @@ export const outcomes = [...decisions, 'correction'] as const
 /**
  * Why a reviewer should look twice:
  * - 'number', 'picture': this transaction number or picture was used for another payment, in any competition and season
- * - 'similar': the picture is another payment's, cropped, scaled or compressed again
  * - 'person': the same child is in another registration of the competition, or of one that makes it unnecessary, and round
  * - 'format': the transaction number doesn't look like one (UPI: not 12 digits)
  * - 'unknown-school': a school price, but the school isn't one we know
  * - 'school': the school says that this isn't its student
  * - 'colleague': a colleague asked for a second look, with a note
  */
-export const flagKinds = ['number', 'picture', 'similar', 'person', 'format', 'unknown-school', 'school', 'colleague'] as const
+export const flagKinds = ['number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague'] as const
 
 export type FlagKind = (typeof flagKinds)[number]
 

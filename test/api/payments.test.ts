@@ -5,11 +5,10 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import { addPayment, addProof, compareWaiting, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
+import { addPayment, addProof, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { erasures, flags, payments, proofs, registrations, similarPictures } from '#server/platform/db/schema/index.ts'
+import { erasures, payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { discard } from '#server/platform/images/pictures.ts'
-import { inventedReceipt, sentAgain } from '#test/support/invented-receipts.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
@@ -58,17 +57,13 @@ async function share(row: Row, other: Row) {
   await discard(portal.context.files, fileKey)
 }
 
-/** What its flags say, except that its number is odd, once all pictures are compared. */
+/** What its flags say, except that its number is odd. */
 async function flagsOf({ id }: Row): Promise<string[]> {
-  await compareWaiting(portal.context)
   const reply = await portal.app.inject({ url: `/api/office/registrations/${id}`, headers: office })
   expect(reply.statusCode).toBe(200)
   const { flags } = reply.json() as OfficeRegistration
   return flags.flatMap(({ kind, text }) => (kind === 'format' ? [] : [text]))
 }
-
-/** Seeds of receipts of the same invented app. */
-const sameApp = [2, 14, 19, 23]
 
 const ask = (url: string) => portal.app.inject({ url: `/api/office${url}`, headers: office })
 const erase = async (email: string) => {
@@ -169,63 +164,6 @@ test('a flag names the first three of many, each once', async () => {
   const serials = rows.map(({ serialNo }) => serialNo)
   expect(await flagsOf(rows[4] as Row)).toEqual([`Same number as ${serials.slice(0, 3).join(', ')}`])
   expect(await flagsOf(rows[0] as Row)).toEqual([`Same number as ${serials.slice(1, 4).join(', ')}`])
-})
-
-test('a picture sent again cropped, scaled or compressed is flagged for both, and another receipt of the same app is not', async () => {
-  const receipts = await Promise.all(sameApp.map((seed) => inventedReceipt(seed)))
-  const rows: Row[] = []
-  for (const receipt of receipts) rows.push(await registered({}, receipt))
-  for (const row of rows) expect(await flagsOf(row)).toEqual([])
-  const [first] = rows as [Row]
-  const again = await registered({}, await sentAgain(receipts[0] as Buffer, 1), 'techovationform')
-  const similarTo = ({ serialNo }: Row) => [`Similar picture to ${serialNo}`]
-  expect(await flagsOf(again)).toEqual(similarTo(first))
-  expect(await flagsOf(first)).toEqual(similarTo(again))
-  for (const row of rows.slice(1)) expect(await flagsOf(row)).toEqual([])
-
-  // Another copy within one payment is nothing to notice, and a corrected number changes nothing.
-  await sendAgain(again, { upload: await sentAgain(receipts[0] as Buffer, 2) })
-  await sendAgain(again, { txnNo: 'corrected 9' })
-  expect(await flagsOf(await rowOf(again.serialNo))).toEqual(similarTo(first))
-  expect(await portal.db.$count(similarPictures)).toBe(2)
-  await erase(again.email)
-  expect(await flagsOf(first)).toEqual([])
-  expect(await portal.db.$count(similarPictures)).toBe(0)
-})
-
-test('the picture of an older version is found by its writing too, and the same picture is not called similar', async () => {
-  const receipt = await inventedReceipt(sameApp[0] as number)
-  const one = await registered({}, receipt)
-  await sendAgain(one, { upload: await aPicture() })
-  const two = await registered({}, await sentAgain(receipt, 3))
-  const three = await registered({}, receipt)
-  expect(await flagsOf(one)).toEqual([`Same picture as ${three.serialNo}`, `Similar picture to ${two.serialNo}`])
-  expect(await flagsOf(three)).toEqual([`Same picture as ${one.serialNo}`, `Similar picture to ${two.serialNo}`])
-})
-
-test('a picture waits in the database until it is compared, and of two stored at the same moment each is flagged for the other', async () => {
-  const receipt = await inventedReceipt(sameApp[0] as number)
-  const [one, two] = await Promise.all([registered({}, receipt), registered({}, await sentAgain(receipt, 1))])
-  expect(await portal.db.$count(proofs, eq(proofs.isCompared, false))).toBe(2)
-  expect(await portal.db.$count(flags, eq(flags.kind, 'similar'))).toBe(0)
-  // Two processes at once.
-  const compared = await Promise.all([compareWaiting(portal.context), compareWaiting(portal.context)])
-  expect(compared[0] + compared[1]).toBeGreaterThanOrEqual(2)
-  expect(await flagsOf(one)).toEqual([`Similar picture to ${two.serialNo}`])
-  expect(await flagsOf(two)).toEqual([`Similar picture to ${one.serialNo}`])
-  expect(await compareWaiting(portal.context)).toBe(0)
-})
-
-test('a picture that is missing from the store, or was erased, holds up no other one', async () => {
-  const receipt = await inventedReceipt(sameApp[0] as number)
-  const lost = await registered({}, receipt)
-  await registered({ student_email: 'erased@school.example' }, receipt)
-  const one = await registered({}, receipt)
-  await discard(portal.context.files, (await newestProof(portal.db, lost.paymentId)).fileKey)
-  await erase('erased@school.example')
-  const two = await registered({}, await sentAgain(receipt, 1))
-  expect(await flagsOf(two)).toEqual([`Similar picture to ${one.serialNo}`])
-  expect(await newestProof(portal.db, lost.paymentId)).toMatchObject({ isCompared: true, lines: null })
 })
 
 test('an export has every version of the proof, and erasing removes them and their pictures', async () => {

@@ -1,4 +1,4 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, hostile, import, indexes, pictures,
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, hostile, import, indexes,
 // ratios, reconcile, recording, review, search, starting, scale, guessing. Each part writes its section of docs/performance.md, and
 // guessing of docs/security.md.
 import '#server/lib/node-version.ts'
@@ -11,7 +11,6 @@ import { measureHostile } from './hostile.ts'
 import { measureImport } from './import.ts'
 import { measureIndexes } from './indexes.ts'
 import { writePart } from './performance-page.ts'
-import { measurePictures } from './pictures.ts'
 import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
 import { measureReconciling } from './reconcile.ts'
@@ -26,7 +25,6 @@ import {
   growthText,
   guessingText,
   indexText,
-  pictureText,
   ratioText,
   reconcileText,
   recordingText,
@@ -36,8 +34,6 @@ import {
 } from './texts.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
-/** How many different receipts are drawn. */
-const receipts = Number(process.env.BENCH_RECEIPTS ?? 1000)
 const parts: Record<string, (place: Place) => Promise<string>> = {
   // The lists grow first: the other parts use the data this leaves.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
@@ -45,7 +41,6 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   import: measureImport,
   hostile: measureHostile,
   indexes: async (place) => indexText(await measureIndexes(place)),
-  pictures: async (place) => pictureText(await measurePictures(place, receipts)),
   ratios: async (place) => ratioText(await measureRatios(place)),
   reconcile: async (place) => reconcileText(await measureReconciling(place)),
   recording: async (place) => recordingText(await measureRecording(place)),

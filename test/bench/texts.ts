@@ -4,7 +4,6 @@ import type { Certified, Times } from './certificates.ts'
 import type { Growth } from './growth.ts'
 import { type Compared, registered, timed } from './guessing.ts'
 import type { Indexed } from './indexes.ts'
-import type { PictureFigures } from './pictures.ts'
 import type { Ratios } from './ratios.ts'
 import type { Reconciled } from './reconcile.ts'
 import type { Recording } from './recording.ts'
@@ -186,24 +185,6 @@ background. Why it works as it does: [decision 30](decisions/0030-certificates.m
 | the longest that the event loop was blocked in all of this (goal: 50 ms) | ${held === null ? '' : `${whole(held)} ms`} |
 | the home page and a list of 30 for others: median, 95th percentile and slowest before | ${times(others.before)} |
 | the same while both files are made | ${times(others.meanwhile)} |
-`
-}
-
-export function pictureText({ receipts, falseAlarms, found, mistaken, comparing, differenceHash }: PictureFigures): string {
-  const share = (number: number) => `${whole(number)} (${((100 * number) / receipts).toFixed(1)} %)`
-  return `## Similar pictures
-
-${whole(receipts)} different invented receipts of four apps (payer, bank, number, amount, time; one in four dark) are stored as payments, and then a copy of each one: cropped by up to 4 % at
-each side, 10 % at the top and 15 % at the bottom, scaled to 50 to 110 %, or both, and compressed as JPEG of quality 35 to 84. Each goes through the same code as an upload. Why
-it works as it does: [decision 26](decisions/0026-similar-pictures.md).
-
-| | by their writing | by a difference hash of 64 bits |
-|---|---|---|
-| copies for which the receipt was found (goal: 95 %) | ${share(found)} | 95 %, at a distance of ${differenceHash.distance} |
-| copies for which another receipt was found too | ${share(mistaken)} | |
-| different receipts called similar (goal: below 1 %) | ${share(falseAlarms)} | ${share(differenceHash.falseAlarms)} at that distance |
-
-Finding the writing in a stored picture and comparing it with all the others, which happens after the answer, took ${comparing.median.toFixed(1)} ms (median; the slowest ${whole(comparing.slowest)} ms).
 `
 }
 

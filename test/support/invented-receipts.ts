@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { type Random, randomFrom } from '#test/fuzz/random.ts'
 
 const width = 1080
@@ -41,25 +41,6 @@ export async function inventedReceipt(seed: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, sans-serif">
     <rect width="100%" height="100%" fill="${isDark ? '#121212' : '#ffffff'}"/>${drawn.join('')}</svg>`
   return await sharp(Buffer.from(svg)).removeAlpha().png(quick).toBuffer()
-}
-
-/**
- * The same picture as somebody sends it again: cropped (up to 4 % at each side, 10 % at the top and 15 % at the bottom), scaled (to 50 to 110
- * %), or both, and compressed as JPEG of quality 35 to 84.
- */
-export async function sentAgain(png: Uint8Array, seed: number): Promise<Buffer> {
-  const random = randomFrom(seed * 31 + 7)
-  const kind = random.pick(['scaled', 'cropped', 'both'] as const)
-  let picture: Sharp = sharp(png)
-  let shown = width
-  if (kind !== 'scaled') {
-    const part = (share: number, of: number) => Math.floor(random.next() * share * of)
-    const [left, right, top, bottom] = [part(0.04, width), part(0.04, width), part(0.1, height), part(0.15, height)]
-    shown = width - left - right
-    picture = picture.extract({ left, top, width: shown, height: height - top - bottom })
-  }
-  if (kind !== 'cropped') picture = picture.resize({ width: Math.round(shown * (0.5 + random.next() * 0.6)) })
-  return await picture.jpeg({ quality: 35 + random.below(50) }).toBuffer()
 }
 
 function paymentIn(random: Random): Payment {

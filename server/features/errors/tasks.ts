@@ -2,7 +2,6 @@ import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
-import { compareWaiting } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
 import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
@@ -16,7 +15,6 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'booking-reminders': remindDue,
   'correction-reminders': remindFamilies,
   'notify-me': tellOfOpenings,
-  'similar-pictures': compareWaiting,
   figures: addUpFigures,
   certificates: (context) => printNext(context, new AbortController().signal),
   'old-certificates': deleteOldPrints,

@@ -24,7 +24,7 @@ const named = (db: Database, ids: string[]) =>
     sql`(select registration_id as id, json_agg(json_build_object('kind', kind, 'note', note, 'others', others) order by place, first_at) as listed
         from (
           select registration_id, kind, note, min(set_at) as first_at,
-            array_position(array['number', 'person', 'picture', 'similar', 'format', 'unknown-school', 'school', 'colleague'], kind) as place,
+            array_position(array['number', 'person', 'picture', 'format', 'unknown-school', 'school', 'colleague'], kind) as place,
             json_agg(json_build_object('id', other_id, 'serial_no', serial_no, 'competition', competition) order by serial_no)
               filter (where other_id is not null and nth <= ${mostNamed}) as others
           from (

@@ -4,7 +4,7 @@ import type { Region } from '#domain/forms/form.ts'
 import { isOddNumber } from '#domain/registration/flag.ts'
 import type { FlagKind } from '#domain/registration/registration.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { flags, proofs, registrations, schools, similarPictures } from '#server/platform/db/schema/index.ts'
+import { flags, proofs, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { lockKeys, together } from '#server/platform/db/transaction.ts'
 
 /** How many other payments with the same number or picture are looked at, because some numbers ('UPI') are common. */
@@ -12,8 +12,7 @@ const mostReuses = 10
 
 /**
  * Looks for what a reviewer should notice about registrations that are new or have changed, and stores it, for both registrations of a pair:
- * a transaction number or a picture used for another payment, in any competition and season and in any version of a proof, be it cropped,
- * scaled or compressed again; the same child with other contacts in the competition and round, or in the alternative to it; a number that
+ * a transaction number or a picture used for another payment, in any competition and season and in any version of a proof; the same child with other contacts in the competition and round, or in the alternative to it; a number that
  * can't be one; a school at the school price that isn't registered and verified; and an objection by the school. What is about payments
  * stays for ever, the rest while it's true.
  * `fresh` are the values that are new (number, hash, child): registrations stored at the same moment with the same ones find each other.
@@ -34,7 +33,6 @@ export async function noteFlags(tx: Transaction, ids: string[], fresh: string[])
       select r.id, kind, other from ${registrations} r cross join lateral (
         select 'number', o.id from (${reusing(sql`txn_key`)}) o union select 'picture', o.id from (${reusing(sql`file_hash`)}) o
         union select 'person', o.id from ${registrations} o where ${isSamePerson}
-        union select 'similar', o.id from ${similarPictures} s join ${registrations} o on o.payment_id = s.other_id where s.payment_id = r.payment_id
       ) shared (kind, other) where r.id = ${about}
     ) found cross join lateral (values (found.id, found.other), (found.other, found.id)) pair (one, other)
     on conflict do nothing`

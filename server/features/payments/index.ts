@@ -1,5 +1,4 @@
 // The public interface of this feature.
-export { compareWaiting, startComparing } from './compare-pictures.ts'
 export { moneyInBank, paymentsInBank } from './in-bank.ts'
 export { noteMissing } from './missing.ts'
 export { addPayment, addProof, deleteUnneededPayments, isOfSchool, newestProof, type Proof, proofsOf } from './payments.ts'

@@ -13,10 +13,7 @@ export type Proof = typeof proofs.$inferSelect
 /** What is stored of a school's payment for several students. */
 type BySchool = Required<Pick<typeof payments.$inferInsert, 'schoolId' | 'paidBy' | 'submissionKey' | 'submissionHash'>>
 
-/**
- * Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. The picture is compared with others later
- * (compare-pictures.ts).
- */
+/** Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. */
 export async function addPayment(
   tx: Transaction,
   { amount, currency, txnNo, picture, bySchool }: Money & { txnNo: string; picture: StoredPicture; bySchool?: BySchool },
@@ -42,12 +39,10 @@ export async function addProof(
   await lockPayments(tx, [paymentId])
   const before = await newestProof(tx, paymentId)
   if (!picture && (txnNo === undefined || txnNo === before.txnNo)) return before
-  // The writing in a picture is only stored once.
-  const carriedOver = { ...before, receivedAt: undefined, lines: null, lineKeys: null, isCompared: true }
   const sent = { ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
   const [proof] = await tx
     .insert(proofs)
-    .values({ ...carriedOver, ...sent, version: before.version + 1 })
+    .values({ ...before, receivedAt: undefined, ...sent, version: before.version + 1 })
     .returning()
   if (!proof) throw new Error('The database returned no row for an insert')
   await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
@@ -97,4 +92,4 @@ async function lockPayments(tx: Transaction, ids: string[]) {
 }
 
 const ofNumber = (txnNo: string) => ({ txnNo, txnKey: txnKey(txnNo) })
-const ofPicture = ({ key, hash }: StoredPicture) => ({ fileKey: key, fileHash: hash, isCompared: false })
+const ofPicture = ({ key, hash }: StoredPicture) => ({ fileKey: key, fileHash: hash })

@@ -68,7 +68,7 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
 }
 
 /** Flags that siblings with one payment have of each other. */
-const shared: FlagKind[] = ['number', 'picture', 'similar']
+const shared: FlagKind[] = ['number', 'picture']
 
 const family = {
   id: registrations.id,

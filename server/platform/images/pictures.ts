@@ -6,7 +6,6 @@ import { waitAtMost } from '#server/lib/timeout.ts'
 import { askOnce, workerPool } from '#server/lib/worker-pool.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from '#server/platform/storage/files.ts'
-import type { Line } from './line.ts'
 import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 import type { PictureReply, PictureRequest } from './picture-worker.ts'
 
@@ -44,19 +43,9 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   const outcome = isLarge ? await largePictureQueue(draw) : await draw()
   if (outcome === 'lost') throw problems.tooManyPictures()
   if (outcome === 'costly') throw problems.picture(422, screenshot.tooCostly)
-  const { drawn } = outcome.reply
+  const drawn = outcome.reply
   if (!drawn) throw problems.picture(422, screenshot.unreadable)
   return { ...drawn, hash: sha256(drawn.full) }
-}
-
-/**
- * Finds the lines of writing in a picture that `redraw` returned, after the pictures that are waiting to be drawn. Throws when too many are
- * waiting, and when no process could be started.
- */
-export async function findLines(full: Uint8Array): Promise<Line[]> {
-  const outcome = await askOnce(pictureWorkers, { drawn: full })
-  if (typeof outcome === 'string') throw new Error('No process found the lines of a picture')
-  return outcome.reply.lines
 }
 
 function affordable(upload: Uint8Array): PictureHeader {

@@ -37,7 +37,7 @@ export async function reasonsFor(
   const names = { number: roles.txnNo, picture: screenshot.name }
   const known = new Set([...fields.map(({ name }) => name), screenshot.name])
   const price = priceText(owed)
-  const wasUsed = flagged.some((kind) => usedBefore.includes(kind) || kind === 'similar')
+  const wasUsed = flagged.some((kind) => usedBefore.includes(kind))
   const offered = async (outcome: ReviewOutcome, ready: Ready[], suggested: number): Promise<OfferedReason[]> => {
     const kept = own
       .filter((reason) => reason.outcome === outcome)

@@ -15,7 +15,7 @@ export const flags = pgTable(
     registrationId: uuid('registration_id')
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['number', 'picture', 'similar', 'person', 'format', 'unknown-school', 'school', 'colleague'] }).notNull(),
+    kind: text('kind', { enum: ['number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague'] }).notNull(),
     /** The registration it has something in common with. */
     otherId: uuid('other_id').references(() => registrations.id, { onDelete: 'cascade' }),
     /** What a school or a colleague wrote. */
@@ -27,7 +27,7 @@ export const flags = pgTable(
     decisionId: uuid('decision_id').references(() => decisions.id, { onDelete: 'set null' }),
   },
   (t) => [
-    check('flags_kind', sql`${t.kind} in ('number', 'picture', 'similar', 'person', 'format', 'unknown-school', 'school', 'colleague')`),
+    check('flags_kind', sql`${t.kind} in ('number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague')`),
     // Colleagues may set several.
     uniqueIndex('flags_once')
       .on(t.registrationId, t.kind, sql`coalesce(${t.otherId}, ${t.registrationId})`)

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A transfer that pays for one or more registrations. Its newest proof counts. */
 export const payments = pgTable(
@@ -42,14 +40,6 @@ export const proofs = pgTable(
     fileKey: text('file_key').notNull(),
     /** SHA-256 of the stored picture, hexadecimal. */
     fileHash: text('file_hash').notNull(),
-    /**
-     * The writing in the picture (platform/images/line.ts), and keys to find it by. Null until the picture is compared, and for pictures from before
-     * they were compared.
-     */
-    lines: bytes('lines'),
-    lineKeys: integer('line_keys').array(),
-    /** False while the picture waits to be compared with those of other payments. */
-    isCompared: boolean('is_compared').notNull().default(true),
     receivedAt: moment('received_at').notNull().defaultNow(),
   },
   (t) => [
@@ -58,26 +48,6 @@ export const proofs = pgTable(
     index('proofs_txn').on(t.txnKey, t.receivedAt),
     index('proofs_file').on(t.fileHash, t.receivedAt),
     index('proofs_file_key').on(t.fileKey),
-    index('proofs_line_keys').using('gin', t.lineKeys),
-    index('proofs_to_compare').on(t.receivedAt).where(sql`not ${t.isCompared}`),
-  ],
-)
-
-/** Payments with pictures that are one picture, cropped, scaled or compressed again. Every pair is stored in both directions. */
-export const similarPictures = pgTable(
-  'similar_pictures',
-  {
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
-    otherId: uuid('other_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
-  },
-  (t) => [
-    primaryKey({ name: 'similar_pictures_pkey', columns: [t.paymentId, t.otherId] }),
-    check('similar_pictures_other', sql`${t.paymentId} <> ${t.otherId}`),
-    index('similar_pictures_other_id').on(t.otherId),
   ],
 )
 
