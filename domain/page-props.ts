@@ -101,8 +101,8 @@ export type PageContent = {
   'student-area': { session: Session; registrations: OwnRegistration[]; season: Season } & ComingSoon
   /** `certificates` are the serial numbers of the results with one. */
   'student-results': { session: Session; results: OwnResult[]; certificates: number[]; season: Season }
-  /** The calendar of a student or a school, the next event first; `linkMadeAt` is when the link to subscribe to it was made (ISO, UTC). */
-  events: { session: Session; events: ShownEvent[]; linkMadeAt: string | null; season: Season }
+  /** The calendar of a student or a school, the next event first. */
+  events: { session: Session; events: ShownEvent[]; season: Season }
   /**
    * Where a student practises (`isMock`) or takes a test: the days of the rounds that the student is registered for, and of the own bookings,
    * the next first; and the study material.

@@ -39,6 +39,3 @@ export type ShownEvent = z.infer<typeof shownEvent>
 
 /** The next event first; what is over comes last, the latest first. */
 export const shownEvents = z.object({ events: z.array(shownEvent) })
-
-/** A link to subscribe to the calendar: its path, which is shown only once. Whoever has it can read the calendar. */
-export const calendarLink = z.object({ message: z.string(), path: z.string(), made_at: z.string() })

@@ -97,8 +97,6 @@ const forOthers: Record<string, string> = {
   'PUT /api/notify-me/:competition': 'message',
   'GET /api/events': 'details events from id is_over kind names title to when',
   'GET /api/notes': 'bytes classes competition description file format id link notes title',
-  'PUT /api/calendar-link': 'made_at message path',
-  'DELETE /api/calendar-link': 'message',
   'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
   'GET /api/student/registrations':
     'booking competition date fee message name next path reference serial_no status submitted_at text time_slot',

@@ -5,13 +5,13 @@ import type { ShownEvent } from '#domain/event/event.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
-import { bookings, calendarLinks, registrations, results, schools } from '#server/platform/db/schema/index.ts'
+import { bookings, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const semi = { ...competitionIn(defaultSeason, 'semi-final'), from: '2025-10-10', to: '2025-10-11' }
 const door = { ...doorIn(defaultSeason, 'semiform'), closes: '2025-10-05T18:30:00.000Z' }
-let season: Season = {
+const season: Season = {
   ...defaultSeason,
   version: 3,
   competitions: { ...defaultSeason.competitions, 'semi-final': semi },
@@ -61,10 +61,6 @@ async function bookedStudent(student_name: string, time_slot: string) {
 const listed = async (headers: Who) =>
   (await portal.app.inject({ url: '/api/events', headers })).json<{ events: ShownEvent[] }>().events.map(({ title, when }) => [title, when])
 const file = async (headers: Who) => await portal.app.inject({ url: '/api/events.ics', headers })
-const makeLink = async (headers: Who, language = 'en'): Promise<string> =>
-  (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers: { ...headers, 'accept-language': language } })).json().path
-const follow = async (url: string, etag?: string) =>
-  await portal.app.inject({ url, headers: etag === undefined ? {} : { 'if-none-match': etag } })
 /** The lines of one event of a calendar file, without the moment at which it was made. */
 const eventIn = (text: string, uid: string) =>
   text
@@ -137,77 +133,4 @@ test('the calendar file has days and UTC times, the ids of our emails, no names,
   expect(eventIn(reply.body, 'round-semi-final-1@portal.example')).toEqual(
     expect.arrayContaining(['SEQUENCE:3', 'DTSTART;VALUE=DATE:20251010', 'DTEND;VALUE=DATE:20251012', 'TRANSP:TRANSPARENT']),
   )
-})
-
-test('a calendar app follows a link without a session, and gets the file again only when something has changed', async () => {
-  const path = await makeLink(aanya.headers)
-  expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics\?lang=en$/)
-  const first = await follow(path)
-  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
-  expect(first.body).not.toContain('Aanya')
-  const etag = String(first.headers.etag)
-  const again = await follow(path, etag)
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-
-  // What the office types before it publishes says nothing to anyone.
-  await portal.db.insert(results).values({ registrationId: aanya.row.id, score: 38, changedBy: 'office' })
-  expect((await follow(path, etag)).statusCode).toBe(304)
-
-  const moved = await portal.app.inject({
-    method: 'PATCH',
-    url: `/api/office/bookings/${aanya.booking.id}`,
-    headers: office,
-    payload: { ...aanya.answers, version: aanya.booking.version, date: '2025-09-11', time_slot: '06:00 PM' },
-  })
-  expect(moved.statusCode).toBe(200)
-  const after = await follow(path, etag)
-  expect(after.statusCode).toBe(200)
-  expect(eventIn(after.body, aanya.booking.id)).toEqual(expect.arrayContaining(['SEQUENCE:1', 'DTSTART:20250911T123000Z']))
-
-  season = { ...season, version: 4, competitions: { ...season.competitions, 'semi-final': { ...semi, to: '2025-10-12' } } }
-  const later = await follow(path, String(after.headers.etag))
-  expect(eventIn(later.body, 'round-semi-final-1@portal.example')).toEqual(
-    expect.arrayContaining(['SEQUENCE:4', 'DTEND;VALUE=DATE:20251013']),
-  )
-})
-
-test('the calendar behind a link has the language of the page on which it was made, whatever the calendar app asks for', async () => {
-  for (const [language, title] of [
-    ['hi', 'क्वार्टर-फ़ाइनल: आपका समय'],
-    ['en', 'Quarter-final: your time'],
-  ] as const) {
-    const path = await makeLink(aanya.headers, language)
-    const { body } = await portal.app.inject({ url: path, headers: { 'accept-language': 'ru' } })
-    expect(body.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
-  }
-})
-
-test('a link shows one calendar until a newer link, its owner or a new password ends it, and isn’t stored as it is', async () => {
-  const old = await makeLink(rohan.headers)
-  const path = await makeLink(rohan.headers)
-  expect((await follow(old)).statusCode).toBe(404)
-  const { body } = await follow(path)
-  expect(body).toContain(rohan.booking.id)
-  expect(body).not.toContain(aanya.booking.id)
-  const rows = await portal.db.select().from(calendarLinks)
-  expect(rows.every(({ token }) => !path.includes(token))).toBe(true)
-
-  const page = async () => (await portal.app.inject({ url: '/user/events', headers: rohan.headers })).body
-  expect(await page()).toContain('You made a link on 1 September 2025.')
-  expect((await portal.app.inject({ method: 'DELETE', url: '/api/calendar-link', headers: rohan.headers })).statusCode).toBe(200)
-  expect((await follow(path)).statusCode).toBe(404)
-  expect(await page()).not.toContain('You made a link')
-
-  const last = await makeLink(rohan.headers)
-  const changed = await portal.app.inject({
-    method: 'PUT',
-    url: '/api/profile/password',
-    headers: rohan.headers,
-    payload: { current: 'kettle under the bed', password: 'another kettle in the garden' },
-  })
-  expect(changed.statusCode).toBe(204)
-  expect((await follow(last)).statusCode).toBe(404)
-  for (const wrong of ['/calendar/nothing.ics', last.replace('.ics', ''), `/calendar/${'a'.repeat(43)}.ics`]) {
-    expect((await follow(wrong)).statusCode).toBe(404)
-  }
 })

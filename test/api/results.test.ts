@@ -163,12 +163,10 @@ describe('publishing', () => {
 
   test('drafts and results for a later moment show nowhere outside the office: areas, files, calendar, status page, certificates', async () => {
     const { student, school } = await outsiders()
-    const link = (await portal.app.inject({ method: 'PUT', url: '/api/calendar-link', headers: student })).json()
     const { path } = childNamed('Aanya')
     const places: [url: string, headers: { cookie?: string }][] = [
       ...['/api/student/results', '/user/results', '/user', '/api/events.ics'].map((url) => [url, student] as [string, object]),
       ...['/api/school/results', '/school/results', '/school', '/api/events.ics'].map((url) => [url, school] as [string, object]),
-      [link.path, {}],
       [path, {}],
       [`${path}/certificate`, {}],
     ]

@@ -107,8 +107,6 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'POST /api/waiting-places': { body: aBooking(), status: 409 },
   'POST /api/waiting-places/own': { body: { place: 'nothing' }, status: 404 },
   'DELETE /api/waiting-places/own': { body: { place: 'nothing' }, status: 404 },
-  'PUT /api/calendar-link': { as: 'school', body: null, status: 200 },
-  'DELETE /api/calendar-link': { as: 'school', body: null, status: 200 },
   'POST /api/schools': { body: aSchool(), status: 201 },
   'PUT /api/profile/password': { as: 'office', body: { current: 'not the password', password: `${password} again` }, status: 400 },
   'POST /api/profile/two-factor': { as: 'office', body: { password: administrator.password }, status: 200 },

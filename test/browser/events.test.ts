@@ -59,34 +59,6 @@ test('the office adds another day, for schools alone', async () => {
   expect(site.complaints).toEqual([])
 })
 
-test('a school follows its calendar: it makes a link, learns why that fails when it does, and ends it', async () => {
-  const page = await schoolOnPhone()
-  let isOffline = true
-  await page.route('**/api/calendar-link', (route) => (isOffline ? route.abort() : route.continue()))
-  await page.goto('/school')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Events' }).click()
-  await page.getByRole('heading', { name: 'Events' }).waitFor()
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByRole('alert').waitFor()
-  await look(page, 'events-failed')
-  isOffline = false
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByText('Your link is ready.').waitFor()
-  await look(page, 'events-link')
-  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  const link = await page.getByLabel('Link', { exact: true }).inputValue()
-  expect((await fetch(link)).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-
-  await page.reload()
-  await page.getByText('We can’t show it again.').waitFor()
-  await page.getByRole('button', { name: 'End the link' }).click()
-  await page.getByText('The link has ended.').waitFor()
-  expect((await fetch(link)).status).toBe(404)
-  expect(await findingsOnBoth(page)).toEqual([])
-  expect(site.complaints).toEqual([])
-})
-
 async function schoolOnPhone() {
   const page = await site.phone()
   const { cookie } = await signInAsNewSchool(site.url(), administrator)

@@ -95,7 +95,6 @@ const statements = [
     ('${ids.aanya}', 'school', null, 'Not ours', null, '${ids.accepted}'), ('${ids.rohan}', 'colleague', null, 'Who paid this? “Look”', 'reviewer', null)`,
   `insert into notify_requests (user_id, about, asked_at, told_at) values ('student', 'news', '2026-11-21 08:00:00+00', null),
     ('student', 'wordsmith', '2026-11-21 08:00:00+00', '2026-11-22 08:00:00+00')`,
-  `insert into calendar_links (user_id, token, made_at) values ('student', 'hash of a link', '2026-11-21 08:00:00+00')`,
   `insert into problem_reports (id, user_id, text, page, reference, sent_at, answer, answered_at, answered_by) values
     ('${ids.reported}', 'student', 'The page “stays” empty \\ 🦜', '/user', '7K3M9-XQ2B1', '2026-11-21 08:00:00+00', 'Open it again', '2026-11-21 09:00:00+00', 'priya@portal.example'),
     (gen_random_uuid(), 'school', 'Another', '', '', '2026-11-21 08:00:00+00', null, null, null)`,

@@ -102,35 +102,6 @@ export const area = {
   'On {moment}.': { hi: 'समय: {moment}।', ru: 'Когда: {moment}.' },
   'Until {moment}.': { hi: '{moment} तक।', ru: 'Срок: {moment}.' },
   'For students who were invited.': { hi: 'केवल बुलाए गए विद्यार्थियों के लिए।', ru: 'Для приглашённых учеников.' },
-  // Following the events in a calendar app. 'Making a link' stands before 'needs JavaScript'.
-  'Follow in your calendar app': { hi: 'अपने कैलेंडर ऐप में देखें', ru: 'Подписка в приложении календаря' },
-  'Subscribe with a link, and changes appear in your calendar by themselves.': {
-    hi: 'लिंक से सब्सक्राइब करें, तो बदलाव आपके कैलेंडर में अपने-आप दिखेंगे।',
-    ru: 'Подпишитесь по ссылке, и изменения будут появляться в календаре сами.',
-  },
-  'Anyone with the link can see these dates, without names. You can end it whenever you like.': {
-    hi: 'जिसके पास लिंक है, वह ये तारीखें देख सकता है, पर नाम नहीं। आप लिंक को जब चाहें बंद कर सकते हैं।',
-    ru: 'Эти даты, но без имён, увидит любой, у кого есть ссылка. Её можно отключить в любой момент.',
-  },
-  'Making a link': { hi: 'लिंक बनाने', ru: 'Для создания ссылки' },
-  'You made a link on {day}. We can’t show it again.': {
-    hi: 'आपने {day} को लिंक बनाया था। हम उसे दोबारा नहीं दिखा सकते।',
-    ru: 'Вы создали ссылку {day}. Показать её ещё раз мы не можем.',
-  },
-  'Make a link': { hi: 'लिंक बनाएँ', ru: 'Создать ссылку' },
-  'Make a new link, and end the old one': { hi: 'नया लिंक बनाएँ और पुराना बंद करें', ru: 'Создать новую ссылку и отключить старую' },
-  'End the link': { hi: 'लिंक बंद करें', ru: 'Отключить ссылку' },
-  Link: { hi: 'लिंक', ru: 'Ссылка' },
-  'Copy the link': { hi: 'लिंक कॉपी करें', ru: 'Копировать ссылку' },
-  'Open in an app': { hi: 'ऐप में खोलें', ru: 'Открыть в приложении' },
-  'Your link is ready. Copy it now: we show it only once.': {
-    hi: 'आपका लिंक तैयार है। अभी कॉपी कर लें: हम इसे केवल एक बार दिखाते हैं।',
-    ru: 'Ссылка готова. Скопируйте её сейчас: мы показываем её только один раз.',
-  },
-  'The link has ended. Calendars that used it no longer follow yours.': {
-    hi: 'लिंक बंद हो गया है। जो कैलेंडर उससे जुड़े थे, उनमें अब बदलाव नहीं दिखेंगे।',
-    ru: 'Ссылка отключена. Календари, в которых она была, больше не обновляются.',
-  },
 
   // Notes: study material. {class} is '6', {classes} is '6, 7', {file} is 'PDF, 1.2 MB', {host} is 'example.org'.
   'Study material for your competitions and classes.': {

@@ -3,7 +3,7 @@ import { and, eq, gt, like, lt, or } from 'drizzle-orm'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { calendarLinks, user, verification } from '#server/platform/db/schema/index.ts'
+import { user, verification } from '#server/platform/db/schema/index.ts'
 import type { Account } from '../accounts.ts'
 
 /**
@@ -67,11 +67,9 @@ export async function forgetEnded(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Ends every link of an account, that of its calendar too, and sign-ins that wait for a code: they began with a password or an address that
- * may be someone else's.
+ * Ends every link of an account, and sign-ins that wait for a code: they began with a password or an address that may be someone else's.
  */
 export async function endLinks(tx: Transaction, userId: string): Promise<void> {
   const { identifier } = verification
   await tx.delete(verification).where(or(like(identifier, `password:${userId}:%`), eq(identifier, `code:${userId}`)))
-  await tx.delete(calendarLinks).where(eq(calendarLinks.userId, userId))
 }

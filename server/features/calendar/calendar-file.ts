@@ -1,45 +1,42 @@
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { CalendarEvent } from '#domain/event/event.ts'
 import type { Season } from '#domain/season/season.ts'
-import { sha256 } from '#server/lib/sha256.ts'
 
 const dayLength = 24 * 60 * 60_000
-/** How often calendar apps look again, in seconds. */
-const hourly = 60 * 60
 
 /**
  * Returns events as an iCalendar file (RFC 5545), with times in UTC and without names: a calendar's provider stores it. `host` makes the ids
- * of the season's events unique in the world; those of bookings are already. `now` is in milliseconds since 1970. The `etag` changes only
- * when the events do.
+ * of the season's events unique in the world; those of bookings are already. `now` is in milliseconds since 1970.
  */
 export function calendarFile(
   events: CalendarEvent[],
   { organisation }: Pick<Season, 'organisation'>,
   { host, now }: { host: string; now: number },
-): { text: string; etag: string } {
+): string {
   const calendar = ical({
     name: organisation,
     prodId: `//${escapeText(organisation, false)}//Events//EN`,
     method: ICalCalendarMethod.PUBLISH,
-    ttl: hourly,
   })
-  const shown = events.map(({ id, sequence, kind, title, details, time }) => ({
-    id: kind === 'booking' ? id : `${id}@${host}`,
-    sequence,
-    summary: title,
-    description: details,
-    ...('starts' in time
-      ? { start: new Date(time.starts), end: new Date(time.ends) }
-      : {
-          allDay: true,
-          start: new Date(`${time.from}T00:00:00Z`),
-          // The day after the last one, as RFC 5545 wants it.
-          end: new Date(Date.parse(`${time.to}T00:00:00Z`) + dayLength),
-          // A whole day doesn't mean that somebody is busy.
-          transparency: ICalEventTransparency.TRANSPARENT,
-        }),
-  }))
-  for (const event of shown) calendar.createEvent({ ...event, stamp: new Date(now) })
+  for (const { id, sequence, kind, title, details, time } of events) {
+    calendar.createEvent({
+      stamp: new Date(now),
+      id: kind === 'booking' ? id : `${id}@${host}`,
+      sequence,
+      summary: title,
+      description: details,
+      ...('starts' in time
+        ? { start: new Date(time.starts), end: new Date(time.ends) }
+        : {
+            allDay: true,
+            start: new Date(`${time.from}T00:00:00Z`),
+            // The day after the last one, as RFC 5545 wants it.
+            end: new Date(Date.parse(`${time.to}T00:00:00Z`) + dayLength),
+            // A whole day doesn't mean that somebody is busy.
+            transparency: ICalEventTransparency.TRANSPARENT,
+          }),
+    })
+  }
   // Every line must end with a break; the library leaves out the last one.
-  return { text: `${calendar.toString()}\r\n`, etag: `W/"${sha256(JSON.stringify([organisation, shown]))}"` }
+  return `${calendar.toString()}\r\n`
 }

@@ -3,7 +3,6 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
-import { linkMadeAt } from '#server/features/calendar/index.ts'
 import { certificatesOf } from '#server/features/certificates/index.ts'
 import { consentsIn } from '#server/features/consent/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
@@ -234,7 +233,6 @@ async function accountOf(db: Database, account: Found['accounts'][number], histo
     wished_to_be_notified: await notifyRequestsOf(db, id),
     last_signed_in_at: signedInAt,
     reported_problems: await reportsOf(db, id),
-    calendar_link_made_at: await linkMadeAt(db, id),
     coordinator_of: await db
       .select({ school: schools.name, invited_at: coordinators.invitedAt })
       .from(coordinators)

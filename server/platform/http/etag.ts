@@ -51,7 +51,7 @@ export function etagOf(content: string | Buffer): string {
 }
 
 /** Whether the client already has the answer with this tag. Compressing, here or in a proxy, makes a tag weak. */
-export function isKnown(request: FastifyRequest, etag: string): boolean {
+function isKnown(request: FastifyRequest, etag: string): boolean {
   return withoutWeak(request.headers['if-none-match']) === withoutWeak(etag)
 }
 

@@ -6,10 +6,9 @@ import { CalendarSign } from '#web/kit/sign.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ownEventsAddress, schoolEventsAddress } from '#web/portal/areas.ts'
 import { EventList } from '#web/portal/event-list.tsx'
-import { Subscribe } from './subscribe.tsx'
 
-/** 'Events' (specification 2.10): rounds, closing dates and own bookings of a student or a school, and how to follow them in a calendar app. */
-export default function EventsPage({ session, events, linkMadeAt, season }: PageContent['events']) {
+/** 'Events' (specification 2.10): rounds, closing dates and own bookings of a student or a school, also as a file for a calendar. */
+export default function EventsPage({ session, events, season }: PageContent['events']) {
   const isSchool = signInRoleOf(session.role) === 'school'
   return (
     <AreaFrame session={session} season={season} here={isSchool ? schoolEventsAddress : ownEventsAddress}>
@@ -28,15 +27,12 @@ export default function EventsPage({ session, events, linkMadeAt, season }: Page
           </a>
         )}
       </div>
-      <div className="grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,1fr)_340px]">
-        <section aria-labelledby="dates" className="grid gap-3">
-          <h2 id="dates" className="sr-only">
-            {t('Dates')}
-          </h2>
-          <EventList events={events} missing={t('The days of the rounds and the closing dates appear here when they’re known.')} />
-        </section>
-        <Subscribe role={session.role} madeAt={linkMadeAt} timeZone={season.timeZone} />
-      </div>
+      <section aria-labelledby="dates" className="grid gap-3">
+        <h2 id="dates" className="sr-only">
+          {t('Dates')}
+        </h2>
+        <EventList events={events} missing={t('The days of the rounds and the closing dates appear here when they’re known.')} />
+      </section>
     </AreaFrame>
   )
 }

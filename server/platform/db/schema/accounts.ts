@@ -93,13 +93,3 @@ export const notifyRequests = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.about] }), index('notify_requests_about').on(t.about, t.notifiedAt)],
 )
-
-/** The links with which students and schools subscribe to their calendars, one for each account. */
-export const calendarLinks = pgTable('calendar_links', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
-  /** SHA-256 of what the link holds. */
-  token: text('token').notNull().unique('calendar_links_token'),
-  madeAt: moment('made_at').notNull(),
-})

@@ -1,4 +1,6 @@
+ALTER TABLE "calendar_links" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "similar_pictures" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP TABLE "calendar_links" CASCADE;--> statement-breakpoint
 DROP TABLE "similar_pictures" CASCADE;--> statement-breakpoint
 ALTER TABLE "flags" DROP CONSTRAINT "flags_kind";--> statement-breakpoint
 DROP INDEX "proofs_line_keys";--> statement-breakpoint
