@@ -8,10 +8,14 @@ export type OfficeScreen = {
   path: string
   /** Its heading, and the title of the browser tab. */
   title: string
-  /** Its entry in the menu. */
+  /** Its entry in the menu, or its tab below the entry that it shares. */
   label: string
-  /** The heading over its entry in the menu; '' for entries without one. Entries with the same heading stand together. */
+  /** Screens of the same group stand together in the menu. */
   group: string
+  /** The entry that it shares with others, as one of its tabs. Left out for a screen with an entry of its own. */
+  entry?: string
+  /** What it is for, in words that somebody might search for. */
+  about?: string
   /** What one must be allowed to do to use it. */
   needs: Permission
   /** The competition whose pending requests are reviewed here. */
@@ -20,24 +24,160 @@ export type OfficeScreen = {
 
 /** The screens besides the lists of the competitions, in the order of the menu; the appointments follow a competition's lists. */
 export const ownScreens = {
-  dashboard: { path: 'admin', title: 'Dashboard', label: 'Dashboard', group: '', needs: 'read' },
-  bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking', needs: 'read' },
-  schools: { path: 'schoollist', title: 'All Registered School Details', label: 'Registered School', group: 'Schools', needs: 'read' },
-  review: { path: 'review', title: 'Review', label: 'Review', group: 'More', needs: 'decide' },
-  money: { path: 'money', title: 'Bank statement', label: 'Bank statement', group: 'More', needs: 'match payments' },
-  emails: { path: 'letters', title: 'Emails', label: 'Emails', group: 'More', needs: 'send emails' },
-  emailTexts: { path: 'emailtexts', title: 'Email texts', label: 'Email texts', group: 'More', needs: 'change settings' },
-  notifyMe: { path: 'notifyme', title: 'Notify Me requests', label: 'Notify Me', group: 'More', needs: 'read' },
-  notes: { path: 'notes', title: 'Notes', label: 'Notes', group: 'More', needs: 'read' },
-  consents: { path: 'consents', title: 'Consents', label: 'Consents', group: 'More', needs: 'read' },
-  season: { path: 'season', title: 'Season', label: 'Season', group: 'More', needs: 'change settings' },
-  privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More', needs: 'protect privacy' },
-  retention: { path: 'retention', title: 'Retention', label: 'Retention', group: 'More', needs: 'protect privacy' },
-  access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More', needs: 'protect privacy' },
-  colleagues: { path: 'colleagues', title: 'Colleagues', label: 'Colleagues', group: 'More', needs: 'manage colleagues' },
-  results: { path: 'result', title: 'Result', label: 'Result', group: 'You', needs: 'read' },
-  profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You', needs: 'read' },
-  errors: { path: 'errors', title: 'Errors', label: 'Errors', group: 'You', needs: 'edit' },
+  dashboard: {
+    path: 'admin',
+    title: 'Dashboard',
+    label: 'Dashboard',
+    group: 'Dashboard',
+    needs: 'read',
+    about: 'Totals, sales, traffic source',
+  },
+  bookings: {
+    path: 'bookdata',
+    title: 'Final Booking Details',
+    label: 'Appointment List',
+    group: 'Booking',
+    needs: 'read',
+    about: 'Bookings, slots, places',
+  },
+  schools: {
+    path: 'schoollist',
+    title: 'All Registered School Details',
+    label: 'Registered School',
+    group: 'Schools',
+    needs: 'read',
+    about: 'Schools and their accounts',
+  },
+  review: {
+    path: 'review',
+    title: 'Review',
+    label: 'Review',
+    group: 'More',
+    needs: 'decide',
+    about: 'Accept and decline requests, check payments',
+  },
+  money: {
+    path: 'money',
+    title: 'Bank statement',
+    label: 'Bank statement',
+    group: 'More',
+    needs: 'match payments',
+    about: 'Payments, money received, transaction numbers',
+  },
+  emails: {
+    path: 'letters',
+    title: 'Emails',
+    label: 'Emails',
+    group: 'More',
+    entry: 'Messages',
+    needs: 'send emails',
+    about: 'Outbox, sent and undelivered emails',
+  },
+  notifyMe: {
+    path: 'notifyme',
+    title: 'Notify Me',
+    label: 'Notify Me',
+    group: 'More',
+    entry: 'Messages',
+    needs: 'read',
+    about: 'Wishes for news',
+  },
+  season: {
+    path: 'season',
+    title: 'Season',
+    label: 'Season',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'change settings',
+    about: 'Settings: fees, prices, dates, disclaimers, payment details, booking days',
+  },
+  emailTexts: {
+    path: 'emailtexts',
+    title: 'Email texts',
+    label: 'Email texts',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'change settings',
+    about: 'Wording and templates of emails',
+  },
+  notes: {
+    path: 'notes',
+    title: 'Study notes',
+    label: 'Study notes',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'read',
+    about: 'Word lists and files for students',
+  },
+  colleagues: {
+    path: 'colleagues',
+    title: 'Colleagues',
+    label: 'Colleagues',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'manage colleagues',
+    about: 'Accounts, roles, administrators, invitations',
+  },
+  privacy: {
+    path: 'privacy',
+    title: 'A person',
+    label: 'A person',
+    group: 'More',
+    entry: 'Privacy',
+    needs: 'protect privacy',
+    about: 'Export or erase a family’s personal data',
+  },
+  consents: {
+    path: 'consents',
+    title: 'Consents',
+    label: 'Consents',
+    group: 'More',
+    entry: 'Privacy',
+    needs: 'read',
+    about: 'What parents agreed to',
+  },
+  retention: {
+    path: 'retention',
+    title: 'Deleting old data',
+    label: 'Deleting old data',
+    group: 'More',
+    entry: 'Privacy',
+    needs: 'protect privacy',
+    about: 'Retention: what is erased and when',
+  },
+  access: {
+    path: 'access',
+    title: 'Access log',
+    label: 'Access log',
+    group: 'More',
+    entry: 'Privacy',
+    needs: 'protect privacy',
+    about: 'Who has seen personal data',
+  },
+  results: {
+    path: 'result',
+    title: 'Result',
+    label: 'Result',
+    group: 'You',
+    needs: 'read',
+    about: 'Scores, publishing, certificates, winners',
+  },
+  profile: {
+    path: 'profile',
+    title: 'Profile',
+    label: 'Profile',
+    group: 'You',
+    needs: 'read',
+    about: 'Your name, password, two-factor sign-in, keys',
+  },
+  errors: {
+    path: 'errors',
+    title: 'Errors',
+    label: 'Errors',
+    group: 'You',
+    needs: 'edit',
+    about: 'Reported problems, bounced emails, schools to verify',
+  },
 } as const satisfies Record<string, OfficeScreen>
 
 const { dashboard, bookings, ...others } = ownScreens

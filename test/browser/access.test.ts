@@ -11,7 +11,8 @@ beforeAll(() => register(site.url(), aFamily({ student_name: 'Seen Child', paren
 test('the office finds who has viewed a child in the list, by kind, and from the page about the person', async () => {
   const page = await site.office('/studentsrequest1?q=seen')
   await page.getByRole('row').filter({ hasText: 'Seen Child' }).waitFor()
-  await page.getByRole('navigation').getByRole('link', { name: 'Access log' }).click()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('link', { name: 'Access log' }).click()
   // The other lists with this name were searched too.
   const search = page.getByRole('row').filter({ hasText: 'Searched: registrations' }).first()
   await search.getByText('Seen Child').waitFor()

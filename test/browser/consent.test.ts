@@ -57,7 +57,8 @@ test('a parent ticks once, in at most three lines, is told if it is missing, kee
 test('the office sees who hasn’t confirmed, asks again, and reads what was agreed to', async () => {
   await register(site.url(), aFamily({ student_name: 'Bartholomew Venkatanarasimharajuvaripeta', parent_email: 'b@consent.example' }))
   const page = await site.office('/admin')
-  await page.getByRole('navigation').getByRole('link', { name: 'Consents' }).click()
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('link', { name: 'Consents' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Bartholomew' })
   await row.getByText('Agreed ').waitFor()
   await look(page, 'consents')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aParticipant } from '#test/support/people.ts'
+import { desk } from './devices.ts'
 import { findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
@@ -193,7 +194,6 @@ test('a correction is asked for beside Accept and Decline, is listed with the fa
     fields: ['txn_no', 'file_doc'],
     reason: 'The picture is too blurred to read.',
   })
-  await page.getByRole('navigation', { name: 'Office' }).getByText('with the family').first().waitFor({ state: 'attached' })
   await page
     .getByRole('navigation', { name: 'Views' })
     .getByRole('link', { name: /^With the family/ })
@@ -383,9 +383,29 @@ test('on a slow connection, a decision that was undone can be made again as soon
   await stop()
 })
 
+test('the whole menu is in sight without scrolling, and what the portal adds to it has tabs', async () => {
+  const page = await site.office('/admin')
+  const menu = page.getByRole('navigation', { name: 'Office' }).filter({ visible: true })
+  await menu.getByRole('link', { name: /^Review \d+ waiting/ }).waitFor()
+  for (const height of [900, 800, 660]) {
+    await page.setViewportSize({ ...desk, height })
+    expect(await menu.evaluate(({ parentElement: side }) => (side ? side.scrollHeight - side.clientHeight : null))).toBe(0)
+    const signOut = await menu.getByRole('button', { name: 'Sign Out' }).boundingBox()
+    expect((signOut?.y ?? 0) + (signOut?.height ?? 0)).toBeLessThanOrEqual(height)
+  }
+  await menu.getByRole('link', { name: 'Set-up' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Season' }).waitFor()
+  await page.getByRole('navigation', { name: 'Set-up' }).getByRole('link', { name: 'Colleagues' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Colleagues' }).waitFor()
+  expect(await menu.locator('[aria-current]').allTextContents()).toEqual(['Set-up'])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'menu-tabs')
+})
+
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {
   const page = await site.office('/studentlist', 'phone')
   await page.getByRole('button', { name: 'Menu' }).click()
+  await look(page, 'menu-open')
   const menu = page.getByRole('navigation').filter({ visible: true })
   expect(await menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Technovation All List' }).click()

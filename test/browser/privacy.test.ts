@@ -16,7 +16,7 @@ test('a family’s data is looked up, exported, and erased once the address is t
   await family('Erased Sister', 'erased@home.example')
   await family('Other Child', 'other@home.example')
   const page = await site.office('/admin')
-  await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Privacy' }).click()
 
   // By keyboard alone.
   await page.getByLabel('Email address').fill('nobody')
@@ -70,7 +70,7 @@ test('a family’s data is looked up, exported, and erased once the address is t
 
 test('axe finds nothing, in the dark either', async () => {
   const page = await site.office('/privacy')
-  await page.getByRole('heading', { name: 'Privacy' }).waitFor()
+  await page.getByRole('heading', { name: 'A person' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.goto('/privacy?q=looked-at@home.example')
   await page.getByRole('button', { name: 'Erase…' }).waitFor()

@@ -6,7 +6,8 @@ const site = openSite()
 
 test('the office sees the classes of data with their days and the last runs, and exports the reports', async () => {
   const page = await site.office('/admin')
-  await page.getByRole('navigation').getByRole('link', { name: 'Retention' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click()
+  await page.getByRole('navigation', { name: 'Privacy' }).getByRole('link', { name: 'Deleting old data' }).click()
   await page.getByText('There hasn’t been one yet.').waitFor()
   await page.getByText('The first run begins a few minutes after the server starts.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])

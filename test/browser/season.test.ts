@@ -246,10 +246,10 @@ test('the next season starts as a copy without dates, and can’t be left unsave
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await page.getByRole('link', { name: 'Emails' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   await dialog(page).getByRole('button', { name: 'Stay here' }).click()
   expect(new URL(page.url()).pathname).toBe('/season')
-  await page.getByRole('link', { name: 'Emails' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   await dialog(page).getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: 'Emails' }).waitFor()
   await page.goBack()

@@ -57,7 +57,7 @@ test('a clause and a reason are translated with the keyboard; families read them
   await look(page, 'translations')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
 
-  await page.getByRole('link', { name: 'Emails' }).click()
+  await page.getByRole('link', { name: 'Messages' }).click()
   await dialog(page).getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Review changes' }).click()
   await dialog(page).getByText(`in Hindi “${clauseInHindi}”`).waitFor()

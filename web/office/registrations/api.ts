@@ -8,7 +8,6 @@ import {
   registrationPage,
   undone,
   type WorkbookKind,
-  withFamilies,
 } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
@@ -81,15 +80,6 @@ export function sendNewLink(id: string, version: number) {
 /** Asks the family to correct the given version; `due_on` is its last day. */
 export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on?: string }) {
   return call(`${registrations}/${id}/correction`, { method: 'PUT', body, answer: changed })
-}
-
-/** How many registrations are with the family for a correction, and overdue, by competition. Refetched every minute. */
-export function useWithFamilies() {
-  return useQuery({
-    queryKey: ['with-families'],
-    queryFn: ({ signal }) => call('/api/office/corrections', { answer: withFamilies, signal }),
-    refetchInterval: 60_000,
-  })
 }
 
 /** Puts a decided registration back into review, although the family may have been emailed. */

@@ -7,7 +7,7 @@ import { type Find, useFinds } from './finds.ts'
 /** `floating` shows the results over the page. */
 export type FinderProps = { floating: boolean; onGo?: () => void }
 
-/** Finds people, schools and bookings as their lists do, and screens by menu label, and goes there. */
+/** Finds people, schools and bookings as their lists do, and screens by menu label or purpose, and goes there. */
 export function Finder({ floating, onGo }: FinderProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function Finder({ floating, onGo }: FinderProps) {
         aria-expanded={shown && finds.length > 0}
         aria-controls={`${id}-finds`}
         aria-autocomplete="list"
-        aria-activedescendant={shown && chosen ? `${id}-${chosen.key}` : undefined}
+        aria-activedescendant={shown && chosen ? idOf(chosen) : undefined}
         autoComplete="off"
         maxLength={120}
         value={text}
@@ -55,9 +55,7 @@ export function Finder({ floating, onGo }: FinderProps) {
       >
         <div id={`${id}-finds`} role="listbox" aria-label="Found" className="max-h-[60dvh] overflow-y-auto">
           {shown &&
-            finds.map((find) => (
-              <Option key={find.key} id={`${id}-${find.key}`} find={find} isChosen={find === chosen} onGo={() => go(find)} />
-            ))}
+            finds.map((find) => <Option key={find.key} id={idOf(find)} find={find} isChosen={find === chosen} onGo={() => go(find)} />)}
         </div>
         <p role="status" className={shown && finds.length === 0 ? 'px-2.5 py-1.5 text-ink-2' : 'sr-only'}>
           {shown && newsText()}
@@ -65,6 +63,10 @@ export function Finder({ floating, onGo }: FinderProps) {
       </div>
     </div>
   )
+
+  function idOf({ key }: Find): string {
+    return `${id}-${key.replaceAll(' ', '-')}`
+  }
 
   function newsText(): string {
     if (error) return sentence(error)

@@ -20,7 +20,7 @@ const pauseMs = 250
 /** The most screens, schools and bookings shown, so that they don't push the people out of sight. */
 const most = 5
 
-/** Screens by menu label, at once; people of all competitions, schools and bookings as their lists find them, after a pause in typing. */
+/** Screens by menu label or purpose, at once; people of all competitions, schools and bookings as their lists find them, after a pause in typing. */
 export function useFinds(text: string) {
   const typed = text.trim()
   const q = usePaused(typed, pauseMs)
@@ -50,7 +50,7 @@ export function useFinds(text: string) {
   const finds: Find[] = [
     ...screensNamed(typed, session)
       .slice(0, most)
-      .map(({ path, label }) => ({ key: path, label, note: 'Screen', place: { path: `/${path}`, search: {} } })),
+      .map(({ path, label, about = 'Screen', search = {} }) => ({ key: label, label, note: about, place: { path: `/${path}`, search } })),
     ...(isLongEnough ? found : []),
   ]
   const asked = [people, schools, bookings]

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Menu, Search } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -12,6 +12,7 @@ import type { FinderProps } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useReviewKey } from './review-key.ts'
+import { ScreenTabs } from './screen-tabs.tsx'
 import { Bell } from './waiting.tsx'
 
 /** Loaded after the screen. Without it everything else still works. */
@@ -38,8 +39,8 @@ export function OfficeLayout() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[272px_minmax(0,1fr)] print:block!">
       <SkipLink />
-      <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-ground px-2.5 py-2 max-lg:hidden print:hidden">
-        <p className="flex items-center gap-2.5 px-2.5 pt-1.5 pb-2.5 text-base font-extrabold">
+      <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-e border-line bg-ground px-2.5 pb-2.5 max-lg:hidden print:hidden">
+        <p className="flex min-h-10 items-center gap-2.5 px-2.5 py-1 text-base font-extrabold [@media(height>=850px)]:min-h-13">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
         </p>
@@ -59,6 +60,7 @@ export function OfficeLayout() {
           <PersonMenu />
         </header>
         <main id="screen" tabIndex={-1} className="flex flex-1 flex-col px-4 py-4 outline-none wide:px-6 wide:pt-2.5 wide:pb-4">
+          <ScreenTabs />
           <Outlet />
         </main>
       </div>
@@ -78,8 +80,10 @@ export function MenuButton({ className = '', isShort = false }: { className?: st
       </Button>
       {isOpen && (
         <Dialog title="Menu" onClose={close} closesBeside>
+          <Button className="absolute top-3 inset-e-4 min-w-11 px-2!" aria-label="Close the menu" onClick={close}>
+            <X size={18} aria-hidden="true" />
+          </Button>
           <OfficeMenu onGo={close} />
-          <Button onClick={close}>Close</Button>
         </Dialog>
       )}
     </>
