@@ -37,7 +37,7 @@ export function OfficeLayout() {
     )
   }
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[272px_minmax(0,1fr)] print:block!">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[284px_minmax(0,1fr)] print:block!">
       <SkipLink />
       <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-e border-line bg-ground px-2.5 pb-2.5 max-lg:hidden print:hidden">
         <p className="flex min-h-10 items-center gap-2.5 px-2.5 py-1 text-base font-extrabold [@media(height>=850px)]:min-h-13">
