@@ -57,6 +57,9 @@ export const statementReading = z.object({
   money_in: z.int(),
   totals: z.array(money),
   money_out: z.int(),
+  /** Lines that were never paid or went back, and the first of them; `why` is their status. */
+  not_paid: z.int(),
+  first_not_paid: z.array(z.object({ line: z.int(), content: z.string(), why: z.string() })),
   /** Lines of an earlier statement. */
   seen_before: z.int(),
   /** Headings, sums and notes: rows without a day and an amount, the first of them as they are. */

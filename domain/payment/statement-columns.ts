@@ -1,4 +1,4 @@
-import { applyHeadings, columnsOf, headingsOf, headRows, type KnownHeadings } from '#domain/sheets/columns.ts'
+import { applyHeadings, columnsOf, headingKey, headingsOf, headRows, type KnownHeadings } from '#domain/sheets/columns.ts'
 import { countOrders, type DateOrder } from '#domain/sheets/dates.ts'
 import { type AmountStyle, type AmountsFound, countStyles } from './amounts.ts'
 
@@ -12,6 +12,9 @@ export const statementRoles = [
   'money_out',
   'amount',
   'type',
+  'status',
+  'refunded',
+  'undoes',
   'currency',
   'balance',
 ] as const
@@ -30,19 +33,22 @@ const headings: Record<StatementRole, RegExp[]> = {
   date: [
     /^(?:txn|tran|transaction|posting|posted|payment|booking|settlement|credit) ?date(?: ?(?:and|&)? ?time)?$/,
     /^date(?: ?(?:and|&)? ?time)?$|^datum$|^buchungstag$/,
-    /^value ?(?:date|dt)$|^created(?: at| on)?$/,
+    /^value ?(?:date|dt)$|^created(?: date)?(?: at| on| utc)?$/,
   ],
   narration: [/narration|description|particulars|remarks|verwendungszweck/, /^(?:transaction )?details$|^notes?$|^message$/],
   number: [
     /\b(?:utr|rrn)\b|(?:transaction|txn|tran|payment) ?(?:id|number|no)$/,
     /\bref(?:erence)?\b/,
-    /^(?:cheque|chq)(?: ?(?:no|number))?$/,
+    /^(?:cheque|chq)(?: ?(?:no|number))?$|^id$/,
   ],
   payer: [/payer|sender|remitter|customer name|paid by|^auftraggeber/, /^(?:from|name)$/],
   money_in: [/^(?:credit|deposit|paid in|money in|cr)(?: (?:amount|amt))?(?: (?:inr|usd|rs))?$/],
   money_out: [/^(?:debit|withdrawal|paid out|money out|dr)(?: (?:amount|amt))?(?: (?:inr|usd|rs))?$/],
   amount: [/^(?:transaction |net |gross )?amount(?: (?:inr|usd|rs))?$|^betrag$|^gross$/],
-  type: [/^(?:cr ?dr|dr ?cr|debit ?credit|credit ?debit|type|transaction type)$/],
+  type: [/^(?:cr ?dr|dr ?cr|debit ?credit|credit ?debit)$/],
+  status: [/^(?:transaction |txn |payment |order |payu )?(?:status|state)$/],
+  refunded: [/^(?:amount refunded|refund(?:ed)? amount)$/],
+  undoes: [/^(?:reference txn|original (?:transaction|txn|payment)|parent (?:transaction|txn|payment)) ?id$/],
   currency: [/^(?:currency|ccy|wahrung)$/],
   balance: [/balance|saldo/],
 }
@@ -62,11 +68,25 @@ function rolesOf(row: string[]): StatementMapping['columns'] {
 export function guessColumns(rows: string[][]): StatementColumns | null {
   let best: StatementColumns | null = null
   for (const [header, row] of rows.slice(0, headRows).entries()) {
-    const columns = rolesOf(row)
+    const columns = withType(rolesOf(row), row, rows.slice(header + 1))
     if (columns.date === undefined || (columns.money_in === undefined && columns.amount === undefined)) continue
     if (!best || Object.keys(columns).length > Object.keys(best.columns).length) best = { header, columns }
   }
   return best
+}
+
+/** A column headed 'Type' says which way the money went only if nothing else is in it: PayPal's says what kind of payment it was. */
+function withType(columns: StatementColumns['columns'], headings: string[], below: string[][]): StatementColumns['columns'] {
+  const column = headings.findIndex((heading) => /^(?:transaction |txn )?type$/.test(headingKey(heading)))
+  if (column < 0 || columns.type !== undefined || Object.values(columns).includes(column)) return columns
+  const values = below.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '')
+  return values.length > 0 && values.every((text) => directionIn(text) !== null) ? { ...columns, type: column } : columns
+}
+
+/** Which way money went: 'Cr', 'Debit', 'Deposit'; null for any other text. */
+export function directionIn(text: string): 'in' | 'out' | null {
+  if (/^c(?:r|redit)?\.?$|deposit/i.test(text)) return 'in'
+  return /^d(?:r|ebit)?\.?$|withdrawal/i.test(text) ? 'out' : null
 }
 
 /** How dates and amounts are written in a file. */

@@ -49,6 +49,12 @@ export function referencesIn(narration: string): string[] {
 const noName =
   /^(?:upi|neft|imps|rtgs|p2[am]|cr|dr|by|to|transfer|trf|inb|mb|mob|ib|atm|cash|deposit|payment|pay|paid|from|ref|na|ach|bil|clg|chq|funds?|received|sent)$/i
 const company = /\b(?:bank|ltd|limited)\b/i
+/** What families write about a payment. */
+const purpose =
+  /\b(?:fees?|bee|spell|spelling|eurasian|quarter|semi|final|techovation|technovation|wordsmith|registration|school|exam|competition|contest)\b/i
+/** How banks name each other: the first letters of their branches' codes, and their short names. */
+const bankCode =
+  /^(?:airp|aubl|barb|bdbl|bkid|cbin|citi|ciub|cnrb|dbss|dcbl|esfb|fdrl|fino|hdfc|hsbc|ibkl|icic|icici|idfb|idib|indb|ioba|jaka|jiop|karb|kkbk|kotak|kvbl|mahb|psib|punb|pytm|paytm|phonepe|gpay|ratn|sbi|sbin|scbl|sibl|tmbl|ubin|ucba|utib|axis|yesb)$/i
 
 /**
  * Returns who paid by a narration: its first part of letters that isn't the bank's word for the kind of transfer, in capitals if there is
@@ -59,5 +65,6 @@ export function payerIn(narration: string): string {
     .split(/[/\-*|:]+/)
     .map((part) => part.trim())
     .filter((part) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ ]{1,59}$/u.test(part) && !noName.test(part.split(' ')[0] ?? '') && !company.test(part))
+    .filter((part) => !purpose.test(part) && !bankCode.test(part))
   return names.find((part) => part === part.toUpperCase()) ?? names[0] ?? ''
 }

@@ -2,7 +2,8 @@ import { cellText } from '#domain/sheets/cells.ts'
 import { dayIn } from '#domain/sheets/dates.ts'
 import { amountIn } from './amounts.ts'
 import type { Money } from './money.ts'
-import type { StatementMapping, StatementRole } from './statement-columns.ts'
+import { directionIn, type StatementMapping, type StatementRole } from './statement-columns.ts'
+import { paymentStatus } from './statement-status.ts'
 import { numberKeysIn, payerIn, referencesIn } from './statement-values.ts'
 
 type Currency = Money['currency']
@@ -28,13 +29,17 @@ export type StatementLine = {
   balance: string
 }
 
+/** Money that went back: the line with this number and amount isn't money in any more. `key` is as `txnKey` writes it, without zeros in front. */
+export type Undoing = Money & { key: string }
+
 /**
- * What a row of a statement is: money in; money out, which is left out; a heading, a sum or a note without a day and an amount; nothing;
- * or a line that can't be read, with the reason.
+ * What a row of a statement is: money in; money out, and what was never paid or went back, which are left out; a heading, a sum or a note
+ * without a day and an amount; nothing; or a line that can't be read, with the reason.
  */
 export type ReadRow =
   | { kind: 'in'; line: StatementLine }
-  | { kind: 'out' }
+  | { kind: 'out'; undoing: Undoing | null }
+  | { kind: 'not paid'; status: string; undoing: Undoing | null }
   | { kind: 'note' }
   | { kind: 'empty' }
   | { kind: 'problem'; why: string }
@@ -53,13 +58,21 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
   const money = moneyOf({ inText, outText, amountText, type: cell('type') }, amounts)
   if (typeof money === 'string') return problem(money)
   const { amount } = money
-  if (amount < 0) return { kind: 'out' }
   const written = cell('currency')
   const named = written === '' ? (money.currency ?? currency) : currencyIn(written)
   if (!named) return problem(`We can’t take “${short(written)}”: the portal counts rupees and dollars.`)
   if (money.currency !== null && money.currency !== named) return problem('This line names two currencies.')
   const narration = cell('narration')
   const keys = numberKeysIn({ number: cell('number'), narration })
+  const number = numberShown(cell('number'), keys)
+  const undoing = undoingOf(cell('undoes') || number, { amount: Math.abs(amount), currency: named })
+  if (amount < 0) return { kind: 'out', undoing }
+  const status = columns.status === undefined ? 'paid' : paymentStatus(cell('status'))
+  const refunded = Math.abs(amountIn(cell('refunded'), amounts)?.amount ?? 0)
+  if (status === null) return problem(`“${short(cell('status'))}” doesn’t say whether it was paid.`)
+  if (status === 'not paid') return { kind: 'not paid', status: cell('status'), undoing: null }
+  if (status === 'back' || refunded >= amount) return { kind: 'not paid', status: status === 'back' ? cell('status') : 'Refunded', undoing }
+  if (status === 'part' || refunded > 0) return problem('A part of this money went back.')
   return {
     kind: 'in',
     line: {
@@ -68,12 +81,17 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
       currency: named,
       narration,
       payer: cell('payer') || payerIn(narration),
-      number: numberShown(cell('number'), keys),
+      number,
       numberKeys: keys,
       references: referencesIn(narration),
       balance: cell('balance'),
     },
   }
+}
+
+function undoingOf(number: string, money: Money): Undoing | null {
+  const [key] = numberKeysIn({ number, narration: '' })
+  return key === undefined ? null : { ...money, key: key.replace(/^0+(?=\d{6})/, '') }
 }
 
 /** Returns the money of a line in minor units, negative when it went out, with the currency beside it, or why it can't be read. */
@@ -91,9 +109,9 @@ function moneyOf(
   if (amount === 0) return 'The amount is 0.'
   const currency = read.find((one) => one?.amount === amount || one?.amount === -amount)?.currency ?? null
   if (type === '' || amountText === '') return { amount, currency }
-  if (/^c(?:r|redit)?\.?$|deposit/i.test(type)) return { amount, currency }
-  if (/^d(?:r|ebit)?\.?$|withdrawal/i.test(type)) return { amount: -Math.abs(amount), currency }
-  return `“${short(type)}” doesn’t say whether the money came in.`
+  const direction = directionIn(type)
+  if (direction === null) return `“${short(type)}” doesn’t say whether the money came in.`
+  return { amount: direction === 'in' ? amount : -Math.abs(amount), currency }
 }
 
 function currencyIn(text: string): Currency | null {
@@ -101,10 +119,14 @@ function currencyIn(text: string): Currency | null {
   return /^(?:usd|us\$|\$|us dollars?)$/i.test(text) ? 'USD' : null
 }
 
-/** The number as the bank's own column has it, without its padding; otherwise the likeliest one in the narration. */
+/**
+ * The number as the bank's own column has it, without its padding; the likeliest one in the narration if there's none, or only one too short
+ * for a transfer, such as ICICI's 'S48000001'.
+ */
 function numberShown(number: string, keys: string[]): string {
   const own = number.replace(/^0+(?=\d{6})/, '')
-  if (/\d{4}/.test(own) && !/\p{L} |\/$/u.test(own)) return own.slice(0, 80)
+  const isShort = own.length < 10 && keys.some((key) => /^\d{12}$/.test(key))
+  if ((own.match(/\d/g) ?? []).length >= 4 && !isShort && !/\p{L} |\/$/u.test(own)) return own.slice(0, 80)
   return (keys.find((key) => /^\d{12}$/.test(key)) ?? keys[0] ?? '').toUpperCase()
 }
 

@@ -75,6 +75,56 @@ test('a file whose numbers Excel has shortened is stopped, so that the right one
   expect(right.json()).toMatchObject({ money_in: 2, seen_before: 0 })
 })
 
+test.each([
+  [
+    'PayPal',
+    `Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID
+26/11/2026,10:00:00,PDT,Cy Kid,Express Checkout Payment,Denied,USD,8.00,0,8.00,5AB12345CD6789914,
+26/11/2026,10:01:00,PDT,Di Kid,Express Checkout Payment,Pending,USD,8.00,0,8.00,5AB12345CD6789915,
+26/11/2026,10:02:00,PDT,Ed Kid,Express Checkout Payment,Completed,USD,8.00,-0.66,7.34,5AB12345CD6789916,
+27/11/2026,10:02:00,PDT,Ed Kid,Payment Refund,Completed,USD,-8.00,0.66,-7.34,5AB12345CD6789917,5AB12345CD6789916`,
+    { payer: 'Ed Kid', number: '5AB12345CD6789916', amount: 800, currency: 'USD' },
+    { money_in: 1, money_out: 1, not_paid: 2, unreadable: 0 },
+    ['Denied', 'Pending'],
+  ],
+  [
+    'Razorpay',
+    `id,entity,amount,currency,status,order_id,method,amount_refunded,description,email,contact,created_at
+pay_NvQ1aZ8kLmPq11,payment,200.00,INR,captured,order_1,upi,0.00,fee,p1@home.example,+919822000001,26/11/2026 10:00:00
+pay_NvQ1aZ8kLmPq12,payment,200.00,INR,failed,order_2,upi,0.00,fee,p2@home.example,+919822000002,26/11/2026 10:01:00
+pay_NvQ1aZ8kLmPq13,payment,200.00,INR,refunded,order_3,upi,200.00,fee,p3@home.example,+919822000003,26/11/2026 10:02:00
+pay_NvQ1aZ8kLmPq14,payment,200.00,INR,authorized,order_4,upi,0.00,fee,p4@home.example,+919822000004,26/11/2026 10:03:00
+pay_NvQ1aZ8kLmPq15,payment,200.00,INR,captured,order_5,upi,50.00,fee,p5@home.example,+919822000005,26/11/2026 10:04:00
+pay_NvQ1aZ8kLmPq16,payment,200.00,INR,resting,order_6,upi,0.00,fee,p6@home.example,+919822000006,26/11/2026 10:05:00`,
+    { number: 'pay_NvQ1aZ8kLmPq11', amount: 20000, currency: 'INR' },
+    { money_in: 1, money_out: 0, not_paid: 3, unreadable: 2 },
+    ['failed', 'refunded', 'authorized'],
+  ],
+  [
+    'Stripe',
+    `id,Description,Seller Message,Created (UTC),Amount,Amount Refunded,Currency,Converted Amount,Fee,Mode,Status,Customer Email,Captured
+ch_3Qx7Lm2eZvKYlo2C11,fee,Payment complete.,2026-11-26 10:00:00,8.00,0.00,usd,8.00,0.53,Live,Paid,p1@home.example,true
+ch_3Qx7Lm2eZvKYlo2C12,fee,The bank did not approve.,2026-11-26 10:01:00,8.00,0.00,usd,,0.00,Live,Failed,p2@home.example,false
+ch_3Qx7Lm2eZvKYlo2C13,fee,Payment complete.,2026-11-26 10:02:00,8.00,8.00,usd,8.00,0.53,Live,Refunded,p3@home.example,true`,
+    { number: 'ch_3Qx7Lm2eZvKYlo2C11', amount: 800, currency: 'USD' },
+    { money_in: 1, money_out: 0, not_paid: 2, unreadable: 0 },
+    ['Failed', 'Refunded'],
+  ],
+])('of a download from %s only what was paid is money in, without choosing a column', async (_service, file, first, counts, statuses) => {
+  const reading = (await send('readings', Buffer.from(file))).json() as StatementReading
+  expect(reading).toMatchObject({ missing: null, ...counts })
+  expect(reading.first).toEqual([expect.objectContaining(first)])
+  expect(reading.first_not_paid.map(({ why }) => why)).toEqual(statuses)
+})
+
+test('a column headed Type says which way the money went only if nothing else is in it', async () => {
+  const fileOf = (type: string) => Buffer.from(`Date,Narration,Amount,Type\n22/11/2026,A,200,CR\n22/11/2026,B,200,${type}\n`)
+  expect((await send('readings', fileOf('DR'))).json()).toMatchObject({ money_in: 1, money_out: 1 })
+  expect((await send('readings', fileOf('Express Checkout'))).json()).toMatchObject({
+    mapping: { columns: { date: 0, narration: 1, amount: 2 } },
+  })
+})
+
 test('what the first 600 lines leave open is told from the rest of the file', async () => {
   const lines = Array.from({ length: 700 }, (_, n) => `22/11/2026;UPI 4123030${10000 + n};200`)
   const file = Buffer.from(['Date;Narration;Credit', ...lines, '11/23/2026;UPI 412303021177;200,50'].join('\n'))

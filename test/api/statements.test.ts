@@ -106,6 +106,34 @@ test('a statement imported by mistake can be deleted once what it paid for is ta
   expect((await ask('DELETE', `statements/${id}`)).statusCode).toBe(200)
 })
 
+test('a payment that a later download says was refunded is no match any more, and its registration says so', async () => {
+  const id = `pay_NvQ1aZ8k${aNumber()}`
+  const one = await paidBy(id)
+  const fileOf = (status: string) =>
+    Buffer.from(`id,amount,currency,status,description,created_at\n${id},200.00,INR,${status},fee,26/11/2026 10:00:00\n`)
+  expect(await importing(fileOf('captured'), 'Gateway')).toMatchObject({ money_in: 1 })
+  const exact = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === one.id)
+  expect(exact).toBeDefined()
+  expect(await importing(fileOf('refunded'), 'Gateway')).toMatchObject({ money_in: 0 })
+  expect((await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === one.id)).toBeUndefined()
+  const missing = (await proposals('missing')).rows.flatMap(({ registrations }) => registrations).find((row) => row.id === one.id)
+  expect(missing?.causes).toContain('The money with its number went back')
+  const rows = [{ id: one.id, version: one.version, line_id: exact?.lines[0]?.id }]
+  const refused = (await ask('PUT', 'acceptances', { rows })).json()
+  expect(refused.results).toEqual([expect.objectContaining({ id: one.id, done: false })])
+})
+
+test('the number shown of a match is the one that agrees, not the bank’s own of the line', async () => {
+  const number = aNumber()
+  const one = await paidBy(number)
+  await importing(
+    Buffer.from(`Transaction ID,Txn Date,Description,Deposit Amt\nS48000001,22/11/2026,UPI/${number}/HDFC/EURASIAN fee,200.00\n`),
+    'Own Numbers Bank',
+  )
+  const found = (await proposals('exact')).rows.find(({ registrations: [paid] }) => paid?.id === one.id)
+  expect(found?.lines).toEqual([expect.objectContaining({ number, payer: '' })])
+})
+
 test('two imports of one file at the same moment store each line once', async () => {
   const file = likeHdfc(Array.from({ length: 50 }, () => line(aNumber())))
   const both = await Promise.all([importing(file), importing(file)])

@@ -43,7 +43,10 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByLabel('File of a bank statement').setInputFiles(statement)
   await page.getByText('Filled in by the headings. Please look once.').waitFor()
   expect(await page.getByLabel('Deposit Amt. is').inputValue()).toBe('money_in')
-  expect(await page.getByRole('button', { name: 'Make proposals' }).isDisabled()).toBe(true)
+  // Without an account it says what to name, and where.
+  await page.getByRole('button', { name: 'Make proposals' }).click()
+  await page.getByText('Name the account.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Account' }).evaluate((field) => field === document.activeElement)).toBe(true)
 
   // Without the column of the amounts it says which to choose.
   await page.getByLabel('Deposit Amt. is').selectOption('Leave out')

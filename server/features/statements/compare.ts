@@ -2,6 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { type Pair, type Proposal, proposalsOf } from '#domain/payment/statement-proposals.ts'
+import { txnKey } from '#domain/registration/registration.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
@@ -132,13 +133,17 @@ async function paidFor(db: Database | Transaction, ids: string[]): Promise<Map<s
 
 /** What the page shows of a proposal. */
 export function shownAs({ byPerson, lines, paid }: Compared, proposal: Proposal): MoneyProposal {
+  const payable = proposal.payments.flatMap((id) => paid.get(id) ?? [])
+  // The number that agrees is the one to look at, wherever the bank wrote it.
+  const agreeing = (line: Line): Line => {
+    const key = payable.map(({ txnKey: sent }) => sent).find((sent) => line.numberKeys.includes(sent))
+    const isShown = key === undefined || txnKey(line.number).replace(/^0+/, '') === key.replace(/^0+/, '')
+    return isShown ? line : { ...line, number: key.toUpperCase() }
+  }
   return {
     ...nothing,
-    lines: proposal.lines.flatMap((id) => lines.get(id) ?? []).map(toLine),
-    registrations: proposal.payments
-      .flatMap((id) => paid.get(id) ?? [])
-      .map(toPayable)
-      .toSorted((a, b) => a.serial_no - b.serial_no),
+    lines: proposal.lines.flatMap((id) => lines.get(id) ?? []).map((line) => toLine(agreeing(line))),
+    registrations: payable.map(toPayable).toSorted((a, b) => a.serial_no - b.serial_no),
     by_person: proposal.lines.some((id) => byPerson.has(id)),
   }
 }
@@ -163,11 +168,26 @@ export async function withCauses(db: Database, rows: MoneyProposal[]): Promise<M
     db,
     rows.flatMap((row) => row.registrations.map(({ id }) => ({ id, isFlagged: true }))),
   )
+  const undone = await paidWithUndoneMoney(
+    db,
+    rows.flatMap((row) => row.registrations.map(({ id }) => id)),
+  )
   const causesOf = ({ id, status }: Payable) => [
+    ...(status === 'pending' && undone.has(id) ? ['The money with its number went back'] : []),
     ...(status === 'correction' ? ['With the family for a correction'] : []),
     ...(status === 'pending' ? (flags.get(id) ?? []) : []).map(({ text }) => text),
   ]
   return rows.map((row) => ({ ...row, registrations: row.registrations.map((one) => ({ ...one, causes: causesOf(one) })) }))
+}
+
+/** Which registrations name the number of a line whose money went back. */
+async function paidWithUndoneMoney(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(statementLines, sql`${statementLines.numberKeys} @> array[${registrations.txnKey}] and ${statementLines.state} = 'undone'`)
+    .where(sql`${registrations.id} = any(${sql.param(ids)}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the last day (ISO) that the statements of each currency cover. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { Undoing } from '#domain/payment/statement.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -21,7 +22,7 @@ export async function importStatement(
   { bank, fileName, remembers }: { bank: string; fileName: string; remembers: boolean },
 ): Promise<Statement> {
   if (read.missing !== null) throw problems.invalid([{ path: 'columns', message: read.missing }])
-  if (read.moneyIn + read.seenBefore === 0)
+  if (read.moneyIn + read.seenBefore + read.notPaid === 0)
     throw problems.invalid([{ path: 'columns', message: 'We found no money in. Check which column holds the amounts.' }])
   const id = randomUUID()
   const stored = await context.db.transaction(async (tx) => {
@@ -38,6 +39,7 @@ export async function importStatement(
       unreadable,
     })
     const moneyIn = await insertLines(tx, id, read.portions)
+    await markUndone(tx, read.undoings)
     const seenBefore = read.seenBefore + read.moneyIn - moneyIn
     const [row] = await tx.update(statements).set({ moneyIn, seenBefore }).where(eq(statements.id, id)).returning()
     if (!row) throw new Error('The database returned no row for an update')
@@ -73,6 +75,22 @@ async function insertLines(tx: Transaction, statementId: string, portions: strin
 }
 
 const atOnce = 2000
+
+/**
+ * Marks the lines, also those of earlier statements, whose money went back; none where several could be meant. A line that paid for something
+ * stays as it is, as its decision does.
+ */
+async function markUndone(tx: Transaction, undoings: Undoing[]): Promise<void> {
+  for (let at = 0; at < undoings.length; at += atOnce) {
+    await tx.execute(sql`
+      update statement_lines set state = 'undone' where id in (
+        select (array_agg(line.id))[1]
+        from jsonb_to_recordset(${JSON.stringify(undoings.slice(at, at + atOnce))}::jsonb) as back (key text, amount bigint, currency text)
+        join statement_lines line on line.number_keys @> array[back.key] and line.amount = back.amount and line.currency = back.currency
+        where line.state = 'open' and not exists (select from statement_matches m where m.line_id = line.id)
+        group by back.key, back.amount, back.currency having count(distinct line.id) = 1)`)
+  }
+}
 
 async function insertProblems(tx: Transaction, statementId: string, found: ReadStatement['problems']) {
   for (let at = 0; at < found.length; at += atOnce) {

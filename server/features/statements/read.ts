@@ -10,6 +10,7 @@ import {
   occurrences,
   readRow,
   type StatementLine,
+  type Undoing,
 } from '#domain/payment/statement.ts'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import {
@@ -62,6 +63,10 @@ export type ReadStatement = {
   first: StatementLine[]
   portions: string[]
   moneyOut: number
+  /** Lines that were never paid or went back, with their status, and the first of them. */
+  notPaid: number
+  firstNotPaid: Problem[]
+  undoings: Undoing[]
   seenBefore: number
   notes: number
   firstNotes: string[]
@@ -114,6 +119,9 @@ async function readAs(
     portions: [] as string[],
     seenBefore: 0,
     moneyOut: 0,
+    notPaid: 0,
+    firstNotPaid: [] as Problem[],
+    undoings: [] as Undoing[],
     notes: 0,
     firstNotes: [] as string[],
     unreadable: 0,
@@ -126,6 +134,11 @@ async function readAs(
     const result = readRow(cells, plan.mapping, plan.currency)
     if (result.kind === 'in') found.push({ line: row, read: result.line })
     if (result.kind === 'out') read.moneyOut += 1
+    if (result.kind === 'not paid') {
+      read.notPaid += 1
+      if (read.firstNotPaid.length < someProblems) read.firstNotPaid.push({ line: row, content: contentOf(cells), why: result.status })
+    }
+    if ('undoing' in result && result.undoing) read.undoings.push(result.undoing)
     if (result.kind === 'note') {
       read.notes += 1
       if (read.firstNotes.length < someNotes) read.firstNotes.push(contentOf(cells))
@@ -299,6 +312,8 @@ export function readingOf(read: ReadStatement): StatementReading {
     totals,
     first,
     moneyOut,
+    notPaid,
+    firstNotPaid,
     seenBefore,
     notes,
     firstNotes,
@@ -330,6 +345,8 @@ export function readingOf(read: ReadStatement): StatementReading {
     money_in: moneyIn,
     totals,
     money_out: moneyOut,
+    not_paid: notPaid,
+    first_not_paid: firstNotPaid,
     seen_before: seenBefore,
     notes,
     first_notes: firstNotes,

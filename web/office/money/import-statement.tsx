@@ -25,6 +25,9 @@ const roleNames: Record<StatementRole, string> = {
   money_out: 'Money out',
   amount: 'Amount, in and out',
   type: 'In or out (Cr, Dr)',
+  status: 'Status of the payment',
+  refunded: 'How much went back',
+  undoes: 'Number of the payment it undoes',
   currency: 'Currency',
   balance: 'Balance',
 }
@@ -338,11 +341,12 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
 
 /** What an import would store and leave out. */
 function Counts({ reading }: { reading: StatementReading }) {
-  const { money_in, totals, money_out, seen_before, unreadable, notes, first_notes } = reading
+  const { money_in, totals, money_out, not_paid, first_not_paid, seen_before, unreadable, notes, first_notes } = reading
   const counts: [string, string][] = [
     ['Money in', linesText(money_in)],
     ['Total', totals.length === 0 ? bankText({ amount: 0, currency: reading.currency }) : totals.map(bankText).join(' and ')],
     ['Money out, left out', linesText(money_out)],
+    ...(not_paid > 0 ? [['Not paid, left out', linesText(not_paid)] as [string, string]] : []),
     ['Seen before, left out', linesText(seen_before)],
     ['Could not be read', linesText(unreadable)],
   ]
@@ -359,6 +363,18 @@ function Counts({ reading }: { reading: StatementReading }) {
       </dl>
       {seen_before > 0 && (
         <p className="text-[13px] text-ink-2">{seenBeforeText(seen_before)} A line is never counted twice, however often you import it.</p>
+      )}
+      {not_paid > 0 && (
+        <details className="text-[13px]">
+          <summary className="cursor-pointer">What wasn’t paid or went back</summary>
+          <ul className="grid gap-1 pt-1 text-ink-2">
+            {first_not_paid.map(({ line, content, why }) => (
+              <li key={line} className="wrap-anywhere">
+                Line {line}: {why}. {content}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {notes > 0 && (
         <details className="text-[13px]">

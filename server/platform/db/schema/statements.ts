@@ -51,13 +51,13 @@ export const statementLines = pgTable(
     referenceKeys: text('reference_keys').array().notNull(),
     /** HMAC-SHA256 of what tells this line from others, hexadecimal: the same line of a later file is left out. */
     checksum: text('checksum').notNull(),
-    /** 'dismissed': the office says it isn't for the organisation. 'erased': nothing is left of it but day and amount. */
-    state: text('state', { enum: ['open', 'dismissed', 'erased'] })
+    /** 'dismissed': the office says it isn't for the organisation. 'undone': the money went back. 'erased': nothing is left of it but day and amount. */
+    state: text('state', { enum: ['open', 'dismissed', 'undone', 'erased'] })
       .notNull()
       .default('open'),
   },
   (t) => [
-    check('statement_lines_state', sql`${t.state} in ('open', 'dismissed', 'erased')`),
+    check('statement_lines_state', sql`${t.state} in ('open', 'dismissed', 'undone', 'erased')`),
     check('statement_lines_amount', sql`${t.amount} > 0`),
     unique('statement_lines_checksum').on(t.checksum),
     index('statement_lines_statement').on(t.statementId, t.line),
