@@ -68,7 +68,8 @@ export type PageContent = {
   /** Where a parent confirms the consent, behind the link in our email; `view` is null when the link doesn't work (any more). */
   consent: { season: Season; view: ConsentView | null; problems: Problems | null }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
-  status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
+  /** `isCancelled`: its booking has just been cancelled here. */
+  status: { season: Season; view: StatusView | null; action: string; problems: Problems | null; isCancelled?: boolean }
   /** `path` is the closed door, or null. */
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */

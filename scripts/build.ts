@@ -8,25 +8,31 @@ process.env.NODE_ENV = 'production'
 
 const dist = join(import.meta.dirname, '../dist')
 const isForced = process.argv.includes('--force')
+const began = performance.now()
+const built: string[] = []
 
 // Load the builder only when there is something to build: it takes longer than everything else here.
-await make(products.pages, async (fresh) => {
+await make('pages', async (fresh) => {
   const { buildPages } = await import('./build-pages.ts')
   await buildPages(fresh)
 })
-await make(products.server, async (fresh) => {
+await make('server', async (fresh) => {
   const { buildServer } = await import('./build-server.ts')
   await buildServer(join(fresh, 'server'))
 })
 
+if (built.length > 0) console.log(`Built the ${built.join(' and the ')} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+
 /** Builds into a new folder and swaps, so that neither a second build nor a running server sees half a folder. */
-async function make(product: (typeof products)[keyof typeof products], build: (fresh: string) => Promise<void>) {
+async function make(name: keyof typeof products, build: (fresh: string) => Promise<void>) {
+  const product = products[name]
   const stamp = stampOf(product)
   if (!isForced && isBuilt(product, stamp)) return
   mkdirSync(dist, { recursive: true })
   const fresh = mkdtempSync(join(dist, '.building-'))
   try {
     await build(fresh)
+    built.push(name)
     for (const folder of product.folders) {
       writeFileSync(join(fresh, folder, 'stamp'), stamp)
       swap(join(fresh, folder), join(dist, folder), join(fresh, `old-${folder}`))

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import { giveUp, run } from '#server/run.ts'
-import { rebuildPages } from './build-pages.ts'
+import { buildPages } from './build-pages.ts'
 import { ownCatalogue, replaced, writePseudoLanguage } from './pseudo-language.ts'
 
 process.env.NODE_ENV = 'production'
@@ -21,7 +21,7 @@ try {
   const env = readConfig({ LOG_LEVEL: 'warn', DATA_DIR: join('data', 'pseudo'), ...process.env })
   writePseudoLanguage()
   cpSync(join(import.meta.dirname, '../dist'), folder, { recursive: true, filter: (path) => !path.endsWith('/server') })
-  await rebuildPages(folder, replaced, ownCatalogue())
+  await buildPages(folder, [replaced, 'server'], [ownCatalogue()])
   const pages = await openPages({ dist: folder })
   await run({
     env,

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Hydrates a page that the server rendered, with the content it was rendered from: in a task of its own, so that a phone isn't blocked for long. */
+/** Hydrates a page that the server rendered, with the content it was rendered from. React does it in a task of its own. */
 export function hydrate<Content extends object>(Page: ComponentType<Content>) {
-  setTimeout(() => hydrateRoot(document.getElementById('page') as HTMLElement, <Hydrated Page={Page} />))
+  hydrateRoot(document.getElementById('page') as HTMLElement, <Hydrated Page={Page} />)
 }
 
 /** Sets a performance mark once the page is interactive; npm run bench:pages reads it. */

@@ -68,7 +68,7 @@ test('no page has inline styles or scripts, which the content security policy wo
   }
 })
 
-test('no page waits for code while it is rendered: Preact, which renders the documents, refuses to', () => {
+test('no page waits for code while it is rendered', () => {
   // React writes these where it gave up waiting.
   for (const { html, title } of everyPage()) expect(html, title).not.toMatch(/<!--\$[?!]-->/)
 })

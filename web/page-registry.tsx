@@ -4,6 +4,7 @@ import { regionText } from '#domain/forms/form.ts'
 import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
+import type { StatusView } from '#domain/registration/status-view.ts'
 import { areaOf } from './portal/areas.ts'
 import EventsPage from './portal/events/page.tsx'
 import NotesPage from './portal/notes/page.tsx'
@@ -38,6 +39,8 @@ import SignInPage from './public/sign-in/page.tsx'
 import StatusPage from './public/status/page.tsx'
 import { VerifyPage } from './public/verify/verify-page.tsx'
 
+type Folder = `web/${'public' | 'portal'}/${PageName}`
+
 type Page<Content> = {
   component: ComponentType<Content>
   /** Without the organisation's name, which is added. */
@@ -48,7 +51,11 @@ type Page<Content> = {
    * The folder of a page that is hydrated, whose page.tsx exports it as the default, or a small script without React; null for neither. See
    * vite.config.ts.
    */
-  script: `web/${'public' | 'portal'}/${PageName | `${PageName}/${string}.ts`}` | null
+  script: Folder | `web/public/${string}.ts` | null
+  /** Whether anything on the page acts, so that it needs its script; by default it does. */
+  needsScript?(content: Content): boolean
+  /** The page that visitors most likely open next: its script is downloaded ahead. */
+  next?: Folder
 }
 
 export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
@@ -57,6 +64,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: () => '',
     description: ({ season }) => t('Competitions by {organisation}: which are open, what they cost, and how to register.', season),
     script: 'web/public/home/continue.ts',
+    next: 'web/public/register',
   },
   register: {
     component: RegisterPage,
@@ -76,6 +84,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     description: ({ season, invitation, deadLink }) =>
       invitation || deadLink ? null : t('Book a day and a time for the quarter-final round of {organisation}.', season),
     script: 'web/public/book',
+    needsScript: ({ days }) => days.length > 0,
   },
   check: {
     component: CheckPage,
@@ -102,6 +111,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     title: ({ view, moved }) =>
       moved !== null ? t('The link has moved') : view === null ? t('This link has expired') : t('Correct something'),
     script: 'web/public/correct',
+    needsScript: ({ view, moved }) => moved === null && view?.state === 'open',
   },
   'privacy-notice': {
     component: PrivacyNoticePage,
@@ -113,6 +123,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     component: StatusPage,
     title: ({ view }) => (view === null ? t('This link has expired') : t('My registration')),
     script: 'web/public/status',
+    needsScript: ({ view }) => view !== null && acts(view),
   },
   unavailable: {
     component: UnavailablePage,
@@ -143,6 +154,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     component: PasswordPage,
     title: ({ role }) => (role === null ? t('This link has expired') : t('Choose a password')),
     script: 'web/public/password',
+    needsScript: ({ role }) => role !== null,
   },
   'school-register': {
     component: SchoolRegisterPage,
@@ -172,4 +184,10 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   },
   'not-found': { component: NotFoundPage, title: () => t('Page not found'), script: null },
   problem: { component: ProblemPage, title: ({ title }) => title, script: null },
+}
+
+/** Whether something on the status page needs its script: a booking or a place to move or leave, what is sent again, or paying again with the same answers. */
+function acts({ booking, own, again, withdrawn, result }: StatusView): boolean {
+  if (withdrawn || result) return false
+  return booking !== null || (own !== null && (again !== null || own.correction !== null || own.places.length > 0))
 }

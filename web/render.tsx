@@ -8,26 +8,40 @@ import { showOrSkip } from './public/register/disclaimer.tsx'
 /** The scripts inside pages, for the content security policy. */
 export const inlineScripts = [showOrSkip]
 
-export type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean; isForm: boolean }
+export type Rendered = {
+  title: string
+  description: string | null
+  html: string
+  entry: string | null
+  next: string | null
+  hydrates: boolean
+  isForm: boolean
+}
 
 let language: Language = 'en'
 setLanguageSource(() => language)
 
 /**
- * Renders one page as HTML, with its title, description and script (null for none), and whether that hydrates it. It is in the
- * language `written`.
+ * Renders one page as HTML, with its title, description and script (null for none), whether that hydrates it, and the script of the page that
+ * visitors most likely open `next`. It is in the language `written`.
  */
 export function render<Name extends PageName>(name: Name, content: PageContent[Name], written: Language = 'en'): Rendered {
   language = written
-  const { component, title, description, script } = pages[name]
+  const { component, title, description, script: own, needsScript, next } = pages[name]
+  const script = needsScript?.(content) === false ? null : own
   const Page = component as ComponentType<object>
   const hydrates = script !== null && !script.endsWith('.ts')
   return {
     title: [title(content), content.season.organisation].filter(Boolean).join(' - '),
     description: description?.(content) ?? null,
     html: renderToString(<Page {...content} />),
-    entry: hydrates ? `${script}/page.tsx?hydrate` : script,
+    entry: hydrates ? entryOf(script) : script,
+    next: next ? entryOf(next) : null,
     hydrates,
     isForm: name === 'register' || name === 'payment-preview',
   }
+}
+
+function entryOf(folder: string) {
+  return `${folder}/page.tsx?hydrate`
 }

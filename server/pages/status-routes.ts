@@ -42,7 +42,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   readFormData(app)
 
   app.get<{ Params: { token: string } }>('/registration/:token', async ({ params: { token }, query }, reply) =>
-    send(reply, token, { opensPayment: 'payment' in (query as object) }),
+    send(reply, token, { opensPayment: 'payment' in (query as object), isCancelled: 'cancelled' in (query as object) }),
   )
 
   /** The screenshot in the size of a stamp, so that the family sees which one it sent. */
@@ -129,14 +129,19 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   async function send(
     reply: FastifyReply,
     token: string,
-    { status = 200, problems = null, opensPayment = false }: { status?: number; problems?: Problems | null; opensPayment?: boolean } = {},
+    {
+      status = 200,
+      problems = null,
+      opensPayment = false,
+      isCancelled = false,
+    }: { status?: number; problems?: Problems | null; opensPayment?: boolean; isCancelled?: boolean } = {},
   ) {
     const row = await rowOf(token)
     if (!row) return sendDeadLink(reply, context)
     const view = await statusViewOf(context, row, { isByLink: true, opensPayment })
     const referrers = view.own?.correction || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
     reply.status(status).header('referrer-policy', referrers)
-    const content = { season: inPageLanguage(season()), view, action: `/registration/${token}`, problems }
+    const content = { season: inPageLanguage(season()), view, action: `/registration/${token}`, problems, isCancelled }
     return sendPrivate(reply, pages.document('status', content))
   }
 }

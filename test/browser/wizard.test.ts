@@ -74,7 +74,36 @@ test('visitors can read the page and close the disclaimer before any script runs
   await page.getByText('The registration fee is not refunded once it is paid.').waitFor()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByLabel('Student Class in 2024').fill('6')
-  expect(await page.getByRole('button', next).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', next).count()).toBe(0)
+})
+
+test('Next pressed before the script arrives works as soon as it’s there, and nothing typed is lost', async () => {
+  const page = await site.phone()
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/quatform', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Student Name').fill('Early Bird')
+  await page.getByRole('button', next).click()
+  // The browser asks for what is missing by itself.
+  expect(await page.locator('form[data-waits]').evaluate((form: HTMLFormElement) => form.matches(':invalid'))).toBe(true)
+  await answerByName(page, aFamily({ student_name: 'Early Bird' }))
+  await page.getByRole('button', next).click()
+  expect(await page.getByText('Have you paid?').count()).toBe(0)
+  letGo()
+  // That a parent must consent is known only then.
+  await page.getByText('One answer needs your attention').waitFor()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', next).click()
+  await page.getByRole('heading', { name: 'Have you paid?' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
 })
 
 test('Next with nothing chosen says what is missing, at the fields and in a list that links to them', async () => {
@@ -331,7 +360,17 @@ test('when the script does not arrive, the page says so', async () => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/quatform')
   await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByText('This page didn’t load completely. Check your connection, then reload it.').waitFor()
   await page.getByText('Still loading. If it takes too long, check your connection and reload the page.').waitFor()
+})
+
+test('a browser that is too old is told so', async () => {
+  const page = await site.phone()
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'structuredClone'))
+  for (const path of ['/quatform', '/Studentlogin', '/book']) {
+    await page.goto(path)
+    await page.getByText('This browser is too old for this page. Update it, or open the page in another browser').waitFor()
+  }
 })
 
 test('a 500 keeps everything and offers Retry; Submit is disabled during the request', async () => {

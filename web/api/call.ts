@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
 import { currentLanguage } from '#domain/language/language.ts'
 import { type AnswerCheck, answerFrom, Problem, tooSlow, unreachable } from './problem.ts'
 import { repeated } from './retry.ts'
 
-// The content security policy forbids code made from strings; without this setting zod tries it once.
-z.config({ jitless: true })
+// The content security policy forbids code made from strings; without this setting zod, on pages that have it, tries it once.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** Milliseconds to wait for an answer, and for one to a file. */
 const patience = 30_000

@@ -29,7 +29,7 @@ export function NeedsScript({ what = t('This form') }: { what?: string }) {
   )
 }
 
-/** Shown after some seconds if the page's script hasn't arrived: until then the button stays grey, and this says why. */
+/** Shown after some seconds if the page's script hasn't arrived: until then nothing is sent, and this says why. */
 export function StillLoading() {
   return <p className="late text-sm text-ink-2">{t('Still loading. If it takes too long, check your connection and reload the page.')}</p>
 }

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button } from '#web/kit/button.tsx'
 import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
-import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -47,7 +47,6 @@ export function Profile({ session }: { session: Session }) {
 }
 
 function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
-  const ready = useHydrated()
   const [done, setDone] = useState(false)
   const { busy, issues, problem, empty, form } = useForm({
     check: ({ current = '', password = '' }) => [
@@ -76,7 +75,7 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
           error={issueAt(issues, 'password')}
         />
         <p className="text-sm text-ink-2">{t('You’ll be signed out everywhere else.')}</p>
-        <Button look="primary" type="submit" disabled={!ready} busy={busy} className="wide:justify-self-start">
+        <Button look="primary" type="submit" busy={busy} className="wide:justify-self-start">
           {busy ? t('Changing…') : t('Change password')}
         </Button>
         {done && <Message look="good">{t('Your password is changed, and you’re signed out everywhere else.')}</Message>}

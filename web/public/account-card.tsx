@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
-import { useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import type { useForm } from '#web/kit/form/use-form.ts'
 import { StillLoading } from '#web/kit/message.tsx'
@@ -20,7 +19,7 @@ export function AccountCard({ season, title, children }: { season: Season; title
 }
 
 type AccountFormProps = {
-  form: Pick<ReturnType<typeof useForm>, 'busy' | 'problem' | 'form'>
+  form: Pick<ReturnType<typeof useForm>, 'busy' | 'problem' | 'ready' | 'form'>
   /** The button's text, and its text while the form is being sent. */
   submit: [ready: string, busy: string]
   hidden?: boolean
@@ -29,13 +28,12 @@ type AccountFormProps = {
   children: ReactNode
 }
 
-/** The form of such a card, with its button, which stays grey until the page's script runs. */
-export function AccountForm({ form: { busy, problem, form }, submit, hidden, notice, children }: AccountFormProps) {
-  const ready = useHydrated()
+/** The form of such a card, with its button. */
+export function AccountForm({ form: { busy, problem, ready, form }, submit, hidden, notice, children }: AccountFormProps) {
   return (
     <form {...form} hidden={hidden} className="grid gap-4">
       {children}
-      <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
+      <Button look="primary" type="submit" busy={busy} className="mt-1">
         {submit[busy ? 1 : 0]}
       </Button>
       {!ready && <StillLoading />}

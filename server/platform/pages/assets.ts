@@ -17,28 +17,26 @@ export type Assets = {
   csp: Record<string, string[]>
 }
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 /** The sources that a content security policy names these inline scripts or styles by. */
 export function hashSources(texts: string[]): string[] {
   return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** Reads the manifest of the built site: source file -> hashed file. `inlineScripts` are those that documents contain. */
+/** Reads the manifests of the built site: source file -> hashed file. `inlineScripts` are those that documents contain. */
 export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
-  const manifest = manifestIn(dist, 'manifest.json')
-  const others = languages.filter((language) => language !== 'en')
-  const manifests: Partial<Record<Language, Manifest>> = Object.fromEntries(
-    others.map((language) => [language, manifestIn(dist, `manifest-${language}.json`)]),
-  )
+  const plain = manifestIn(dist, 'plain')
+  const office = manifestIn(dist, 'office')
+  const pages = Object.fromEntries(languages.map((language) => [language, manifestIn(dist, language)])) as Record<Language, Manifest>
   const visitors = Object.fromEntries(
-    visitorStyles.map((source) => [source, readFileSync(join(dist, 'site', chunk(manifest, source).file), 'utf8').trim()]),
+    visitorStyles.map((source) => [source, readFileSync(join(dist, 'site', chunk(plain, source).file), 'utf8').trim()]),
   )
   return {
-    style: (source) => linkTo(`/${chunk(manifest, source).file}`),
+    style: (source) => linkTo(`/${chunk(plain, source).file}`),
     visitorStyle: (isForm) => `<style>${visitors[visitorStyleOf(isForm)]}</style>`,
     scripts(source, language = 'en') {
-      const known = manifests[language] ?? manifest
+      const known = [plain, office].find((manifest) => source in manifest) ?? pages[language]
       return {
         script: `/${chunk(known, source).file}`,
         preloads: [...needed(known, source)].map((name) => `/${chunk(known, name).file}`),
@@ -54,8 +52,9 @@ export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
 
 type Manifest = Record<string, Chunk>
 
-function manifestIn(dist: string, name: string): Manifest {
-  return JSON.parse(readFileSync(join(dist, 'site', name), 'utf8'))
+/** The manifest of an environment of vite.config.ts. */
+export function manifestIn(dist: string, environment: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, `site/manifest-${environment}.json`), 'utf8'))
 }
 
 const visitorStyles = ['web/public/public.css', 'web/public/register/form.css'] as const

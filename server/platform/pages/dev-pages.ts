@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { type Assets, hashSources, linkTo, visitorStyleOf } from './assets.ts'
+import { earlyScript } from './early-script.ts'
 import { type Pages, pagesFrom, type Render, type Renderer } from './pages.ts'
 
 const entry = '/web/render.tsx'
@@ -11,6 +12,7 @@ export type DevPages = Pages & { close(): Promise<void> }
 export async function openDevPages({ port = 5173 }: { port?: number } = {}): Promise<DevPages> {
   const vite = await createServer({
     root: join(import.meta.dirname, '../../..'),
+    configLoader: 'native',
     server: { host: '127.0.0.1', port, strictPort: true },
   })
   await vite.listen()
@@ -31,7 +33,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
     scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
     companion: `${origin}/@vite/client`,
     csp: {
-      'script-src': ["'self'", origin, ...hashSources(inlineScripts)],
+      'script-src': ["'self'", origin, ...hashSources([...inlineScripts, earlyScript])],
       'style-src': ["'self'", "'unsafe-inline'", origin],
       'connect-src': ["'self'", origin, `ws://127.0.0.1:${port}`],
       'font-src': ["'self'", origin],

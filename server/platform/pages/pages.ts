@@ -7,6 +7,7 @@ import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts
 import { escapeHtml } from '#server/lib/html.ts'
 import { nowhere, pageWritten } from '#server/platform/language.ts'
 import { type Assets, assetsFrom, visitorStyleOf } from './assets.ts'
+import { earlyScript, sentencesFor } from './early-script.ts'
 
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name], language?: Language) => Rendered
 
@@ -35,7 +36,7 @@ export async function openPages({ dist }: { dist: string }): Promise<Pages> {
     throw new Error('The pages are not built. Run: node scripts/build.ts --force')
   }
   const { render, inlineScripts } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as Renderer
-  return pagesFrom({ render: () => render, assets: assetsFrom(dist, inlineScripts), folder: join(dist, 'site/assets') })
+  return pagesFrom({ render: () => render, assets: assetsFrom(dist, [...inlineScripts, earlyScript]), folder: join(dist, 'site/assets') })
 }
 
 /** Makes pages from their parts. Calls `render` each time, so that development can replace it. */
@@ -73,7 +74,16 @@ function stampIn(folder: string) {
 }
 
 /** `isForm` for a registration form, which has a stylesheet of its own. */
-type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean; isForm: boolean }
+type Rendered = {
+  title: string
+  description: string | null
+  html: string
+  entry: string | null
+  /** The script of the page that visitors most likely open next. */
+  next: string | null
+  hydrates: boolean
+  isForm: boolean
+}
 
 /**
  * Returns the links to a page in the other languages, above its header; '' with one language, or without an address. They are no part of what
@@ -112,7 +122,7 @@ export function documentFrom(
   style: 'within' | 'linked',
   { language, site, address, offered, contact }: Page = inEnglish,
 ): string {
-  const { title, description, html, entry, hydrates, isForm } = rendered
+  const { title, description, html, entry, next, hydrates, isForm } = rendered
   const script = entry === null ? null : assets.scripts(entry, language)
   return documentOf({
     title,
@@ -123,8 +133,8 @@ export function documentFrom(
       style === 'within'
         ? assets.visitorStyle(isForm)
         : assets.style(entry?.startsWith('web/portal/') ? 'web/portal/portal.css' : visitorStyleOf(isForm)),
-    scripts: scriptsOf(script, assets),
-    body: `<body>${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
+    scripts: (hydrates ? early : '') + scriptsOf(script, assets) + (next === null ? '' : prefetched(assets.scripts(next, language))),
+    body: `<body>${hydrates ? sentencesFor(language) : ''}${emailsWaitNotice(contact)}${switchFor({ address, language, offered })}<div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })
 }
 
@@ -136,8 +146,8 @@ function officeDocument(title: string, content: object, assets: Assets): string 
     language: 'en',
     alternates: '',
     style: assets.style('web/office/office.css'),
-    scripts: scriptsOf(assets.scripts('web/office/main.tsx'), assets),
-    body: `<body class="office"><div id="page"></div><noscript>The office needs JavaScript. Please switch it on.</noscript>${contentOf(content)}</body>`,
+    scripts: early + scriptsOf(assets.scripts('web/office/main.tsx'), assets),
+    body: `<body class="office">${sentencesFor('en')}<div id="page"></div><noscript>The office needs JavaScript. Please switch it on.</noscript>${contentOf(content)}</body>`,
   })
 }
 
@@ -179,6 +189,13 @@ function scriptsOf(needed: { script: string; preloads: string[] } | null, assets
   if (!needed) return companion
   const preloads = needed.preloads.map((path) => `<link rel="modulepreload" href="${path}">\n`).join('')
   return `${companion}${preloads}<script type="module" src="${needed.script}"></script>\n`
+}
+
+const early = `<script>${earlyScript}</script>\n`
+
+/** Downloads the scripts of another page once nothing else is to do. */
+function prefetched({ script, preloads }: { script: string; preloads: string[] }): string {
+  return [script, ...preloads].map((path) => `<link rel="prefetch" href="${path}" as="script">\n`).join('')
 }
 
 /** Embeds JSON data: with every < escaped it can neither end its element nor start another. */

@@ -2,13 +2,28 @@ import type { Field as Question } from '#domain/forms/field.ts'
 import { t } from '#domain/language/translate.ts'
 import { Combobox, type Found } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
-import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
+import { useEarly } from '#web/kit/form/own-task.tsx'
+import type * as Search from './dial-code-search.ts'
 import { type FieldLook, Written } from './text.tsx'
+
+/** Loaded soon after the page hydrates. */
+let codes: typeof Search | null = null
+
+async function loadCodes() {
+  codes ??= await import('./dial-code-search.ts')
+  return codes
+}
+
+/** As `settledDialCode` of dial-code-search.ts, as soon as that is loaded; the most common code is known before. */
+export function settledDialCode(text: string): string {
+  return text === '+91' ? '+91 India' : (codes?.settledDialCode(text) ?? text.trim())
+}
 
 /** A phone code, found by its country or its number. */
 export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
   wide: () => false,
   Input: ({ field, label, value, error, fixed }) => {
+    useEarly(loadCodes)
     const shown = settledDialCode(value ?? '')
     if (fixed) return <Written field={field} label={label} value={shown} fixed />
     return (
@@ -32,7 +47,11 @@ export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
   },
 }
 
-function search(text: string): Found {
+/** Null without the code for it: what is typed is understood all the same. */
+async function search(text: string): Promise<Found | null> {
+  const loaded = await loadCodes().catch(() => null)
+  if (loaded === null) return null
+  const { dialCodesLike, dialCodeText } = loaded
   const options = dialCodesLike(text).map((entry) => ({
     text: dialCodeText(entry),
     content: (

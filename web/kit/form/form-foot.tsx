@@ -8,7 +8,7 @@ import { StillLoading } from '#web/kit/message.tsx'
 import { Tick } from '#web/kit/sign.tsx'
 
 type FormFootProps = {
-  /** False until the script runs: nothing can be sent before that. */
+  /** False until the script runs: nothing is sent before that. */
   ready: boolean
   sending: boolean
   /** Whether a draft is on this device. */

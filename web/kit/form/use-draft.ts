@@ -13,6 +13,7 @@ export function useDraft(
 ) {
   const [isSaved, setSaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const restored = useRef<Draft>({})
   const latest = useRef(progress)
   latest.current = progress
 
@@ -20,7 +21,8 @@ export function useDraft(
   useEffect(() => {
     if (name === undefined) return
     const draft = savedDraft(deviceStorage(), name, Date.now())
-    if (form.current && (draft ?? given)) fill(form.current, draft ?? given ?? {})
+    restored.current = draft ?? given ?? {}
+    refill()
     if (draft && form.current) setSaved(true)
     // A phone may end a page in the background without another word.
     document.addEventListener('visibilitychange', saveNow)
@@ -34,7 +36,7 @@ export function useDraft(
   function saveNow() {
     if (name === undefined || timer.current === undefined) return
     stopTimer()
-    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftIn(form.current), Date.now(), latest.current?.()))
+    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftNow(form.current), Date.now(), latest.current?.()))
   }
 
   function saveSoon() {
@@ -49,6 +51,7 @@ export function useDraft(
 
   function remove() {
     stopTimer()
+    restored.current = {}
     if (name !== undefined) deleteDraft(deviceStorage(), name)
     setSaved(false)
   }
@@ -58,7 +61,17 @@ export function useDraft(
     timer.current = undefined
   }
 
-  return { isSaved, saveSoon, save, remove }
+  function refill() {
+    if (form.current) fill(form.current, restored.current)
+  }
+
+  /** With the answers to restored questions that aren't on the page yet. */
+  function draftNow(form: HTMLFormElement): Draft {
+    const later = Object.entries(restored.current).filter(([control]) => form.elements.namedItem(control) === null)
+    return { ...Object.fromEntries(later), ...draftIn(form) }
+  }
+
+  return { isSaved, saveSoon, save, remove, refill }
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

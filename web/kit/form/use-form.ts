@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useSta
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { deviceStorage, type Progress } from './drafts.ts'
+import { useHydrated } from './form.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -33,10 +34,13 @@ type FormOptions = {
 /**
  * The one mechanism behind every visitor's form. Controls are uncontrolled, so what was typed before the page hydrated stays, and nothing
  * is lost by a refusal. After an attempt, the first field with an error gets the focus, and errors follow what is corrected. Errors that
- * the server found at a field show there until it is changed; any other failure is in `problem`. Put `form` on the form element.
+ * the server found at a field show there until it is changed; any other failure is in `problem`. Put `form` on the form element. What is
+ * pressed before the page hydrates is held, by the script of server/platform/pages/early-script.ts, and sent then; until that the browser asks for what is
+ * missing.
  */
 export function useForm({ check, send, savedAs, given, progress, reveal, onProblem }: FormOptions) {
   const element = useRef<HTMLFormElement>(null)
+  const ready = useHydrated()
   const isUnderWay = useRef(false)
   const [keys] = useState(() => submissionKeys(savedAs === undefined ? keyInPage() : keyOnDevice(deviceStorage, savedAs)))
   // Known only to this device, so unknown until the page is hydrated.
@@ -44,6 +48,13 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
   useEffect(() => setUnclear(keys.isUnclear()), [keys])
   const draft = useDraft(element, savedAs, progress, given)
   const focus = useFocus(element)
+  useEffect(() => {
+    const { held } = element.current?.dataset ?? {}
+    if (!ready || !element.current || held === undefined) return
+    delete element.current.dataset.held
+    const pressed = element.current.elements[Number(held)] ?? element.current.querySelector('[type=submit]')
+    if (pressed instanceof HTMLElement) pressed.click()
+  }, [ready])
 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -120,6 +131,8 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
 
   return {
     element,
+    /** False until the page is hydrated. */
+    ready,
     busy,
     problem,
     /** What the last attempt found. */
@@ -127,6 +140,8 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
     /** What is still to be corrected. */
     issues,
     isSaved: draft.isSaved,
+    /** Restores the draft in questions that came later. */
+    refill: draft.refill,
     /** Saves the draft as it is now. */
     save: draft.save,
     /** An earlier visit on this device sent something and got no response. */
@@ -148,7 +163,8 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
     form: {
       ref: element,
       method: 'post',
-      noValidate: true,
+      noValidate: ready,
+      'data-waits': ready ? undefined : true,
       onSubmit(event: SyntheticEvent) {
         event.preventDefault()
         void submit()

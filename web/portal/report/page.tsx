@@ -84,7 +84,7 @@ function NewReport({ page, reference, onReported }: NewReportProps) {
         </Field>
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
-        <Button look="primary" type="submit" disabled={!ready} busy={form.busy}>
+        <Button look="primary" type="submit" busy={form.busy}>
           {form.busy ? t('Sending…') : t('Send the report')}
         </Button>
       </form>

@@ -113,11 +113,11 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
         <div className="grid gap-3 border-t border-line pt-4.5">
           {!ready && <StillLoading />}
           <div className="flex flex-col gap-3 wide:flex-row-reverse">
-            <Button look="primary" type="submit" disabled={!ready} busy={busy} onClick={() => leave(false)}>
+            <Button look="primary" type="submit" busy={busy} onClick={() => leave(false)}>
               {draft ? 'Save' : 'Add and next'}
             </Button>
             {!draft && (
-              <Button type="submit" disabled={!ready} busy={busy} onClick={() => leave(true)}>
+              <Button type="submit" busy={busy} onClick={() => leave(true)}>
                 Add and finish
               </Button>
             )}

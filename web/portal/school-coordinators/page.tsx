@@ -140,7 +140,7 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
         </Field>
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
-        <Button look="primary" type="submit" disabled={!ready} busy={form.busy}>
+        <Button look="primary" type="submit" busy={form.busy}>
           {form.busy ? 'Sending…' : 'Send the invitation'}
         </Button>
       </form>

@@ -11,8 +11,9 @@ import { studentsText } from '#domain/school/students-text.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { PictureInput, usePicture } from '#web/kit/fields/picture.tsx'
+import { PictureInput } from '#web/kit/fields/picture.tsx'
 import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
+import { usePicture } from '#web/kit/fields/use-picture.ts'
 import { Fold } from '#web/kit/fold.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
@@ -152,7 +153,6 @@ function Tickbox({ label, checked, disabled, onChange }: TickboxProps) {
 type PaymentFormProps = { picked: SchoolDraft[]; total: Money; entrance: Entrance; onPaid: (receipt: Receipt) => void }
 
 function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
-  const ready = useHydrated()
   const [progress, setProgress] = useState<number | null>(null)
   const picture = usePicture(() => form.recheck(screenshot.name))
   const field = fieldFor(entrance.form, 'txnNo')
@@ -220,7 +220,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
               {Math.round(progress * 100)} %
             </progress>
           )}
-          <Button look="primary" type="submit" disabled={!ready || tooMany} busy={form.busy} className="min-h-13">
+          <Button look="primary" type="submit" disabled={tooMany} busy={form.busy} className="min-h-13">
             {form.busy ? 'Submitting…' : `Submit for ${count}`}
           </Button>
           <p className="text-sm text-ink-2">

@@ -7,7 +7,7 @@ import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { issueAt } from '#web/kit/form/form.ts'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { Days } from './days.tsx'
@@ -54,7 +54,6 @@ export function BookingForm({
   onLeft,
   onKeep,
 }: Props) {
-  const ready = useHydrated()
   const fold = useRef<HTMLDetailsElement>(null)
   const { form, refusal, ...times } = useBooking({
     booking,
@@ -64,7 +63,7 @@ export function BookingForm({
       if (fold.current?.querySelector(`[name="${path}"]`)) fold.current.open = true
     },
   })
-  const { busy, issues, problem } = form
+  const { busy, issues, problem, ready } = form
   const message = useFocusOn<HTMLDivElement>(problem)
   const title = useFocusOn<HTMLHeadingElement>(moving)
   const day = days.find((offered) => offered.day === times.day) ?? null
@@ -135,7 +134,7 @@ export function BookingForm({
           </div>
         )}
         {!ready && <StillLoading />}
-        <Button look="primary" type="submit" disabled={busy || !ready} className="min-h-13 text-lg">
+        <Button look="primary" type="submit" disabled={busy} className="min-h-13 text-lg">
           {busy ? t('Submitting...') : moving ? t('Move the booking') : t('Submit')}
         </Button>
         {moving && <Button onClick={onKeep}>{t('Keep the present time')}</Button>}

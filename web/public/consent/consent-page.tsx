@@ -5,8 +5,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
-import { DeadLink } from '#web/public/status/page.tsx'
 import { ReadAll } from './consent-tick.tsx'
 
 /** Where a parent confirms the consent. Needs no script. */

@@ -15,8 +15,8 @@ import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { usePageForm } from '#web/kit/form/use-page-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
-import { DeadLink } from '#web/public/status/page.tsx'
 
 /** Corrects the answers of a registration, behind its link. */
 export default function CorrectPage({ season, view, action, moved: movedBefore, problems }: PageContent['correct']) {

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
-import { fieldFor, type Region } from '#domain/forms/form.ts'
+import { fieldFor } from '#domain/forms/form.ts'
 import { t } from '#domain/language/translate.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
-import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
@@ -12,15 +12,15 @@ type Props = {
   entrance: Entrance
   group: string
   issues: Issue[]
-  /** Where the payer lives, as far as the group depends on it. */
-  region?: Region | null
+  /** Renders a question in another way than its type's; null for the usual one. */
+  own?: (field: Field, error: string | undefined) => ReactNode
 }
 
 /** The questions of one group, in order; a phone code is beside its number. */
-export function Questions({ entrance, group, issues, region = null }: Props) {
+export function Questions({ entrance, group, issues, own }: Props) {
   const fields = entrance.form.fields.filter((field) => field.group === group)
   const codes = new Set(fields.map(dialCodeOf))
-  const ask = (field: Field) => <Question key={field.name} entrance={entrance} field={field} issues={issues} region={region} />
+  const ask = (field: Field) => <Question key={field.name} entrance={entrance} field={field} issues={issues} own={own} />
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 wide:grid-cols-2">
       {fields.map((field) => {
@@ -59,14 +59,14 @@ const Group = inOwnTask(function Group({ title, ...questions }: { title: string 
   )
 })
 
-type QuestionProps = { entrance: Entrance; field: Field; issues: Issue[]; region: Region | null }
+type QuestionProps = { entrance: Entrance; field: Field; issues: Issue[]; own: Props['own'] }
 
-function Question({ entrance, field, issues, region }: QuestionProps) {
+function Question({ entrance, field, issues, own }: QuestionProps) {
   const { door, season, today } = entrance
   const fixed = door.presets[field.name]
   const error = issues.find(({ path }) => path === field.name)?.message
-  if (field.name === entrance.form.roles.txnNo)
-    return <TransactionNumber field={field} label={field.label} error={error} isUpi={region === 'India'} />
+  const written = own?.(field, error)
+  if (written) return written
   if (field.type === 'line' && field.isRegisteredSchool && fixed === undefined) return <RegisteredSchool field={field} error={error} />
   return (
     <FieldInput

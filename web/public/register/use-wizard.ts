@@ -10,9 +10,9 @@ import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { Problem } from '#web/api/problem.ts'
 import { answerWith } from '#web/api/shape.ts'
-import { upload } from '#web/api/upload.ts'
-import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
-import { usePicture } from '#web/kit/fields/picture.tsx'
+import type { upload } from '#web/api/upload.ts'
+import { settledDialCode } from '#web/kit/fields/dial-code.tsx'
+import { usePicture } from '#web/kit/fields/use-picture.ts'
 import { deviceStorage, savedProgress } from '#web/kit/form/drafts.ts'
 import { useEarly } from '#web/kit/form/own-task.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
@@ -26,12 +26,16 @@ const patience = 5000
 /** How the payment step begins: on the way to pay, or asking on return; and what the answer was. */
 type Paying = 'first' | 'asked' | 'paid' | 'unpaid'
 
-/** The logic of the registration form (specification 4.1, rulings on registration). `savedAs` is the name of its draft on this device. */
-export function useWizard(given: Entrance, savedAs: string) {
+export type Wizard = ReturnType<typeof useWizard>
+
+/**
+ * The logic of the registration form (specification 4.1, rulings on registration). `savedAs` is the name of its draft on this device;
+ * `loadPayment` loads the code of the payment step.
+ */
+export function useWizard(given: Entrance, savedAs: string, loadPayment: () => Promise<{ upload: typeof upload }>) {
   const fees = useFees(given)
   const { entrance } = fees
   const { form: questions, door, invitation } = entrance
-  const [ready, setReady] = useState(false)
   const [asksConsent, setAsksConsent] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
@@ -57,7 +61,6 @@ export function useWizard(given: Entrance, savedAs: string) {
   useEffect(() => {
     if (form.element.current) suggestDialCode(form.element.current, questions, questions.roles.region)
     followChild()
-    setReady(true)
   }, [])
 
   const {
@@ -124,6 +127,7 @@ export function useWizard(given: Entrance, savedAs: string) {
     const headers = { 'Idempotency-Key': keyFor(answers, file) }
     setProgress(0)
     try {
+      const { upload } = await loadPayment()
       return await upload(`/api/doors/${door.path}/registrations`, { body, headers, answer: receiptCheck, onProgress: setProgress })
     } finally {
       setProgress(null)
@@ -142,7 +146,7 @@ export function useWizard(given: Entrance, savedAs: string) {
     /** With the current fees. */
     entrance,
     form,
-    ready,
+    ready: form.ready,
     asksConsent,
     step,
     picked: picture.picked,
@@ -150,6 +154,7 @@ export function useWizard(given: Entrance, savedAs: string) {
     payer,
     paying,
     leaving,
+    toHeading,
     duplicate,
     /** What the last attempt found on this step. */
     summary: form.summary.filter(({ path }) => stepOf(entrance, path) === step),
@@ -172,7 +177,11 @@ export function useWizard(given: Entrance, savedAs: string) {
       const values = form.attempt()
       // What was sent before from this device is sent again with the same key, which can't register twice.
       readPayer()
-      if (values && (form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) go('payment')
+      if (values && (form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) {
+        // So that the step begins at its heading; without it, it says that it couldn't be loaded.
+        await loadPayment().catch(() => undefined)
+        go('payment')
+      }
     },
 
     /** Answers whether the family has paid. */

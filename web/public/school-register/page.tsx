@@ -82,7 +82,7 @@ function SchoolForm() {
               setReceipt(null)
             }}
           >
-            <Button look="primary" type="submit" disabled={!ready || busy}>
+            <Button look="primary" type="submit" disabled={busy}>
               {busy ? t('Registering…') : t('Register School')}
             </Button>
           </FormFoot>

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -16,13 +16,14 @@ import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
 import { useOwnZone } from '#web/public/book/own-time.tsx'
 import { Places } from '#web/public/book/places.tsx'
+import { DeadLink } from '#web/public/dead-link.tsx'
 import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { StateCard } from './state-card.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WithdrawnCard } from './withdrawn-card.tsx'
 
 /** The status page of one registration: where it stands and what to do next. Everything on it can be read without JavaScript. */
-export default function StatusPage({ season, view, action, problems }: PageContent['status']) {
+export default function StatusPage({ season, view, action, problems, isCancelled = false }: PageContent['status']) {
   if (view === null) return <DeadLink season={season} />
   return (
     <Page season={season}>
@@ -54,7 +55,7 @@ export default function StatusPage({ season, view, action, problems }: PageConte
               <Booked season={season} view={view} booking={view.booking} />
             ) : (
               <>
-                <Cancelled name={view.name} />
+                {isCancelled && <Cancelled name={view.name} />}
                 {problems && !view.own?.correction && <Message look="bad">{problems.text}</Message>}
                 <StateCard season={season} view={view} action={action} problems={problems} />
               </>
@@ -130,10 +131,7 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
         season={season}
         ownZone={zone.own}
         onMove={() => location.assign(`/book?for=${link}#move`)}
-        onCancelled={() => {
-          location.hash = cancelledHash
-          location.reload()
-        }}
+        onCancelled={() => location.assign('?cancelled')}
       />
     </div>
   )
@@ -164,17 +162,8 @@ function OwnPlaces({ season, places: known, booking }: OwnPlacesProps) {
   )
 }
 
-const cancelledHash = '#cancelled'
-
-/** What the family reads once, after the page was loaded again without its booking. */
+/** What the family reads after it has cancelled its booking here. */
 function Cancelled({ name }: { name: string }) {
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    if (location.hash !== cancelledHash) return
-    setShown(true)
-    history.replaceState(null, '', location.pathname)
-  }, [])
-  if (!isShown) return null
   return (
     <Message look="good">
       {t('The booking of {name} is cancelled.', { name })} {t('You can book another time.')}
@@ -216,25 +205,5 @@ function Questions({ season: { contact, whatsapp }, reference }: { season: Seaso
         )}
       </p>
     </Card>
-  )
-}
-
-/** One answer for a link that was guessed, replaced or belongs to an earlier season. */
-export function DeadLink({ season }: { season: Season }) {
-  return (
-    <Page season={season}>
-      <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">{t('This link has expired')}</h1>
-        <p className="mt-2">{t('This link has expired or was already used. We can email you a new one.')}</p>
-        <p className="mt-5 grid gap-2.5 wide:flex">
-          <a href="/check?link#link_email" className={buttonClass('primary')}>
-            {t('Email me my link')}
-          </a>
-          <a href="/check" className={buttonClass()}>
-            {t('Check my registration')}
-          </a>
-        </p>
-      </div>
-    </Page>
   )
 }

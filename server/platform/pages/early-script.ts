@@ -1,0 +1,28 @@
+import type { Language } from '#domain/language/language.ts'
+import { msg, translate } from '#domain/language/translate.ts'
+import { escapeHtml } from '#server/lib/html.ts'
+import { inLanguage } from '#server/platform/language.ts'
+
+/**
+ * Runs before everything else in a document with a script, in the words of very old browsers. It holds a form that is sent before the page is
+ * hydrated (`data-waits`), with the place of the button that was pressed: useForm in web/kit/form/use-form.ts sends it then. And it says when the page's script can't run:
+ * the browser is older than iOS 15.4, Chrome 98 and Firefox 94, or a file didn't come.
+ */
+export const earlyScript = `(function(){function say(id){document.getElementById(id).hidden=false}
+if(!window.structuredClone)addEventListener('DOMContentLoaded',function(){say('too-old')})
+addEventListener('error',function(e){var t=e.target;if(window.structuredClone&&(t===window||t.tagName==='SCRIPT')&&!performance.getEntriesByName('hydrated').length)say('not-loaded')},true)
+addEventListener('submit',function(e){var f=e.target;if(f.dataset.waits){e.preventDefault();e.stopPropagation();f.dataset.held=[].indexOf.call(f.elements,e.submitter)}},true)})()`
+
+const sentences = {
+  'too-old': msg('This browser is too old for this page. Update it, or open the page in another browser or on another device.'),
+  'not-loaded': msg(
+    'This page didn’t load completely. Check your connection, then reload it. If that doesn’t help, open it in another browser.',
+  ),
+}
+
+/** What the script shows, above the page. */
+export function sentencesFor(language: Language): string {
+  const look = 'sticky top-0 z-20 border-b border-bad/30 bg-bad-tint px-4 py-3 font-medium text-bad wide:px-5'
+  const paragraph = ([id, text]: [string, string]) => `<p id="${id}" hidden role="alert" class="${look}">${escapeHtml(translate(text))}</p>`
+  return inLanguage(language, () => Object.entries(sentences).map(paragraph).join(''))
+}

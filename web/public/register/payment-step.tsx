@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect } from 'react'
+import { fieldFor } from '#domain/forms/form.ts'
+import { msg, t } from '#domain/language/translate.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import * as problemType from '#domain/problem-type.ts'
+import type { Problem } from '#web/api/problem.ts'
+import { Card } from '#web/kit/card.tsx'
+import { PictureInput } from '#web/kit/fields/picture.tsx'
+import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
+import { Fold } from '#web/kit/fold.tsx'
+import { FormProblem, inOurWords } from '#web/kit/form/form-problem.tsx'
+import { Questions } from './questions.tsx'
+import { Actions, NotOursHere, StepTitle } from './step-parts.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
+import { WelcomeBack } from './welcome-back.tsx'
+import WhereToFindIt from './where-to-find-it.tsx'
+
+/** Headings of problems that need more than a sentence, by problem type. */
+const headings = [
+  { type: problemType.alreadyRegistered, text: msg('Already registered: do not pay again') },
+  { type: problemType.feeChanged, text: msg('The fee has changed') },
+  { type: problemType.closed, text: msg('This Page is Currently Unavailable') },
+  { type: problemType.otherSchool, text: msg('Your sign-in has changed') },
+]
+
+// Sends the form: whoever can press Submit has loaded it.
+export { upload } from '#web/api/upload.ts'
+
+/** How to pay, and the proof of it. On return the question whether it is done comes first, and paying is folded. */
+export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; notes: ReactNode }) {
+  const { entrance, form, step, paying, payer, picked } = wizard
+  const { region, name } = payer
+  const fee = entrance.fees.find((candidate) => candidate.region === region)?.fee
+  const isClosed = region !== null && entrance.paymentNotices[region]?.isClosed
+  const isCurrent = step === 'payment'
+  // Its questions weren't there when the draft was restored, nor its heading if the page was opened here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    form.refill()
+    if (isCurrent) wizard.toHeading()
+  }, [])
+  const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
+  const ways = region && <WaysToPay entrance={entrance} region={region} name={name} onLeave={wizard.leaving} />
+  const isAsking = isCurrent && paying === 'asked' && fee && !isClosed
+  const isFirst = paying === 'first' || !fee || isClosed
+  return (
+    <div hidden={!isCurrent} inert={wizard.progress !== null} className="mt-5 grid grid-cols-1 gap-3.5 min-[900px]:gap-5">
+      {isAsking && (
+        <WelcomeBack
+          name={name}
+          fee={fee}
+          payee={entrance.payment.payee}
+          onPaid={() => wizard.answerPaid(true)}
+          onNotYet={() => wizard.answerPaid(false)}
+        />
+      )}
+      <div className="grid grid-cols-1 items-start gap-3.5 min-[900px]:grid-cols-2 min-[900px]:gap-5">
+        {isFirst && (
+          <Card className={card}>
+            <StepTitle isCurrent={isCurrent}>{title}</StepTitle>
+            {ways}
+          </Card>
+        )}
+        <Card className={card}>
+          <h2 className="text-xl">{isFirst ? t('Have you paid?') : t('Your payment details')}</h2>
+          {notes}
+          {!isClosed && (
+            <div className="grid gap-4">
+              <Questions
+                entrance={entrance}
+                group={fieldFor(entrance.form, 'txnNo').group}
+                issues={issues}
+                own={(field, error) =>
+                  field.name === entrance.form.roles.txnNo && (
+                    <TransactionNumber field={field} label={field.label} error={error} isUpi={region === 'India'} />
+                  )
+                }
+              />
+              {fee && region === 'India' && (
+                <Fold title={t('Where do I find it?')} className="rounded-medium border border-line px-3 text-[0.9375rem]">
+                  <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
+                </Fold>
+              )}
+              {region && (
+                <PictureInput
+                  picture={picked.file}
+                  opening={wizard.opening}
+                  error={issues.find(({ path }) => path === screenshot.name)?.message}
+                  onPick={wizard.pick}
+                />
+              )}
+            </div>
+          )}
+          <RegistrationProblem problem={wizard.problem} />
+          {wizard.problem?.is(problemType.alreadyRegistered) && <NotOursHere wizard={wizard} />}
+          {isCurrent && <Actions wizard={wizard} canSubmit={!isClosed} />}
+        </Card>
+        {!isFirst && (
+          <Card className="px-4 py-1 wide:px-6">
+            <Fold key={paying} title={t('Not paid yet? Pay {fee}', { fee: priceText(fee) })} isOpen={paying === 'unpaid'}>
+              <div className="grid grid-cols-1 gap-4 border-t border-line pt-3 pb-4">
+                <StepTitle isCurrent={isCurrent && !isAsking}>{title}</StepTitle>
+                {ways}
+              </div>
+            </Fold>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
+
+/** In the words of a family that has already paid. */
+const unsent = () => ({
+  offline: t('You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.'),
+  failed: t('We couldn’t send it just now. Everything is saved.'),
+})
+
+function RegistrationProblem({ problem }: { problem: Problem | null }) {
+  const heading = headings.find(({ type }) => problem?.is(type))?.text
+  const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
+  return <FormProblem problem={problem && inOurWords(problem, unsent())} heading={heading && t(heading)} retries={retries} takesFocus />
+}
