@@ -17,7 +17,7 @@ import type PayHere from './payment-step.tsx'
 import { PersonalStep } from './questions.tsx'
 import { Actions, NotOursHere, StepTitle } from './step-parts.tsx'
 import { labelAt, type Sent, type Step } from './steps.ts'
-import { useWizard, type Wizard as State } from './use-wizard.ts'
+import { type Wizard as State, useWizard } from './use-wizard.ts'
 
 const stepOrder: Step[] = ['personal', 'payment', 'done']
 
