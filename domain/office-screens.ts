@@ -145,15 +145,6 @@ export const ownScreens = {
     needs: 'protect privacy',
     about: 'Retention: what is erased and when',
   },
-  access: {
-    path: 'access',
-    title: 'Access log',
-    label: 'Access log',
-    group: 'More',
-    entry: 'Privacy',
-    needs: 'protect privacy',
-    about: 'Who has seen personal data',
-  },
   results: {
     path: 'result',
     title: 'Result',

@@ -27,7 +27,7 @@ import { refuseNewerDatabase } from './features/health/version.ts'
 import { officeInvitationRoutes } from './features/invitations/office-routes.ts'
 import { officeNoteRoutes } from './features/notes/office-routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
-import { officeAccessRoutes, officePrivacyRoutes } from './features/privacy/routes.ts'
+import { officePrivacyRoutes } from './features/privacy/routes.ts'
 import { officeProblemReportRoutes, problemReportRoutes } from './features/problem-reports/routes.ts'
 import { officeDisputeRoutes } from './features/registrations/duplicates/office-routes.ts'
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
@@ -181,7 +181,7 @@ export async function buildApp(context: AppOptions) {
           await area('send emails', 'send emails', officeEmailRoutes)
           await area('manage colleagues', 'manage colleagues', colleagueRoutes)
           await area('change settings', 'change settings', officeSeasonRoutes, officeEmailTextRoutes)
-          await area('protect privacy', 'protect privacy', officePrivacyRoutes, officeAccessRoutes)
+          await area('protect privacy', 'protect privacy', officePrivacyRoutes)
         },
         { prefix: '/office' },
       )

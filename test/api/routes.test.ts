@@ -231,7 +231,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/person', '/api/office/person?email=nobody@home.example', admin(404)],
   ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
   ['POST /api/office/erasures', '', admin(400)],
-  ['GET /api/office/access', '', admin(200)],
+  ['GET /api/office/access.xlsx', '', admin(200)],
   ['GET /api/office/errors', '', editors(200)],
   ['GET /api/office/disputes', '', editors(200)],
   ['PUT /api/office/disputes/:id/answer', '/api/office/disputes/{none}/answer', editors(400)],
@@ -321,9 +321,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /review', '', [302, 302, 302, 302, 302, 200, 200, 200, 403]],
   ['GET /money', '', [302, 302, 302, 302, 302, 200, 403, 200, 403]],
   ['GET /errors', '', editorPage],
-  ...'season privacy retention access colleagues emailtexts'
-    .split(' ')
-    .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
+  ...'season privacy retention colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
   // Last, because it signs everyone out.
   ['DELETE /api/session', '', all(204)],

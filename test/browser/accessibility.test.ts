@@ -82,7 +82,7 @@ test('the small pages, which do not scroll sideways at twice the text size eithe
 })
 
 /** Screens whose own tests check them in more states. */
-const checkedElsewhere = ['season', 'privacy', 'retention', 'access', 'review']
+const checkedElsewhere = ['season', 'privacy', 'retention', 'review']
 
 test('every screen of the office; the lists in the dark too', async () => {
   const page = await site.office('/studentsrequest1')

@@ -15,7 +15,7 @@ const site = openSite()
 const mark = '"><img src=x onerror=alert(1)>'
 const everything = `${mark} ${scripts.join(' ')}`
 const lists = competitions.flatMap(({ lists }) => lists.map(({ path }) => `/${path}`))
-const office = [...lists, '/bookdata', '/schoollist', '/letters', '/admin', '/season', '/privacy', '/access']
+const office = [...lists, '/bookdata', '/schoollist', '/letters', '/admin', '/season', '/privacy']
 const everybodys = [
   ...competitions.flatMap(({ doors }) => doors.map(({ path }) => `/${path}`)),
   ...'/ /book /check /welcome /unavailable /SchoolRegister /Adminlogin /SchoolLogin /Studentlogin /forgotten-password /nowhere'.split(' '),

@@ -31,7 +31,7 @@ import {
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
-import { accessesTo } from './access-list.ts'
+import { accessesTo } from './accesses.ts'
 import { findPerson } from './find.ts'
 import { type Found, isNothing, namesOneOf, numbersOf, paymentsOfPerson, thingsOf } from './found.ts'
 import { addressOf, personHash } from './ledger.ts'

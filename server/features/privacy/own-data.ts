@@ -18,7 +18,7 @@ import { asFamiliesSee, statusViewOf } from '#server/features/registrations/inde
 import { disclaimerAgreed, limitsNow } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, corrections, outbox, user } from '#server/platform/db/schema/index.ts'
-import { showsAny } from './access-list.ts'
+import { showsAny } from './accesses.ts'
 import { gather } from './find.ts'
 import { thingsOf } from './found.ts'
 

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownScreens } from '#domain/office-screens.ts'
-import { accessActions, accessPage } from '#domain/privacy/access.ts'
 import { erasure, erasureBody, personalData, personQuery } from '#domain/privacy/privacy.ts'
 import { retentionPlan as planShape, retentionRuns as runsShape } from '#domain/privacy/retention.ts'
 import { withdrawals } from '#domain/privacy/withdrawal.ts'
@@ -12,10 +11,10 @@ import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { recordingExport } from '#server/platform/exports.ts'
-import { anyDay, pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { anyDay, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
-import { listAccess } from './access-list.ts'
+import { accessRows, accessWorkbook } from './accesses.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export.ts'
 import { addressOf, personHash } from './ledger.ts'
@@ -25,7 +24,7 @@ import { retentionPlan } from './retention-plan.ts'
 import { evidence, evidenceRows, retentionReports } from './retention-reports.ts'
 import { listWithdrawals } from './withdraw.ts'
 
-/** Exporting or erasing one person's data. It needs the permission 'protect privacy'. */
+/** Exporting or erasing one person's data, and who has seen what. It needs the permission 'protect privacy'. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   // Creates the key before the first backup, which later erasures must match, and removes the pictures of interrupted erasures.
   app.addHook('onReady', async () => {
@@ -45,6 +44,24 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     const rows = evidenceRows(await retentionReports(context.db), context.season().timeZone)
     return sendWorkbook(reply, { ...evidence, rows: recordingExport(context.db, access, rows) })
   })
+
+  app.get(
+    '/access.xlsx',
+    {
+      config: shows('exported', 'access'),
+      schema: {
+        description: 'Who has seen which data about people, newest first: of one person, or of everyone.',
+        querystring: z.strictObject({ email: searchText, from: anyDay, to: anyDay }),
+      },
+    },
+    async (request, reply) => {
+      await app.accessLog.flush()
+      const { from, to } = request.query
+      const access = { actor: actorIn(request), list: ownScreens.privacy.path, what: { kind: 'access', from, to } }
+      const rows = accessRows(context.db, request.query, context.season().timeZone)
+      return sendWorkbook(reply, { ...accessWorkbook, rows: recordingExport(context.db, access, rows) })
+    },
+  )
 
   app.get('/withdrawals', { config: shows('listed', 'registration'), schema: { response: { 200: withdrawals } } }, async (request) => {
     const list = await listWithdrawals(context.db)
@@ -86,29 +103,4 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       context.log.error({ err: error }, 'pictures of erased registrations could not be deleted yet; it is tried again every day'),
     )
   }
-}
-
-const query = z.strictObject({
-  q: searchText,
-  action: z.enum([...accessActions, '']).default(''),
-  email: searchText,
-  from: anyDay,
-  to: anyDay,
-  page: pageNumber,
-  size: pageSize,
-})
-
-/** The access log. It needs the permission 'protect privacy'. */
-export const officeAccessRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.get(
-    '/access',
-    { config: shows('listed', 'access'), schema: { querystring: query, response: { 200: accessPage } } },
-    async (request) => {
-      await app.accessLog.flush()
-      const { page, size, ...selection } = request.query
-      const { timeZone } = context.season()
-      const found = await listAccess(context.db, { ...selection, timeZone }, { page, size })
-      return showing(request, [], found)
-    },
-  )
 }

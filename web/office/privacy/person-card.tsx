@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PersonalData, personalData } from '#domain/privacy/privacy.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -42,9 +41,9 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
         <Whose person={data} />
         <PersonalDataLines person={data} />
         <p>
-          <Link to="/access" search={{ email: data.email } as never}>
-            Who has seen it
-          </Link>
+          <a href={`/api/office/access.xlsx?${new URLSearchParams({ email: data.email })}`} download="AccessLog.xlsx">
+            Who has seen it (Excel)
+          </a>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

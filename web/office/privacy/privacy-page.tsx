@@ -1,7 +1,8 @@
+import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { personQuery } from '#domain/privacy/privacy.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { useForm } from '#web/kit/form/use-form.ts'
@@ -21,7 +22,16 @@ export function PrivacyPage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   return (
     <>
-      <ScreenHead title={title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}</ScreenHead>
+      <ScreenHead
+        title={title}
+        tools={
+          <a href="/api/office/access.xlsx" download="AccessLog.xlsx" className={buttonClass('plain', 'control')}>
+            <Download size={16} aria-hidden="true" /> Who has seen what
+          </a>
+        }
+      >
+        {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
+      </ScreenHead>
       <div className="grid max-w-2xl gap-4">
         <p className="text-ink-2">
           A family can ask what you store about a child, and ask you to erase it. A child’s own address finds only that child; a parent’s

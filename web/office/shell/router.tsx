@@ -24,7 +24,6 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
   privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
   retention: lazyRouteComponent(() => import('#web/office/retention/retention-page.tsx'), 'RetentionPage'),
-  access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
   colleagues: lazyRouteComponent(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
   results: lazyRouteComponent(() => import('#web/office/results/results-page.tsx'), 'ResultsPage'),
   errors: lazyRouteComponent(() => import('#web/office/errors-screen/errors-page.tsx'), 'ErrorsPage'),

@@ -43,7 +43,7 @@ test('menu and finder have only what a role may use', () => {
     'Bank statement',
     'Messages: Emails, Notify Me',
     'Set-up: Season, Email texts, Study notes, Colleagues',
-    'Privacy: A person, Consents, Deleting old data, Access log',
+    'Privacy: A person, Consents, Deleting old data',
     'Result',
     'Profile',
     'Errors',

@@ -1,53 +1,67 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { AccessAction, AccessPage } from '#domain/privacy/access.ts'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { dayAndTimeIn } from '#domain/season/season.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { partPattern } from '#server/platform/db/like.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { findPerson } from './find.ts'
 import { thingsOf } from './found.ts'
 
-/**
- * `q` is part of an account's address; `email` is the person whose data were seen. Days are ISO YYYY-MM-DD in `timeZone`, both included; ''
- * filters nothing.
- */
-export type AccessSelection = { q: string; action: AccessAction | ''; email: string; from: string; to: string; timeZone: string }
+/** Whose data were seen ('' for everyone's), and when: days, ISO YYYY-MM-DD, both included; '' for no limit. */
+type AccessSelection = { email: string; from: string; to: string }
 
 /** How many names per entry are listed. */
 const named = 3
+/** How many entries a workbook has at most, the newest first, and how many are read at once. */
+const most = { rows: 100_000, batch: 500 }
 
-/** Returns one page of the access log, newest first. */
-export async function listAccess(
+/** The workbook of the access log. */
+export const accessWorkbook = {
+  file: 'AccessLog.xlsx',
+  sheet: 'Access log',
+  columns: [
+    { name: 'at', label: 'When' },
+    { name: 'actor', label: 'Who' },
+    { name: 'action', label: 'What' },
+    { name: 'subject', label: 'Of' },
+    { name: 'shown', label: 'How many' },
+    { name: 'names', label: 'Saw' },
+    { name: 'asked', label: 'Search and filters' },
+  ],
+} as const
+
+/** Yields the rows of the access log's workbook, newest first, at most 100,000, with times in a time zone. */
+export async function* accessRows(
   db: Database,
   selection: AccessSelection,
-  { page, size }: { page: number; size: number },
-): Promise<AccessPage> {
-  const where = await matching(db, selection)
-  const rows = await db
-    .select()
-    .from(accessLog)
-    .where(where)
-    .orderBy(desc(accessLog.at), desc(accessLog.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const names = await namesOf(
-    db,
-    rows.flatMap(({ shown }) => shown.slice(0, named)),
-  )
-  return {
-    rows: rows.map(({ id, at, actorName, action, subject, shown, asked }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      actor: actorName,
-      action,
-      subject,
-      shown: shown.length,
-      names: shown.slice(0, named).flatMap((one) => names.get(one) ?? []),
-      asked: Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
-    })),
-    total: await db.$count(accessLog, where),
-    page,
-    size,
+  timeZone: string,
+): AsyncGenerator<Record<(typeof accessWorkbook.columns)[number]['name'], string | number>> {
+  const where = await matching(db, selection, timeZone)
+  let before: SQL | undefined
+  for (let count = 0; count < most.rows; count += most.batch) {
+    const rows = await db.select().from(accessLog).where(and(where, before)).orderBy(desc(accessLog.id)).limit(most.batch)
+    const names = await namesOf(
+      db,
+      rows.flatMap(({ shown }) => shown.slice(0, named)),
+    )
+    for (const { at, actorName, action, subject, shown, asked } of rows) {
+      yield {
+        at: dayAndTimeIn(timeZone, at.getTime()),
+        actor: actorName,
+        action,
+        subject,
+        shown: shown.length,
+        names: shown
+          .slice(0, named)
+          .flatMap((one) => names.get(one) ?? [])
+          .join(', '),
+        asked: Object.entries(asked)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join(', '),
+      }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < most.batch) return
+    before = lt(accessLog.id, last.id)
   }
 }
 
@@ -63,10 +77,8 @@ export async function accessesTo(db: Database, things: { id: string }[]) {
   return rows.map(({ at, actorName, role, action, subject }) => ({ at, by: isGuest(role) ? actorName : 'the office', action, subject }))
 }
 
-async function matching(db: Database, { q, action, email, from, to, timeZone }: AccessSelection) {
+async function matching(db: Database, { email, from, to }: AccessSelection, timeZone: string) {
   return and(
-    q === '' ? undefined : ilike(accessLog.actorName, partPattern(q)),
-    action === '' ? undefined : eq(accessLog.action, action),
     email === '' ? undefined : showsAny(thingsOf(await findPerson(db, email))),
     from === '' ? undefined : gte(accessLog.at, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
     to === '' ? undefined : lt(accessLog.at, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`),
