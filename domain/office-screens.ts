@@ -125,7 +125,7 @@ export const ownScreens = {
     group: 'More',
     entry: 'Privacy',
     needs: 'protect privacy',
-    about: 'Export or erase a family’s personal data',
+    about: 'Export or erase a family’s personal data, access log: who has seen it',
   },
   consents: {
     path: 'consents',
