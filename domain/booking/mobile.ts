@@ -1,5 +1,5 @@
-import { dialCodeList } from '#domain/forms/dial-code-list.ts'
 import { fitsDialCode } from '#domain/forms/dial-codes.ts'
+import { nationalNumber, splitNumber } from '#domain/forms/phone.ts'
 import { t } from '#domain/language/translate.ts'
 
 /**
@@ -7,20 +7,20 @@ import { t } from '#domain/language/translate.ts'
  * '9845010200', '+44 7911123456' (specification 5, rulings 'Booking').
  */
 export function mobileProblem(mobile: string): string | null {
-  const abroad = partsOf(mobile)
-  if (abroad)
+  const abroad = splitNumber(mobile)
+  if (abroad && abroad.code !== '+91')
     return fitsDialCode(abroad.code, abroad.number) ? null : t('Please enter a valid mobile number for {code}.', { code: abroad.code })
   return /^[0-9]{10}$/.test(mobile) ? null : t('Please enter a valid 10-digit mobile number.')
 }
 
 /**
- * Spells a number in one way: '+447911 123-456' is '+44 7911123456', and '+91 98450 10200', '098450-10200' and '98450 10200' are
+ * Spells a number in one way: '+44 07911 123-456' is '+44 7911123456', and '+91 98450 10200', '098450-10200' and '98450 10200' are
  * '9845010200'. Returns anything else unchanged.
  */
 export function tidyMobile(text: string): string {
-  const abroad = partsOf(text)
-  if (abroad) return `${abroad.code} ${abroad.number}`
-  const [, indian] = /^(?:\+?91|0)?([1-9]\d{9})$/.exec(text.replace(/[ ().-]/g, '')) ?? []
+  const whole = splitNumber(text)
+  if (whole && whole.code !== '+91') return `${whole.code} ${whole.number}`
+  const [indian] = /^[1-9]\d{9}$/.exec(nationalNumber('+91', text).replace(/[ ().-]/g, '')) ?? []
   return indian ?? text
 }
 
@@ -38,24 +38,4 @@ export function phoneKeyOf(mobile: string): string {
 /** The last 10 digits, by which a booking's mobile is compared with a registered number. */
 export function mobileKey(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10)
-}
-
-/** Splits a number that isn't Indian after its dial code; null when it doesn't start with one. */
-function partsOf(text: string): { code: string; number: string } | null {
-  if (!/^\+[\d ().-]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '')
-  const code = longestFirst().find((candidate) => digits.startsWith(candidate.replace('-', '')))
-  if (code === undefined || code === '91') return null
-  return { code: `+${code}`, number: digits.slice(code.replace('-', '').length) }
-}
-
-let codes: string[] | undefined
-
-/** Returns every dial code without its plus, so that '1-684' is found before '1'. Built on first use, so that cheap phones open a page faster. */
-function longestFirst(): string[] {
-  codes ??= dialCodeList
-    .split(' ')
-    .map((entry) => entry.slice(2))
-    .sort((one, other) => other.length - one.length)
-  return codes
 }

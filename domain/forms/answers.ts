@@ -2,10 +2,11 @@ import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { fill, t, translate } from '#domain/language/translate.ts'
 import { cutOff } from '#domain/lib/text.ts'
 import { competitionIn, type Season } from '#domain/season/season.ts'
-import { dialCodeIn, fitsDialCode, withoutDialCode } from './dial-codes.ts'
+import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
 import { type Answers, type Field, type Issue, type Occasion, onePerField } from './field.ts'
 import { checkField } from './field-kinds.ts'
 import { type Form, fieldNamed, type Questions } from './form.ts'
+import { nationalNumber } from './phone.ts'
 import { brokenRules } from './rules.ts'
 
 /** What answers are checked against. */
@@ -89,7 +90,7 @@ function checked(form: Questions, { answers, issues }: { answers: Answers; issue
 function examine({ competition, form }: Asked, raw: Answers, names: string[], presets: Record<string, string>, occasion: Occasion) {
   const sent = { ...raw, ...Object.fromEntries(form.fields.map(({ name, max }) => [name, cutOff(raw[name] ?? '', max)])) }
   for (const field of form.fields) {
-    if (field.type === 'phone') sent[field.name] = withoutDialCode(dialCodeIn(sent[field.dialCode] ?? ''), sent[field.name] ?? '')
+    if (field.type === 'phone') sent[field.name] = nationalNumber(dialCodeIn(sent[field.dialCode] ?? ''), sent[field.name] ?? '')
   }
   const answers = { ...sent }
   const issues: Issue[] = []

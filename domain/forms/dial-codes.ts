@@ -1,5 +1,5 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { fold, tidy } from '#domain/lib/text.ts'
+import { fold } from '#domain/lib/text.ts'
 import { dialCodeList } from './dial-code-list.ts'
 
 export type DialCode = { iso: string; code: string; name: string }
@@ -77,14 +77,6 @@ export function fitsDialCode(code: string, number: string): boolean {
   const digits = digitsOf(number)
   if (code === '+91') return /^[6-9]\d{9}$/.test(digits)
   return digits.length >= 4 && digits.length <= 14 && digitsOf(code).length + digits.length <= 15
-}
-
-/** Returns a number without its dial code, which is often copied with it: ('+91', '+91 98000 00123') -> '98000 00123'. Leaves any other unchanged. */
-export function withoutDialCode(code: string, number: string): string {
-  const between = '[ ().-]*'
-  const start = new RegExp(`^\\+${[...digitsOf(code)].join(between)}${between}`)
-  const typed = tidy(number)
-  return code !== '' && start.test(typed) ? typed.replace(start, '') : number
 }
 
 function digitsOf(text: string) {

@@ -5,6 +5,7 @@ import { isName, nameRefused } from '#domain/registration/registration.ts'
 import { dialCodeIn, isDialCode } from './dial-codes.ts'
 import type { Answers, Field, FieldType, Occasion } from './field.ts'
 import { type Form, fieldNamed } from './form.ts'
+import { isNumberText, latinNumber } from './phone.ts'
 
 /** The behaviour of a field type. */
 type FieldKind<F extends Field> = {
@@ -65,14 +66,15 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
     problem: (code) => (isDialCode(code) ? '' : t('Choose a phone code from the list.')),
   },
 
-  /** A national number as typed. The form checks whether it fits its dial code, because that concerns two answers. */
+  /** A national number, see `nationalNumber`. The form checks whether it fits its dial code, because that concerns two answers. */
   phone: {
-    problem: (text) => (/^[\d ().-]*$/.test(text) ? '' : t('Enter the number in digits only, without the phone code.')),
+    problem: (text) => (isNumberText(text) ? '' : t('Enter the number in digits only, without the phone code.')),
     text: (field, answers) => [answers[field.dialCode], answers[field.name]].filter(Boolean).join(' '),
   },
 
   /** A phone number, with or without dial code: digits, spaces, and + ( ) - . / between them; 5 to 15 digits. */
   telephone: {
+    spell: latinNumber,
     problem: (text) => (/^[\d\s+().\-/]+$/.test(text) && /^(\D*\d){5,15}\D*$/.test(text) ? '' : t('Enter a number of 5 to 15 digits.')),
   },
 }

@@ -28,7 +28,8 @@ export type Field =
   | Question<'exam-slot'>
   | Question<'dial-code'>
   | (Question<'phone'> & { dialCode: string })
-  | Question<'telephone'>
+  /** `country` is the question for the country of the number. */
+  | (Question<'telephone'> & { country: string })
 
 export type FieldType = Field['type']
 

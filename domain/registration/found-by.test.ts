@@ -18,6 +18,11 @@ test('a hit is marked however it is written: case, accents, spaces and hyphens d
   expect(marked('🐝 Meera', 'meera')).toBe('Meera')
 })
 
+test('a phone number is found however its code and prefix are written', () => {
+  for (const q of ['098450 77012', '0091 98450-77012', '९८४५०७७०१२']) expect(marked('+91 98450 77012', q)).toBe('98450 77012')
+  expect(marked('+7 701 123 45 69', '8 701 123 45 69')).toBe('701 123 45 69')
+})
+
 test('nothing is marked where the text is not', () => {
   expect(hitIn('Meera Iyer', 'mira')).toBe(null)
   expect(hitIn('Meera Iyer', '')).toBe(null)

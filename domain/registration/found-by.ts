@@ -1,3 +1,4 @@
+import { dialledDigits } from '#domain/forms/phone.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { emailKey, shortNumber, tidy } from '#domain/lib/text.ts'
 import { txnKey } from './registration.ts'
@@ -14,13 +15,14 @@ const bareFrom = 4
 
 /**
  * Returns the spellings in which texts that match a search are stored, each once: names as `nameKey` writes them, addresses and days in
- * lower case, numbers and references without spaces and punctuation. An email address has one.
+ * lower case, numbers and references without spaces and punctuation, phone numbers without what isn't dialled after their code. An email
+ * address has one.
  */
 export function spellingsOf(q: string): string[] {
   const typed = emailKey(tidy(q))
   if (typed.includes('@')) return [typed]
   const bare = txnKey(q)
-  return [...new Set([nameKey(q), typed, bare.length < bareFrom ? '' : bare])].filter((spelling) => spelling !== '')
+  return [...new Set([nameKey(q), typed, bare.length < bareFrom ? '' : bare, ...dialledDigits(q)])].filter((spelling) => spelling !== '')
 }
 
 /** Where a text contains what was searched for, as [start, end]; null when it doesn't. Ignores what the search ignores. */

@@ -113,6 +113,13 @@ describe('the eight checks', () => {
     expect(tooShort.json().errors).toEqual([{ path: 'parent_mobile', message: 'Please enter a valid mobile number for +996.' }])
   })
 
+  test('read a mobile number from abroad in other notations', async () => {
+    const sent = aBooking({ parent_mobile: '+7 8 (701) 123-45-67' })
+    expect((await post(sent)).statusCode).toBe(201)
+    expect((await post({ ...sent, parent_mobile: '+7 77011234567' })).statusCode).toBe(409)
+    expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['+7 7011234567'])
+  })
+
   test('read an Indian mobile number in other notations, and store its 10 digits', async () => {
     const sent = aBooking({ parent_mobile: '+91 98000 00123' })
     expect((await post(sent)).statusCode).toBe(201)

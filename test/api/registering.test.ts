@@ -25,6 +25,18 @@ async function files() {
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
+test.each([
+  ['+91', '०९८२२०१२३४५', '9822012345'],
+  ['+91', '98220‑12345', '98220-12345'],
+  ['+7', '8 (701) 123-45-67', '701 123-45-67'],
+  ['+7', '77011234567', '7011234567'],
+])('a phone number with %s, sent as %s, is stored and shown as it is dialled', async (contact_code, parent_contact, dialled) => {
+  const family = contact_code === '+91' ? aFamily() : { ...aFamilyAbroad(), contact_code }
+  const { reference } = (await portal.submit({ ...family, parent_contact })).json()
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+  expect(row).toMatchObject({ phone: dialled, phoneKey: `${contact_code} ${dialled}`.replace(/\D/g, '') })
+})
+
 describe('a family in India registers', () => {
   test('and everything is stored together: row, picture, history and email', async () => {
     const answers = aFamily({ student_name: '  Zoë   O’Connor ', student_email: 'zoe@school.example', txn_no: '0012 345' })

@@ -163,13 +163,13 @@ describe('every answer on the school form', () => {
     }
   })
 
-  test('is stored as it was written, markup and formulas included', async () => {
+  test('is stored as it was written, markup and formulas included, and telephone numbers as they are dialled from anywhere', async () => {
     const { register_no, answers } = await register({
       schoolname: '<b>=1+1</b> Школа № 39 {link}',
       address: '1 "A" & <i>B</i>',
-      landline: '+91 (80) 2345-6789',
+      landline: '080 2345-6789',
     })
-    expect(await stored(register_no)).toMatchObject({ name: answers.schoolname, address: answers.address, landline: answers.landline })
+    expect(await stored(register_no)).toMatchObject({ name: answers.schoolname, address: answers.address, landline: '+91 80 2345-6789' })
     const [email] = await emailsTo(answers.email ?? '')
     expect(email?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
   })

@@ -77,7 +77,7 @@ export function aSchool(overrides: Answers = {}): Answers {
     branch: 'Jayanagar',
     board: 'CBSE',
     email: `office${count}@lakeside.example`,
-    landline: '080 2345 6789',
+    landline: '+91 80 2345 6789',
     mobile: '+91 98450 12345',
     address: '14 Temple Road\nNear the lake',
     landmark: 'Clock tower',

@@ -103,6 +103,10 @@ export const answers = {
     hi: 'फ़ोन कोड के बिना, केवल अंकों में नंबर लिखें।',
     ru: 'Введите номер только цифрами, без кода страны.',
   },
+  'If we call you, we’ll dial {number}.': {
+    hi: 'ज़रूरत हुई तो हम {number} पर फ़ोन करेंगे।',
+    ru: 'Если понадобится, мы позвоним по номеру {number}.',
+  },
   'Enter a number of 5 to 15 digits.': { hi: '5 से 15 अंकों का नंबर लिखें।', ru: 'Введите номер из 5–15 цифр.' },
   'Enter the 10 digits of an Indian mobile number.': {
     hi: 'भारतीय मोबाइल नंबर के 10 अंक लिखें।',

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { cellText } from '#domain/forms/field-kinds.ts'
 import { type Form, type Role, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { phoneKey } from '#domain/forms/phone.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
@@ -138,15 +138,6 @@ const cellTexts = memoizeByObject((form: Form) => {
   const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
   return new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
 })
-
-/**
- * Returns the whole number as digits only, for comparing: ('+91', '98450 10200') -> '919845010200'. Leaves out the zero that is only dialled
- * inside a country: ('+44', '07700 900123') -> '447700900123'.
- */
-export function phoneKey(code: string, number: string): string {
-  const written = `${code} ${number}`
-  return (parsePhoneNumberFromString(written)?.number ?? written).replace(/\D/g, '')
-}
 
 /**
  * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what

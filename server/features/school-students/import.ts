@@ -225,10 +225,9 @@ async function judge(
     }
   }
 
-  /** A cell as the form wants it: dates ISO, Indian numbers without their country's code. */
+  /** A cell as the form wants it: dates ISO. */
   function valueIn(field: Field, text: string): string {
     if (field.type === 'date') return dayIn(text, mapping.dates ?? 'dmy') ?? text
-    if (field.type === 'phone') return text.replace(/^\s*(?:\+91[\s-]*|0091[\s-]*|91(?=\d{10}$)|0(?=\d{10}$))/, '')
     return text
   }
 

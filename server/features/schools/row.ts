@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
+import { wholeNumber } from '#domain/forms/phone.ts'
 import { nameKey } from '#domain/lib/names.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
@@ -17,11 +18,13 @@ type Written = Extract<
   'country' | 'state' | 'city' | 'name' | 'branch' | 'board' | 'email' | 'landline' | 'mobile' | 'address' | 'landmark' | 'pincode'
 >
 
-/** Converts answers by field name to columns, with the keys that identify and find a school. */
+/** Converts answers by field name to columns, telephone numbers as they are dialled from anywhere, with the keys that identify and find a school. */
 export function toColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
   return {
     ...own,
+    landline: wholeNumber(own.country, own.landline),
+    mobile: wholeNumber(own.country, own.mobile),
     nameKey: nameKey(own.name),
     countryKey: nameKey(own.country),
     pincodeKey: pincodeKey(own.pincode),

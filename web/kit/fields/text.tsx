@@ -1,5 +1,6 @@
-import type { ComponentProps, ComponentType } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
+import { numberToDial, wholeNumber } from '#domain/forms/phone.ts'
 import { t } from '#domain/language/translate.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
@@ -17,6 +18,8 @@ export type InputProps<F extends Question = Question> = {
   notes?: Record<string, string> | undefined
   /** The options when the season defines them, as for exam slots. */
   options?: string[] | undefined
+  /** The phone code of a number, where the form doesn't ask for it. */
+  code?: string | undefined
   /** Latest date, ISO YYYY-MM-DD. */
   today?: string | undefined
 }
@@ -44,12 +47,40 @@ export const email: Of<'email'> = {
 
 export const phone: Of<'phone'> = {
   wide: narrow,
-  Input: (props) => <Written {...props} attributes={{ type: 'tel' }} />,
+  Input: (props) => {
+    const { field, code = '' } = props
+    return <NumberToDial {...props} read={(typed, answerTo) => numberToDial(answerTo(field.dialCode) ?? code, typed)} />
+  },
 }
 
 export const telephone: Of<'telephone'> = {
   wide: narrow,
-  Input: (props) => <Written {...props} attributes={{ type: 'tel' }} />,
+  Input: (props) => {
+    const { field } = props
+    return <NumberToDial {...props} read={(typed, answerTo) => (typed === '' ? '' : wholeNumber(answerTo(field.country) ?? '', typed))} />
+  },
+}
+
+type NumberToDialProps = InputProps & { read: (typed: string, answerTo: (name: string) => string | undefined) => string }
+
+/** A phone number; once it can be dialled, the hint says which number that is. `read` returns it, from what was typed and other answers. */
+function NumberToDial({ read, field, ...props }: NumberToDialProps) {
+  const [number, setNumber] = useState('')
+  const id = field.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is the same for a field
+  useEffect(() => {
+    const input = document.getElementById(id)
+    const form = input instanceof HTMLInputElement && input.form
+    if (!form) return
+    const answerTo = (name: string) => new FormData(form).get(name)?.toString()
+    const follow = () => setNumber(read(input.value, answerTo))
+    follow()
+    // Also when the phone code or the country was changed.
+    form.addEventListener('focusout', follow)
+    return () => form.removeEventListener('focusout', follow)
+  }, [id])
+  const hint = number === '' ? field.hint : t('If we call you, we’ll dial {number}.', { number })
+  return <Written {...props} field={{ ...field, ...(hint !== undefined && { hint }) }} attributes={{ type: 'tel' }} />
 }
 
 export const date: Of<'date'> = {

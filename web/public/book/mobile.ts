@@ -2,6 +2,19 @@ import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { msg } from '#domain/language/translate.ts'
 
+/** The parent's mobile as the form asks for it. */
+export const mobile: Extract<Field, { type: 'phone' }> = {
+  name: 'parent_mobile',
+  type: 'phone',
+  label: msg('Parent Mobile'),
+  hint: msg('From any country: choose the code, then write the number.'),
+  missing: msg("Please enter the parent's mobile number."),
+  max: 20,
+  autocomplete: 'tel-national',
+  group: '',
+  dialCode: 'mobile_code',
+}
+
 /** The dial code beside the parent's mobile. The booking is sent with both in one text: '9845010200', '+44 7911123456'. */
 export const mobileCode: Extract<Field, { type: 'dial-code' }> = {
   name: 'mobile_code',

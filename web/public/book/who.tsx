@@ -5,11 +5,12 @@ import { msg, t, translate } from '#domain/language/translate.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
+import { phone } from '#web/kit/fields/text.tsx'
 import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
-import { mobileCode, mobileFrom, mobileParts } from './mobile.ts'
+import { mobile, mobileCode, mobileFrom, mobileParts } from './mobile.ts'
 
 type WhoProps = {
   acceptedOnly: boolean
@@ -96,7 +97,6 @@ const inputs: Record<string, Input> = {
     spellCheck: 'false',
     hint: msg('The confirmation goes here.'),
   },
-  parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: msg('From any country: choose the code, then write the number.') },
 }
 
 type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
@@ -114,7 +114,7 @@ function Inputs({ names, filled, issues }: InputsProps) {
             )}
           </Field>
         )
-        if (name !== 'parent_mobile') return control
+        if (name !== mobile.name) return control
         return (
           <div key={name} className={`grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 ${alignedFields}`}>
             <dialCode.Input
@@ -123,7 +123,12 @@ function Inputs({ names, filled, issues }: InputsProps) {
               value={filled[mobileCode.name] ?? '+91'}
               error={issueAt(issues, mobileCode.name)}
             />
-            {control}
+            <phone.Input
+              field={{ ...mobile, hint: translate(mobile.hint ?? '') }}
+              label={translate(label)}
+              value={filled[name]}
+              error={issueAt(issues, name)}
+            />
           </div>
         )
       })}

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { dialCodeIn, withoutDialCode } from '#domain/forms/dial-codes.ts'
+import { dialCodeIn } from '#domain/forms/dial-codes.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { nationalNumber } from '#domain/forms/phone.ts'
 import { translate } from '#domain/language/translate.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -43,7 +44,7 @@ export function alreadyRegistered({ sendsEmails, season }: Pick<AppOptions, 'sen
 
 /** Returns what identifies the child and its parent. Throws 400 when an answer can't be checked. */
 export function keysOf(context: Pick<AppContext, 'season' | 'now'>, competition: Competition, sent: DuplicateCheck): FamilyKeys {
-  const asked = { ...sent, phone: withoutDialCode(dialCodeIn(sent.dial_code), sent.phone) }
+  const asked = { ...sent, phone: nationalNumber(dialCodeIn(sent.dial_code), sent.phone) }
   const form = formNamed(competition.form)
   const occasion = occasionAt(context.season(), context.now())
   const issues: Issue[] = []

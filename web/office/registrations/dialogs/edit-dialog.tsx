@@ -59,6 +59,7 @@ function EditFields({ form, registration, issues }: { form: Form; registration: 
           field={asked(fieldNamed(form, name), registration)}
           label={columnLabel(form, name)}
           value={registration.answers[name]}
+          code={codeOf(fieldNamed(form, name), registration)}
           error={issueAt(issues, name)}
         />
       ))}
@@ -91,7 +92,11 @@ function NewLink({ registration: { id, version }, onSent }: { registration: Offi
 
 /** Switches autofill off: these are someone else's answers, and the browser must not fill in the reviewer's own. */
 function asked(field: Question, registration: OfficeRegistration): Question {
-  const code = field.type === 'phone' ? registration.answers[field.dialCode] : ''
+  const code = codeOf(field, registration)
   const hint = code ? `Without the phone code, which is ${code}.` : ''
   return { ...field, hint, autocomplete: 'off' }
+}
+
+function codeOf(field: Question, { answers }: OfficeRegistration): string {
+  return field.type === 'phone' ? (answers[field.dialCode] ?? '') : ''
 }
