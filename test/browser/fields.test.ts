@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { aFamily } from '#test/support/people.ts'
 import { findings } from './findings.ts'
 import { look } from './look.ts'
 import { answerByName, enterDoor, openSite } from './site.ts'
