@@ -48,6 +48,11 @@ export const statementReading = z.object({
   mapping,
   /** Why it can't be imported as it is, as a sentence; null when it can. */
   missing: z.nullable(z.string()),
+  /** The sheets of a workbook that can be read as a statement, and the one that is; none in a file with one sheet. */
+  sheets: z.array(z.string()),
+  sheet: z.nullable(z.string()),
+  /** Whether letters may be wrong, because the file is in an old encoding. */
+  is_legacy: z.boolean(),
   /** An amount that can be read in two ways, with both in words; null when there's none. */
   amounts: z.nullable(z.object({ text: z.string(), readings: z.array(z.object({ style: z.enum(amountStyles), words: z.string() })) })),
   /** The columns of the file with their first values. */

@@ -62,7 +62,7 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
   const named = written === '' ? (money.currency ?? currency) : currencyIn(written)
   if (!named) return problem(`We can’t take “${short(written)}”: the portal counts rupees and dollars.`)
   if (money.currency !== null && money.currency !== named) return problem('This line names two currencies.')
-  const narration = cell('narration')
+  const narration = narrationOf(row[columns.narration ?? -1])
   const keys = numberKeysIn({ number: cell('number'), narration })
   const number = numberShown(cell('number'), keys)
   const undoing = undoingOf(cell('undoes') || number, { amount: Math.abs(amount), currency: named })
@@ -87,6 +87,33 @@ export function readRow(row: string[], { columns, dates, amounts }: StatementMap
       balance: cell('balance'),
     },
   }
+}
+
+/** The narration of a line. A number that was broken in two is one again, if there's no other. */
+function narrationOf(written = ''): string {
+  const plain = cellText(written)
+  const whole = cellText(written.replace(/(?<=\d)\s*\n\s*(?=\d)/g, ''))
+  return whole !== plain && numberKeysIn({ number: '', narration: plain }).length === 0 ? whole : plain
+}
+
+/** Whether a row only goes on with the narration of the line above it. */
+export function continues(row: string[], { columns: { date, narration } }: Pick<StatementMapping, 'columns'>): boolean {
+  if (narration === undefined || date === undefined || narration <= date) return false
+  const text = cellText(row[narration])
+  return (
+    text !== '' &&
+    row.every((cell, n) => n === narration || cell === '') &&
+    !/^\W*(?:total|closing|opening|balance|statement|page|end)\b/i.test(text)
+  )
+}
+
+/** Puts the narration of a row behind that of the line above it. */
+export function withContinuation(
+  row: string[],
+  next: string[],
+  { columns: { narration = -1 } }: Pick<StatementMapping, 'columns'>,
+): string[] {
+  return row.map((cell, n) => (n === narration ? `${cell}\n${next[narration] ?? ''}` : cell))
 }
 
 function undoingOf(number: string, money: Money): Undoing | null {

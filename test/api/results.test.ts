@@ -6,6 +6,7 @@ import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
+import { workbookWith } from '#test/support/costly-sheets.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -264,12 +265,12 @@ describe('a published result', () => {
 
 describe('importing scores', () => {
   const imports = '/semi-final/imports'
-  const send = async (csv: string) =>
+  const send = async (file: string | Uint8Array) =>
     await portal.app.inject({
       method: 'POST',
       url: `/api/office/results${imports}?file=scores.csv`,
       headers: { ...office, 'content-type': 'application/octet-stream' },
-      payload: Buffer.from(csv),
+      payload: Buffer.from(file),
     })
   const scores = async () =>
     (await call('GET', '?competition=semi-final')).json().rows.map(({ score, is_absent }: ResultRow) => (is_absent ? 'absent' : score))
@@ -330,6 +331,15 @@ describe('importing scores', () => {
     expect(read.rows).toMatchObject([{ state: 'ready', who: 'Ann Roy' }])
     await call('POST', `${imports}/${read.id}/scores`, { version: read.version })
     expect((await call('GET', '?competition=semi-final')).json().rows[0]).toMatchObject({ score: 39, award: 'Best speller' })
+  })
+
+  test('the sheet with the scores is read, a total below them is left out, and shortened numbers stop it', async () => {
+    const list = (serial: string) => [['Serial No', 'Student', 'Score'], [serial, 'Dee Roy', '5'], ['Total: 1']]
+    const open = (await send(workbookWith({ '*Last year': list('999999'), Cover: [['Scores']], Scores: list(String(no(3))) }))).json()
+    expect(open).toMatchObject({ file_name: 'scores.csv, sheet “Scores”', missing: null, counts: { ready: 1, mistakes: 0, here: 1 } })
+    const shortened = (await send('Serial No,Score\n4.12303E+11,5')).json()
+    expect(shortened.missing).toMatch(/^Excel has shortened the numbers in “Serial No”/)
+    await call('DELETE', `${imports}/${shortened.id}`)
   })
 
   test('a student who is in it twice, a formula, and two numbers that disagree are mistakes', async () => {

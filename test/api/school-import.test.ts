@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SheetImport } from '#domain/sheets/import.ts'
 import { drafts, history, studentImports } from '#server/platform/db/schema/index.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
-import { costlySheets, formattedRows, rowOf, sheetOf, workbookOf } from '#test/support/costly-sheets.ts'
+import { costlySheets, formattedRows, rowOf, sheetOf, workbookOf, workbookWith } from '#test/support/costly-sheets.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { openSchool } from '#test/support/schools.ts'
@@ -53,6 +53,23 @@ async function read(file: Uint8Array, by = school): Promise<SheetImport> {
 }
 const add = ({ id, version }: SheetImport, by = school) => by.send('POST', `/imports/${id}/students`, { version })
 const stored = (by: School) => portal.db.$count(drafts, eq(drafts.schoolId, by.id))
+
+test('the sheet with the list is read, named, and never a hidden one', async () => {
+  const open = await read(
+    workbookWith({ '*Old': [headings, aRow()], Instructions: [['Fill in the list.']], '6 A': [headings, aRow()] }),
+    await openSchool(portal),
+  )
+  expect(open).toMatchObject({ file_name: 'class.csv, sheet “6 A”', counts: { ready: 1, mistakes: 0, here: 0 } })
+})
+
+test('totals and signatures below a list are left out, and said so', async () => {
+  const open = await read(csv([headings, aRow(), aRow(), ['Total: 2 students'], ['Principal: Mrs. Rao']]), await openSchool(portal))
+  expect(open.counts).toEqual({ ready: 2, mistakes: 0, here: 2 })
+  expect(open.rows.slice(2).map(({ problems }) => problems)).toEqual([
+    { '': 'Below the list, left out.' },
+    { '': 'Below the list, left out.' },
+  ])
+})
 
 test('a list whose phone numbers Excel has shortened is stopped with a sentence', async () => {
   const open = await read(csv([headings, aRow({ 5: '9.82201E+09' })]), await openSchool(portal))
@@ -188,7 +205,13 @@ describe('limits and abuse', () => {
   }
 
   test.each([
-    ['no spreadsheet', Buffer.from('%PDF-1.7 nothing'), 'This file is not a spreadsheet. Use CSV or XLSX.'],
+    ['no spreadsheet', Buffer.from('{\\rtf1 nothing}'), 'This file is not a spreadsheet. Use CSV or XLSX.'],
+    ['a PDF', Buffer.from('%PDF-1.7 nothing'), 'This is a PDF, which we can’t read. Download or save it as CSV or XLSX, and import that.'],
+    [
+      'a workbook with a sheet for each class',
+      workbookWith({ Cover: [['Our school']], '6 A': [headings, aRow()], '6 B': [headings, aRow()] }),
+      'Several sheets of this workbook can be read: “6 A” and “6 B”. Save each as a file of its own, and import them one by one.',
+    ],
     [
       'no headings',
       csv([

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
-import { workbookOf } from '#test/support/costly-sheets.ts'
+import { workbookOf, workbookWith } from '#test/support/costly-sheets.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -168,13 +168,76 @@ test('formulas are read by the value the bank saved, never computed, and shown a
   ])
 })
 
+test('the sheet with the statement is read: never a hidden one, not the cover, and the one that is chosen of several', async () => {
+  const statementOf = (amount: string) => [
+    ['Date', 'Narration', 'Credit'],
+    ['22/11/2026', 'CASH DEPOSIT', amount],
+  ]
+  const cover = [['Lakeside Bank'], ['This workbook has your statement.']]
+  const covered = workbookWith({ '*Old': statementOf('999.00'), Summary: cover, November: statementOf('200.00') })
+  expect((await send('readings', covered)).json()).toMatchObject({
+    sheet: 'November',
+    sheets: ['November'],
+    money_in: 1,
+    first: [{ amount: 20000 }],
+  })
+  const two = workbookWith({ Summary: cover, October: statementOf('100.00'), November: statementOf('200.00') })
+  expect((await send('readings', two)).json()).toMatchObject({
+    sheet: 'October',
+    sheets: ['October', 'November'],
+    first: [{ amount: 10000 }],
+  })
+  const chosen = { sheet: 'November', header: '0', date: '0', narration: '1', money_in: '2' }
+  expect((await send('readings', two, chosen)).json()).toMatchObject({
+    sheet: 'November',
+    sheets: ['October', 'November'],
+    money_in: 1,
+    first: [{ amount: 20000 }],
+  })
+})
+
+test('a number that is broken over two lines, in its cell or below it, is one number', async () => {
+  const file = `Date,Narration,Credit
+22/11/2026,"UPI/4123030
+21177/S KULKARNI",200
+22/11/2026,UPI/CR/412303021,300
+,178/KULKARNI,
+,Closing balance,
+`
+  const reading = (await send('readings', Buffer.from(file))).json() as StatementReading
+  expect(reading.first.map(({ number }) => number)).toEqual(['412303021177', '412303021178'])
+  expect(reading).toMatchObject({ money_in: 2, notes: 1, unreadable: 0 })
+})
+
+test('Russian letters of Windows-1251 are recognised', async () => {
+  // Windows-1251 has А to я in one row from 0xC0, in the order of Unicode.
+  const windows1251 = (text: string) =>
+    Buffer.from([...text].map((letter) => (letter > '\u0400' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0))))
+  const file = windows1251('Date;Narration;From;Credit\n22/11/2026;UPI 412303021177;Каспи Иванов;200\n')
+  expect((await send('readings', file)).json()).toMatchObject({ is_legacy: true, first: [{ payer: 'Каспи Иванов' }] })
+})
+
 const notASheet = 'This file is not a spreadsheet. Use CSV or XLSX.'
+const isAnother = (name: string) => `This is ${name}, which we can’t read. Download or save it as CSV or XLSX, and import that.`
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 test.each([
   ['blank', Buffer.from(' \n\n , ,\n'), notASheet],
-  ['a picture', png, notASheet],
-  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), notASheet],
+  ['a picture', png, isAnother('a picture')],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), isAnother('a PDF')],
+  ['OFX', Buffer.from('OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><SIGNONMSGSRSV1>'), isAnother('an OFX file')],
+  ['OFX in XML', Buffer.from('<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX>'), isAnother('an OFX file')],
+  ['QIF', Buffer.from('!Type:Bank\nD22/11/2026\nT200.00\n^\n'), isAnother('a QIF file')],
+  [
+    'MT940',
+    Buffer.from(':20:STARTUMS\r\n:25:12345678/0001234567\r\n:28C:00001/001\r\n:60F:C261122INR200,00\r\n'),
+    isAnother('an MT940 file'),
+  ],
+  [
+    'CAMT.053',
+    Buffer.from('<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'),
+    isAnother('a CAMT.053 file'),
+  ],
   ['a page', Buffer.from('<html><table><tr><td>Date'), notASheet],
   ['random bytes', randomBytes(5000), notASheet],
   ['a zip without a workbook', zipSync({ 'a.txt': strToU8('x') }), notASheet],

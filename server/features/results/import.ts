@@ -12,7 +12,7 @@ import { resultRounds, results, scoreImports } from '#server/platform/db/schema/
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
+import { leftOut, readImport, rowsBelowList, rowsToCorrect, sheetName, shownOf, withCell } from '#server/platform/sheets/import.ts'
 import { historyKey, isRound, lockRound, type RoundKey, readRound } from './round.ts'
 
 type By = Actor & { id: string }
@@ -50,8 +50,9 @@ export async function startImport(
     { account: actor.id, isOffice: true },
     { fields: scoreFields, usual, known: known?.headings, hints: [], what: 'scores' },
   )
-  const columns = defined(read.columns)
-  const values = { ...read, columns, id: randomUUID(), version: 1, fileName, startedBy: actor.id }
+  const { sheet, ...rest } = read
+  const columns = defined(rest.columns)
+  const values = { ...rest, columns, id: randomUUID(), version: 1, fileName: sheetName(fileName, sheet), startedBy: actor.id }
   const [stored] = await context.db
     .insert(scoreImports)
     .values({ ...key, ...values })
@@ -207,8 +208,11 @@ async function judge({ rows: students, maximum }: ResultRound, { rows, columns }
   const bySerial = new Map(students.map((row) => [String(row.serial_no), row]))
   const byReference = new Map(students.map((row) => [row.reference, row]))
   const seen = new Map<string, number>()
+  const below = rowsBelowList(rows)
   return await mapWithPauses(rows, (source): Judged => {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
+    if (below.has(source.row))
+      return { source, result: null, shown: { row: source.row, state: 'here', who: '', cells, problems: { '': leftOut } } }
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
     const student = studentIn(cells, why)

@@ -18,7 +18,7 @@ import { drafts, schools, studentImports } from '#server/platform/db/schema/inde
 import { updateVersion } from '#server/platform/db/update-version.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { readImport, rowsToCorrect, shownOf, withCell } from '#server/platform/sheets/import.ts'
+import { leftOut, readImport, rowsBelowList, rowsToCorrect, sheetName, shownOf, withCell } from '#server/platform/sheets/import.ts'
 import type { SheetRow } from '#server/platform/sheets/sheet.ts'
 import {
   checkStudent,
@@ -56,9 +56,9 @@ export async function startImport(
   const fields = fieldsOf(door, context.season())
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
   const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students' }
-  const { columns, ...sheet } = await readImport(file, { account: school.id }, reading)
+  const { columns, sheet: name, ...sheet } = await readImport(file, { account: school.id }, reading)
   const mapping = { columns, dates: datesOf(sheet.rows, columns, placeOf(door).form)?.order ?? null }
-  const values = { id: randomUUID(), version: 1, door, fileName, mapping, ...sheet }
+  const values = { id: randomUUID(), version: 1, door, fileName: sheetName(fileName, name), mapping, ...sheet }
   const [stored] = await context.db
     .insert(studentImports)
     .values({ schoolId: school.id, ...values })
@@ -180,6 +180,7 @@ async function judge(
     : hasDates && mapping.dates === null
       ? 'Say how dates are written.'
       : shortenedColumn({ headings, rows }, mapping.columns)
+  const below = rowsBelowList(rows)
   const read = await mapWithPauses(rows, readRow)
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
@@ -208,6 +209,7 @@ async function judge(
     const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[mapping.columns[name] ?? -1] ?? '']))
     const problemsFound: Record<string, string> = {}
     const answers: Answers = {}
+    if (below.has(source.row)) return { source, draft: null, shown: { row: source.row, state: 'here', cells, problems: { '': leftOut } } }
     for (const field of fields) {
       const text = cells[field.name] || (shared[field.name] ?? '')
       if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'

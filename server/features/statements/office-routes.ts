@@ -58,6 +58,8 @@ const readingQuery = z.strictObject({
   bank: z.optional(bankName),
   /** The currency of the account; `currency` is the column of the currencies. */
   account_currency: z.enum(['INR', 'USD']).optional(),
+  /** The name of the sheet, of a workbook that has several. */
+  sheet: z.string().max(31).refine(isStorable).optional(),
   header: z
     .stringFormat('row', /^\d{1,3}$/)
     .transform(Number)
@@ -250,11 +252,12 @@ function statementIn(body: unknown): Uint8Array {
   throw problems.invalid([{ path: 'file', message: 'Choose a CSV or XLSX file.' }])
 }
 
-function askedBy({ bank, account_currency: currency, header, dates, amounts, ...rest }: ReadingQuery): Asked {
+function askedBy({ bank, account_currency: currency, sheet, header, dates, amounts, ...rest }: ReadingQuery): Asked {
   const columns: StatementColumns['columns'] = Object.fromEntries(statementRoles.map((role) => [role, rest[role]]))
   return {
     bank: bank ?? null,
     currency: currency ?? null,
+    sheet: sheet ?? null,
     columns: header === undefined ? null : { header, columns },
     dates: dates ?? null,
     amounts: amounts ?? null,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type AmountStyle, type AmountsFound, amountIn, amountInWords } from '#domain/payment/amounts.ts'
 import { type Money, totalsOf } from '#domain/payment/money.ts'
 import {
+  continues,
   lineIdentity,
   mostStatementColumns,
   mostStatementRows,
@@ -11,6 +12,7 @@ import {
   readRow,
   type StatementLine,
   type Undoing,
+  withContinuation,
 } from '#domain/payment/statement.ts'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import {
@@ -39,6 +41,8 @@ type Problem = StatementReading['problems'][number]
 export type Asked = {
   bank: string | null
   currency: Currency | null
+  /** The name of a sheet, of a workbook that has several. */
+  sheet: string | null
   columns: StatementColumns | null
   dates: DateOrder | null
   amounts: AmountStyle | null
@@ -52,6 +56,11 @@ export type ReadStatement = {
   currency: Currency
   mapping: StatementMapping
   missing: string | null
+  /** The sheets that can be read as a statement, and the one that is; none in a file with one sheet. */
+  sheets: string[]
+  sheet: string | null
+  /** Whether letters may be wrong, because the file is in an old encoding. */
+  isLegacy: boolean
   /** What its amounts could be, when they can be read in two ways. */
   question: AmountsFound['question']
   /** The first rows, up to a few below the headings. */
@@ -106,9 +115,13 @@ async function readAs(
 ): Promise<ReadStatement & { spelling: Pick<StatementMapping, 'dates' | 'amounts'> }> {
   const known = await context.db.select().from(banks)
   const isNew = await newLines(context.db)
-  const head: string[][] = []
-  const early: SheetRow[] = []
+  let head: string[][] = []
+  let early: SheetRow[] = []
   let plan = null as Plan | null
+  let held: SheetRow | null = null
+  let sheet: string | null = null
+  const sheets: string[] = []
+  let isTried = false
   let found: Found[] = []
   /** The column whose numbers Excel has shortened. */
   let shortened: number | null = null
@@ -127,7 +140,16 @@ async function readAs(
     unreadable: 0,
     problems: [] as Problem[],
   }
-  const take = ({ row, cells }: SheetRow) => {
+  /** Reads a row once the next one shows that it doesn't go on there. */
+  const take = (next: SheetRow | null) => {
+    if (plan && next && held && next.row === held.row + 1 && continues(next.cells, plan.mapping)) {
+      held = { ...held, cells: withContinuation(held.cells, next.cells, plan.mapping) }
+      return
+    }
+    if (held) takeWhole(held)
+    held = next
+  }
+  const takeWhole = ({ row, cells }: SheetRow) => {
     if (!plan || plan.missing !== null || row <= plan.mapping.header + 1) return
     plan.count.add(cells)
     shortened ??= Object.values(plan.mapping.columns).find((column) => isShortened(cells[column ?? -1] ?? '')) ?? null
@@ -155,21 +177,31 @@ async function readAs(
     mostCharacters,
     advice: 'Export a shorter period from the bank.',
   }
-  await readSheet(file, { account: accountId, isOffice: true }, limits, async (rows) => {
-    if (plan) rows.forEach(take)
-    else {
-      early.push(...rows)
-      if ((early.at(-1)?.row ?? 0) >= headRows) await begin()
+  let current: string | null = null
+  const { isLegacy } = await readSheet(file, { account: accountId, isOffice: true }, limits, async (rows) => {
+    for (const [name, inSheet] of Map.groupBy(rows, (row) => row.sheet ?? null)) {
+      if (name !== current) await endSheet()
+      current = name
+      if (plan && sheet === current) inSheet.forEach(take)
+      else {
+        early.push(...(isTried || !isWanted() ? inSheet.filter(({ row }) => row <= headRows) : inSheet))
+        if (!isTried && (early.at(-1)?.row ?? 0) >= headRows) await tryToBegin()
+      }
     }
     if (found.length >= portion) await keepNew()
   })
+  await endSheet()
   if (!plan) await begin()
+  take(null)
   await keepNew()
   const { count, known: before, ...how } = plan as Plan
   const told = count.found(before)
   const question = asked.amounts === null ? told.amounts.question : null
   return {
     ...how,
+    sheet,
+    sheets,
+    isLegacy,
     head,
     remember: rememberedOf(head, how.mapping),
     ...read,
@@ -180,10 +212,30 @@ async function readAs(
     spelling: { dates: asked.dates ?? told.dates, amounts: asked.amounts ?? told.amounts.style },
   }
 
+  async function endSheet() {
+    if (!isTried && early.length > 0) await tryToBegin()
+    take(null)
+    early = []
+    isTried = false
+  }
+
+  /** Whether the sheet would be read: the one that is asked for, or the first that can be. */
+  function isWanted(): boolean {
+    return asked.sheet === null ? !plan || plan.missing !== null : asked.sheet === current
+  }
+
+  /** Begins with a sheet that can be read as a statement, or with the first of all, and notes its name. */
+  async function tryToBegin() {
+    isTried = true
+    const isStatement = planFor(headOf(early), known, { ...asked, columns: null }).missing === null
+    if (isStatement && current !== null) sheets.push(current)
+    if (isWanted() && (!plan || isStatement || asked.sheet !== null)) await begin()
+  }
+
   async function begin() {
-    for (const { row, cells } of early) if (row <= headRows) head[row - 1] = cells
-    for (let n = 0; n < head.length; n++) head[n] ??= []
+    head = headOf(early)
     plan = planFor(head, known, asked)
+    sheet = current
     for (let at = 0; at < early.length; at += atOnce) {
       await setImmediate()
       early.slice(at, at + atOnce).forEach(take)
@@ -202,6 +254,12 @@ async function readAs(
     read.first.push(...fresh.slice(0, someLines - read.first.length).map((one) => one.read))
     read.portions.push(JSON.stringify(fresh.map(toRow)))
   }
+}
+
+function headOf(rows: SheetRow[]): string[][] {
+  const head: string[][] = []
+  for (const { row, cells } of rows) if (row <= headRows) head[row - 1] = cells
+  return Array.from(head, (cells) => cells ?? [])
 }
 
 type Found = { line: number; read: StatementLine }
@@ -306,6 +364,9 @@ export function readingOf(read: ReadStatement): StatementReading {
     currency,
     mapping,
     missing,
+    sheets,
+    sheet,
+    isLegacy,
     question,
     head,
     moneyIn,
@@ -328,6 +389,9 @@ export function readingOf(read: ReadStatement): StatementReading {
     currency,
     mapping,
     missing,
+    sheets,
+    sheet,
+    is_legacy: isLegacy,
     amounts: question && {
       text: question.text,
       readings: question.styles.map((style) => {

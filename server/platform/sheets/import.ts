@@ -33,7 +33,7 @@ export async function readImport(
   file: Uint8Array,
   turn: Turn,
   { fields, usual, known, hints, what }: Reading,
-): Promise<StoredSheet & { columns: Columns<string>; isLegacy: boolean }> {
+): Promise<StoredSheet & { columns: Columns<string>; sheet: string | undefined; isLegacy: boolean }> {
   const all: SheetRow[] = []
   const limits = {
     mostRows: mostImported + 1,
@@ -43,20 +43,72 @@ export async function readImport(
     advice: 'Split it into smaller files.',
   }
   const { isLegacy } = await readSheet(file, turn, limits, (rows) => {
-    all.push(...rows.map(({ row, cells }) => ({ row, cells: cells.map(cellText) })))
+    all.push(...rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })))
   })
-  const texts = all.map(({ cells }) => cells)
-  const found = (known && applyHeadings(texts, known)) ?? guessColumns(texts, fields, usual)
-  if (!found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
-  const { header, columns } = found
+  const {
+    name: sheet,
+    headings,
+    below,
+    columns,
+  } = rightSheet(all, (texts) => (known && applyHeadings(texts, known)) ?? guessColumns(texts, fields, usual))
   const asHints = JSON.stringify(hints)
-  const rows = all
-    .slice(header + 1)
+  const rows = below
     .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
     .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[columns[name] ?? -1] ?? '')) !== asHints)
   if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
-  return { headings: texts[header] ?? [], rows, columns, isLegacy }
+  return { headings, rows, columns, sheet, isLegacy }
 }
+
+type FoundColumns = { header: number; columns: Columns<string> }
+
+/**
+ * Finds the sheet with headings that we know, and rows below them, passing over covers and summaries. Throws a problem when there's none, and when
+ * several fit: nobody should think that all of them were imported.
+ */
+function rightSheet(
+  rows: SheetRow[],
+  find: (texts: string[][]) => FoundColumns | null,
+): { name: string | undefined; headings: string[]; below: SheetRow[]; columns: Columns<string> } {
+  const found = [...Map.groupBy(rows, ({ sheet }) => sheet)].flatMap(([name, inSheet]) => {
+    const at = find(inSheet.map(({ cells }) => cells))
+    if (!at) return []
+    const below = inSheet.slice(at.header + 1).map(({ row, cells }) => ({ row, cells }))
+    return [{ name, headings: inSheet[at.header]?.cells ?? [], below, columns: at.columns }]
+  })
+  const sizes = found.map(({ columns, below }) => (below.length === 0 ? 0 : Object.keys(columns).length))
+  const fitting = found.filter((_, n) => (sizes[n] ?? 0) >= Math.max(2, Math.max(...sizes) / 2))
+  const best = fitting[0] ?? found[0]
+  if (!best) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
+  if (fitting.length > 1) {
+    const names = new Intl.ListFormat('en-GB').format(fitting.map(({ name }) => `“${name}”`))
+    throw problems.unusableFile(
+      `Several sheets of this workbook can be read: ${names}. Save each as a file of its own, and import them one by one.`,
+    )
+  }
+  return best
+}
+
+/** What an imported file is called: with the name of its sheet, if it has several. */
+export function sheetName(fileName: string, sheet: string | undefined): string {
+  return sheet === undefined ? fileName : `${fileName}, sheet “${sheet}”`
+}
+
+/** What people write below a list. */
+const belowList =
+  /^(?:grand )?total\b|^(?:no\.?|number|count) of\b|^(?:principal|head ?(?:master|mistress|teacher)|class teacher|teacher|coordinator|prepared|checked|verified|signed|signature|sign|seal|stamp|date|place|note|page|generated|printed)\b.*[:.]|^(?:signature|seal|stamp)\b/i
+
+/** The numbers of the rows at the end of a file that aren't part of its list, such as totals and signatures. */
+export function rowsBelowList(rows: SheetRow[]): Set<number> {
+  const isBelow = ({ cells }: SheetRow) => {
+    const filled = cells.filter((cell) => cell !== '')
+    return filled.length <= 2 && belowList.test(filled[0] ?? '')
+  }
+  const last = rows.findLastIndex((row) => !isBelow(row))
+  return new Set(rows.slice(last + 1).map(({ row }) => row))
+}
+
+/** What becomes of such a row. */
+export const leftOut = 'Below the list, left out.'
 
 /** Puts a corrected text into a cell; a field without a column gets one of its own. Throws 404 for a row that isn't there. */
 export function withCell(

@@ -20,7 +20,7 @@ async function* bounded(
   { mostRows, mostColumns, longestCell, mostCharacters }: SheetLimits,
 ): AsyncGenerator<SheetRow> {
   let [count, size, characters] = [0, 0, 0]
-  for await (const { row, cells: all } of rows) {
+  for await (const { cells: all, ...row } of rows) {
     const cells = all.map((text) => (/\S/.test(text) ? text.slice(0, longestCell) : ''))
     if (cells.splice(mostColumns).some((text) => text !== '')) throw new Unreadable('too many columns')
     while (cells.at(-1) === '') cells.pop()
@@ -30,7 +30,7 @@ async function* bounded(
     characters += cells.reduce((sum, text) => sum + text.length, 0)
     if (count > mostRows) throw new Unreadable('too many rows')
     if (size > mostCells || characters > mostCharacters) throw new Unreadable('too large')
-    yield { row, cells }
+    yield { ...row, cells }
   }
   if (count === 0) throw new Unreadable('not a sheet')
 }

@@ -41,7 +41,15 @@ export async function readSheet(
   }
 }
 
+const otherFormat = (name: string) => () => `This is ${name}, which we can’t read. Download or save it as CSV or XLSX, and import that.`
+
 const words: Record<SheetFault, (limits: Limits) => string> = {
+  OFX: otherFormat('an OFX file'),
+  QIF: otherFormat('a QIF file'),
+  MT940: otherFormat('an MT940 file'),
+  'CAMT.053': otherFormat('a CAMT.053 file'),
+  PDF: otherFormat('a PDF'),
+  picture: otherFormat('a picture'),
   'not a sheet': () => 'This file is not a spreadsheet. Use CSV or XLSX.',
   old: () => 'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
   locked: () => 'This workbook has a password. Save it without one, and import that.',

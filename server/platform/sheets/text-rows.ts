@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
-import { type SheetRow, Unreadable } from './sheet.ts'
+import { type OtherFormat, type SheetRow, Unreadable } from './sheet.ts'
 
 /** Characters of one row. More come from a quotation mark that was never closed, or from a file that isn't a table. */
 const longestRow = 64 * 1024
@@ -12,12 +12,31 @@ const longestRow = 64 * 1024
 export function openTextRows(file: Uint8Array, check: () => void): { rows: AsyncGenerator<SheetRow>; isLegacy: boolean } {
   // Old Excel workbooks, and new ones with a password, are OLE containers.
   if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable(isLocked(file) ? 'locked' : 'old')
+  if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new Unreadable('picture')
   const { text, isLegacy } = decoded(file)
   const start = text.slice(0, 4096)
+  const other = otherFormats.find(([, pattern]) => pattern.test(start))
+  if (other) throw new Unreadable(other[0])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none
   if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*(?:<|%PDF|\{\\rtf)/i.test(start)) throw new Unreadable('not a sheet')
   return { rows: textRows(text, check), isLegacy }
 }
+
+/** How JPEG, PNG, GIF and WebP begin. */
+const pictures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+]
+
+const otherFormats: [OtherFormat, RegExp][] = [
+  ['PDF', /^\s*%PDF/],
+  ['OFX', /^\s*OFXHEADER|<OFX>|<\?OFX/i],
+  ['QIF', /^\s*!(?:Type|Account|Option):/i],
+  ['MT940', /^(?:\{\d:[^\n]*)?:20:[^\n]*\r?\n(?:[^\n]*\n){0,5}:(?:25|28C?):/m],
+  ['CAMT.053', /camt\.05[2-4]/i],
+]
 
 async function* textRows(text: string, check: () => void): AsyncGenerator<SheetRow> {
   const delimiter = delimiterOf(text)
@@ -95,7 +114,7 @@ function isLocked(file: Uint8Array): boolean {
   return Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'))
 }
 
-/** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, UTF-8, or else Windows-1252. */
+/** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, UTF-8, or else as old Windows programs write. */
 function decoded(file: Uint8Array): { text: string; isLegacy: boolean } {
   const decode = (encoding: string) => ({ text: new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(file), isLegacy: false })
   // Without a mark, every second byte of the headings is 0.
@@ -105,6 +124,21 @@ function decoded(file: Uint8Array): { text: string; isLegacy: boolean } {
   try {
     return decode('utf-8')
   } catch {
-    return { ...decode('windows-1252'), isLegacy: true }
+    return { ...decode(isCyrillic(file) ? 'windows-1251' : 'windows-1252'), isLegacy: true }
   }
+}
+
+/** Bytes in which letters are looked for. */
+const mostLetters = 256 * 1024
+
+/**
+ * Whether the letters beyond ASCII stand in words of their own, as those of Windows-1251 do. In Windows-1252 they stand between others: 'Müller'.
+ */
+function isCyrillic(file: Uint8Array): boolean {
+  const words =
+    Buffer.from(file.subarray(0, mostLetters))
+      .toString('latin1')
+      .match(/[a-z\xa8\xb8\xc0-\xff]{2,40}/gi) ?? []
+  const [alone, mixed] = [/^[^a-z]+$/i, /[^a-z].*[a-z]|[a-z].*[^a-z]/i].map((kind) => words.filter((word) => kind.test(word)).length)
+  return (alone ?? 0) > (mixed ?? 0)
 }

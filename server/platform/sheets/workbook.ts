@@ -5,7 +5,7 @@ import { unpacked, zipParts } from './zip-parts.ts'
 
 /** The parts of a workbook. `read` passes what is in one to handlers, piece by piece. */
 type Parts = { names: string[]; read(name: string, handlers: Partial<XmlHandlers>): AsyncGenerator<void> }
-type Workbook = { sheet: string; strings: string[]; isDate: boolean[]; is1904: boolean }
+type Workbook = { sheets: { name: string; part: string }[]; strings: string[]; isDate: boolean[]; is1904: boolean }
 
 /** The last row that a sheet can have. A higher number is taken for the next row. */
 const lastRow = 1_048_576
@@ -15,17 +15,25 @@ const longestText = 64 * 1024
 const mostShared = { texts: 1_000_000, characters: 16 * 1024 * 1024 }
 
 /**
- * Reads the first sheet of an XLSX workbook. Rows and cells without content cost nothing but reading past them; what stands behind the last
+ * Reads the sheets of an XLSX workbook that aren't hidden, one after the other. Rows and cells without content cost nothing but reading past them; what stands behind the last
  * column allowed is put into the one after it. `check` is called often, and may throw. Throws `Unreadable`.
  */
 export async function* workbookRows(file: Uint8Array, mostColumns: number, check: () => void): AsyncGenerator<SheetRow> {
   const parts = openParts(file, check)
   if (parts.names.some((name) => /vbaproject\.bin$/i.test(name))) throw new Unreadable('macros')
   const workbook = await openWorkbook(parts)
+  for (const { name, part } of workbook.sheets) {
+    const rows = sheetRows(parts, part, workbook, mostColumns)
+    if (workbook.sheets.length === 1) yield* rows
+    else for await (const row of rows) yield { ...row, sheet: name }
+  }
+}
+
+async function* sheetRows(parts: Parts, part: string, workbook: Workbook, mostColumns: number): AsyncGenerator<SheetRow> {
   const text = collectText()
   let [row, column, type, style] = [0, 0, '', 0]
   let [cells, rows]: [string[], SheetRow[]] = [[], []]
-  const reading = parts.read(workbook.sheet, {
+  const reading = parts.read(part, {
     ...text.handlers,
     open(name, attributes) {
       text.handlers.open(name)
@@ -130,15 +138,23 @@ async function openWorkbook(parts: Parts): Promise<Workbook> {
   const path = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target ?? ''
   const relations = await relationsOf(parts, path)
   const find = (type: string) => relations.find((one) => one.type === type)?.target
-  let [id, is1904] = ['', false]
+  const named: { name: string; id: string; isHidden: boolean }[] = []
+  let is1904 = false
   await readWhole(parts, path, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904'))
-      if (name === 'sheet') id ||= attributeOf(attributes, '\\w+:id')
+      if (name !== 'sheet') return
+      const isHidden = /hidden/i.test(attributeOf(attributes, 'state'))
+      named.push({ name: attributeOf(attributes, 'name').slice(0, 31), id: attributeOf(attributes, '\\w+:id'), isHidden })
     },
   })
-  const sheet = relations.find((one) => one.id === id)?.target ?? ''
-  return { sheet, is1904, strings: await sharedTexts(parts, find('sharedStrings')), isDate: await dateStyles(parts, find('styles')) }
+  const targetOf = (id: string) => relations.find((one) => one.id === id && one.type === 'worksheet')?.target
+  const sheets = named.flatMap(({ name, id, isHidden }) => {
+    const part = targetOf(id)
+    return isHidden || part === undefined ? [] : [{ name, part }]
+  })
+  if (sheets.length === 0) throw new Unreadable('not a sheet')
+  return { sheets, is1904, strings: await sharedTexts(parts, find('sharedStrings')), isDate: await dateStyles(parts, find('styles')) }
 }
 
 async function readWhole(parts: Parts, name: string, handlers: Partial<XmlHandlers>): Promise<void> {

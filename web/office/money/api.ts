@@ -66,17 +66,19 @@ export function useClosing(day: string) {
 export type Reading = {
   bank?: string
   currency?: StatementReading['currency']
+  sheet?: string
   columns?: StatementColumns
   dates?: DateOrder
   amounts?: AmountStyle
 }
 
-function queryOf(file: File, { bank, currency, columns, dates, amounts }: Reading): string {
+function queryOf(file: File, { bank, currency, sheet, columns, dates, amounts }: Reading): string {
   const named = Object.entries(columns?.columns ?? {}).filter(([, column]) => column !== undefined)
   return new URLSearchParams({
     file: file.name.slice(0, 200),
     ...(bank && { bank }),
     ...(currency && { account_currency: currency }),
+    ...(sheet && { sheet }),
     ...(columns && { header: String(columns.header) }),
     ...(dates && { dates }),
     ...(amounts && { amounts }),

@@ -89,7 +89,12 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
               </p>
             </div>
             <p className="border-b border-line px-3 py-2 wide:hidden">To change the columns, use a wider screen.</p>
-            <Columns reading={data} onChange={(columns) => change({ columns: { header: data.mapping.header, columns } })} />
+            <Columns
+              reading={data}
+              onChange={(columns) =>
+                change({ ...(data.sheet !== null && { sheet: data.sheet }), columns: { header: data.mapping.header, columns } })
+              }
+            />
             <FirstLines reading={data} />
             <div className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line px-3 py-2">
               <label className="flex min-h-6 items-center gap-2">
@@ -120,6 +125,9 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
             {importing.error && <Message look="bad">{sentence(importing.error)}</Message>}
             {data.missing && <Message look="wait">{data.missing}</Message>}
             {data.amounts && <AmountQuestion asked={data.amounts} onChoose={(amounts) => change({ amounts })} />}
+            {data.is_legacy && (
+              <Message look="wait">This file isn’t in UTF-8, so letters such as é or я may be wrong. Look at the names.</Message>
+            )}
             <Counts reading={data} />
             <div className="grid gap-3 rounded-large border border-line p-4">
               {banks.length > 0 && (
@@ -157,6 +165,16 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                     />
                   )}
                 </Field>
+              )}
+              {data.sheet !== null && (
+                <SelectFilter
+                  id={`${id}-sheet`}
+                  label="Sheet"
+                  hint={data.sheets.length > 1 ? 'Several sheets can be read. Is this the right one?' : undefined}
+                  value={data.sheet}
+                  choices={(data.sheets.length > 0 ? data.sheets : [data.sheet]).map((name) => [name, name] as const)}
+                  onChoose={(sheet) => setAsked({ ...(asked.bank !== undefined && { bank: asked.bank }), sheet })}
+                />
               )}
               <SelectFilter
                 id={`${id}-currency`}
@@ -200,8 +218,8 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
 }
 
 /** How a file was read, so that it's imported in the same way. */
-function readAs({ currency, mapping: { header, columns, dates, amounts } }: StatementReading): Reading {
-  return { currency, columns: { header, columns }, dates, amounts }
+function readAs({ currency, sheet, mapping: { header, columns, dates, amounts } }: StatementReading): Reading {
+  return { currency, ...(sheet !== null && { sheet }), columns: { header, columns }, dates, amounts }
 }
 
 type AmountQuestionProps = { asked: NonNullable<StatementReading['amounts']>; onChoose: (style: AmountStyle) => void }
