@@ -11,18 +11,8 @@ const files = ['domain', 'server', 'scripts', 'web'].flatMap((room) =>
 
 /** All cryptography in use and its purpose: docs/security.md, 'Keys'. A new one is a decision. */
 const known = {
-  names: [
-    // Only to open old backups, like hkdfSync and scrypt; new ones are encrypted by age-encryption.
-    'createDecipheriv',
-    'createHash',
-    'createHmac',
-    'hkdfSync',
-    'randomBytes',
-    'randomUUID',
-    'scrypt',
-    'timingSafeEqual',
-  ],
-  algorithms: ['sha256', 'aes-256-gcm'],
+  names: ['createHash', 'createHmac', 'randomBytes', 'randomUUID', 'timingSafeEqual'],
+  algorithms: ['sha256'],
 }
 const wanted =
   /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync)\(\s*['"]([^'"]+)['"]|(\bMath\.random\b|\bcreateSign\b|\bmd5\b|\bsha1\b|-ecb\b|-cbc\b)/gi

@@ -28,16 +28,3 @@ test('every setting is in .env.example and in docs/settings.md', () => {
     expect(settings.filter((name) => !text.includes(name))).toEqual([])
   }
 })
-
-test('docs/decisions/README.md lists every record with its title, status and date', () => {
-  const folder = join(root, 'docs/decisions')
-  const rows = globSync('0*.md', { cwd: folder })
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
-      const [, number, title, status, date] = /^# (\d+)\. (.+)\n\n- Status: (.+)\n- Date: (\d{4}-\d\d-\d\d)\n/.exec(text) ?? []
-      return `| ${number} | [${title}](${file}) | ${status} | ${date} |`
-    })
-  const index = readFileSync(join(folder, 'README.md'), 'utf8')
-  expect(index.split('\n').filter((line) => /^\| \d/.test(line))).toEqual(rows)
-})

@@ -96,18 +96,3 @@ test('no competition, form path or list is named outside domain/competitions', (
     .filter((file) => named.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })
-
-test('the lockfile has the native packages for every system (npm run lock)', () => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
-    ([path, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies).filter(
-        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
-      ),
-  )
-  expect(missing).toEqual([])
-})
-
-test('the lockfile names no registry', () => {
-  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"|https?:\/\/registry/)
-})

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { decryptOld, oldMagic } from './old-encryption.ts'
 import { BackupRefused, wrongKey } from './refused.ts'
 
 /** Changes one stream of bytes into another; a stage of `pipeline`. */
@@ -9,6 +8,8 @@ type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
 
 const shortest = 16
 const ageMagic = 'age-encryption.org/v1\n'
+/** The beginning of backups that version 0.2.0 and earlier ones encrypted. */
+const oldMagic = 'competition-portal sealed 1\n'
 
 /** The base-2 logarithm of scrypt's rounds. A passphrase costs a second and 128 MiB, for every guess too; 256 random bits nobody guesses. */
 const workFactor = { passphrase: 17, hexadecimal: 10 }
@@ -39,17 +40,19 @@ export function encrypt(key: string): Stage {
 
 /**
  * Returns the stage that decrypts `file`; one that was never encrypted passes through when there is no key. Throws BackupRefused when there
- * is no key, or a key although the file is not encrypted. The stage throws when the key is another one or the file is damaged or cut off.
+ * is no key, a key although the file is not encrypted, or an earlier version's encryption. The stage throws when the key is another one or the file is damaged or cut off.
  */
 export async function decryptionOf(file: string, key: string | null): Promise<Stage> {
   const start = await startOf(file)
-  const decrypt = start.startsWith(ageMagic) ? decryptAge : start.startsWith(oldMagic) ? decryptOld : null
-  if (!decrypt) {
+  if (start.startsWith(oldMagic)) {
+    throw new BackupRefused('Version 0.2.0 or an earlier one encrypted this backup. Restore it with that version, then upgrade.')
+  }
+  if (!start.startsWith(ageMagic)) {
     if (!key) return passThrough
     throw new BackupRefused('This backup isn’t encrypted, but BACKUP_KEY is set. If that’s intended, remove BACKUP_KEY.')
   }
   if (!key) throw new BackupRefused('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
-  return decrypt(key)
+  return decryptAge(key)
 }
 
 function decryptAge(key: string): Stage {
