@@ -20,7 +20,13 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: found } = useErrors()
   const errors =
     found &&
-    found.emails_total + found.tasks.length + found.pictures_total + found.disputes_total + found.reports_total + found.schools_total
+    Number(found.mail !== null) +
+      found.emails_total +
+      found.tasks.length +
+      found.pictures_total +
+      found.disputes_total +
+      found.reports_total +
+      found.schools_total
   const counts: Record<string, number | undefined> = {
     ...waiting,
     [ownScreens.review.path]: Object.values(waiting).reduce((sum, some) => sum + some, 0),
