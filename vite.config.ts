@@ -15,8 +15,8 @@ const oldest = ['ios15.4', 'chrome109', 'firefox115']
 const hydrated = ['web/public', 'web/portal']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/page.tsx`))
   .filter((page) => existsSync(join(root, page)))
-/** The pages of schools and of the first administrator, which are always shown in English. */
-const isEnglishOnly = (page: string) => /^web\/(?:portal\/school-|public\/first-administrator\/)/.test(page)
+/** The pages that are always shown in English. */
+const isEnglishOnly = (page: string) => /^web\/(?:portal\/school-import|public\/first-administrator)\//.test(page)
 
 /** The pages are served in development and built for production from this one configuration. scripts/build-pages.ts says where to. */
 export default defineConfig(({ command }) => ({

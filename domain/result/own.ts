@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#domain/language/translate.ts'
 import { shownResult } from './result.ts'
 
 /** A published result in the student's area; `next` is the round that follows, and `invitation` says how to register for it; or null. */
@@ -25,6 +26,6 @@ export type SchoolResult = z.infer<typeof schoolResult>
 
 /** What became of a student, in a word or two. */
 export function outcomeText({ is_absent, is_through }: SchoolResult['shown']): string {
-  if (is_absent) return 'Absent'
-  return is_through === null ? 'Took part' : is_through ? 'Through' : 'Not through'
+  if (is_absent) return t('Absent')
+  return is_through === null ? t('Took part') : is_through ? t('Through') : t('Not through')
 }

@@ -19,6 +19,7 @@ import { draftNamed, figuresOf, latestOf, resultsOfSchool, sharedAnswers } from 
 import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/features/schools/index.ts'
 import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
+import { inLanguage, pageWritten } from '#server/platform/language.ts'
 import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
@@ -153,9 +154,10 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   app.get(
     '/school/students/import',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', async (person, reply) =>
-      sendPrivate(reply, pages.document('school-import', contentFor(person, await schoolOf(db, person.id)))),
-    ),
+    forRole(context, 'school', async (person, reply) => {
+      const own = await schoolOf(db, person.id)
+      return inLanguage('en', () => sendPrivate(reply, pages.document('school-import', contentFor(person, own))), pageWritten())
+    }),
   )
 
   app.get(

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /**
  * Answers each request in its language: what `?lang=` says, which the browser then remembers; else the cookie; else Accept-Language; else
- * English. Our own pages' calls name the language of the page in Accept-Language, which counts alone. The office and schools use English.
+ * English. Our own pages' calls name the language of the page in Accept-Language, which counts alone. The office uses English.
  */
 export function chooseLanguages(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function chooseLanguages(
 
 function isForFamilies({ routeOptions }: FastifyRequest): boolean {
   const { callers = 'everybody' } = routeOptions.config
-  return callers === 'everybody' || callers.includes('user')
+  return callers === 'everybody' || callers.includes('user') || callers.includes('school')
 }
 
 function addressOf({ url }: FastifyRequest): string {

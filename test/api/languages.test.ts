@@ -48,7 +48,7 @@ describe('the language of a page', () => {
     }
   })
 
-  test('is English in the office and for schools', async () => {
+  test('is English in the office', async () => {
     const { cookie } = await portal.signIn()
     const page = await get('/admin', { cookie: `${cookie}; portal.language=hi`, 'accept-language': 'hi' })
     expect(languageIn(page.body)).toBe('en')
@@ -163,14 +163,25 @@ describe.each(['hi', 'ru'] as const)('a student who reads %s', (language) => {
   })
 })
 
-test('schools read English, whatever their browser asks for', async () => {
-  const { email = '', ...answers } = aSchool()
+test.each(['hi', 'ru'] as const)('a school that reads %s finds no English in its area', async (language) => {
+  const { email = '', ...answers } = aSchool({
+    schoolname: language === 'hi' ? 'विद्या मंदिर' : 'Школа № 39',
+    city: 'Алматы',
+    address: 'Абая, 12',
+    landmark: 'Парк',
+  })
   expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: { ...answers, email } })).statusCode).toBe(201)
-  const headers = await portal.signInAs('school', email)
-  for (const path of ['/school', '/report', '/profile']) {
-    const { body } = await get(path, { ...headers, 'accept-language': 'ru' })
-    expect({ path, language: languageIn(body), others: body.includes('hreflang') }).toEqual({ path, language: 'en', others: false })
+  const headers = { ...(await portal.signInAs('school', email)), accept: 'text/html', 'accept-language': language }
+  const own = ['', '/students', '/results', '/students/add', '/payments', '/coordinators', '/events', '/notes'].map(
+    (path) => `/school${path}`,
+  )
+  for (const path of [...own, '/report', '/profile']) {
+    const { body } = await get(path, headers)
+    expect({ path, language: languageIn(body), english: latinWords(body) }).toEqual({ path, language, english: [] })
+    expect(body).toContain('hreflang="en"')
   }
+  // What is wrong with the rows of a spreadsheet is said in English.
+  expect(languageIn((await get('/school/students/import', headers)).body)).toBe('en')
 })
 
 test('what is wrong with an answer is said in the language of the page', async () => {

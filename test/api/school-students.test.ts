@@ -14,7 +14,7 @@ import { drafts, history, outbox, payments, registrations, schools } from '#serv
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
@@ -119,9 +119,7 @@ describe('a school pays for several students at once', () => {
     const students = await school.addMany(3)
     const reply = await school.pay(students, { txnNo: '4123 0311 2208' })
     expect(reply.statusCode, reply.body).toBe(201)
-    expect(reply.json().message).toBe(
-      'We have received your payment for 3 students. We’ll check it and email each parent. Please don’t pay again.',
-    )
+    expect(reply.json().message).toBe(`We have received your payment for 3 students. We’ll check it. Please don’t pay again. ${emailsWait}`)
     const rows = await rowsOf(students)
     expect(rows).toHaveLength(3)
     expect(new Set(rows.map(({ paymentId }) => paymentId)).size).toBe(1)
@@ -497,7 +495,7 @@ describe('a school follows up', () => {
       )
     const payload = { decision: 'accepted', rows: rows.map(({ id, version }) => ({ id, version })) }
     await held.app.inject({ method: 'PUT', url: '/api/office/decisions', headers: by, payload })
-    expect(await latest()).toEqual(['2 students were accepted', paid])
+    expect(await latest()).toEqual(['2 students: accepted', paid])
     const page: SchoolStudentPage = await own.get('/students', { class_name: '6 B' })
     expect([page.total, page.classes]).toEqual([2, ['6 B', '10 A']])
     expect(page.rows.map(({ class_name }) => class_name)).toEqual(['6 B', '6 B'])

@@ -53,20 +53,20 @@ const student: Area = {
 
 /** The schools' sidebar (2.11), likewise. */
 const school: Area = {
-  title: 'School Dashboard',
+  title: msg('School Dashboard'),
   entries: [
     home,
-    { label: 'Dashboard', href: signInPages.school.area },
-    { label: 'Registered Students', href: studentsAddress },
-    { label: 'Student Result', href: schoolResultsAddress },
+    { label: msg('Dashboard'), href: signInPages.school.area },
+    { label: msg('Registered Students'), href: studentsAddress },
+    { label: msg('Student Result'), href: schoolResultsAddress },
     profile,
     report,
   ],
   further: [
-    { label: 'Events', href: schoolEventsAddress },
-    { label: 'Notes', href: schoolNotesAddress },
-    { label: 'Payments', href: paymentsAddress },
-    { label: 'Coordinators', href: coordinatorsAddress },
+    { label: msg('Events'), href: schoolEventsAddress },
+    { label: msg('Notes'), href: schoolNotesAddress },
+    { label: msg('Payments'), href: paymentsAddress },
+    { label: msg('Coordinators'), href: coordinatorsAddress },
   ],
 }
 

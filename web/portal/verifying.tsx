@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { verifyingText } from '#domain/school/verifying-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -8,9 +9,9 @@ type VerifyingProps = { school: { is_verified: boolean }; season: Pick<Season, '
 export function Verifying({ school, season }: VerifyingProps) {
   if (school.is_verified) return null
   return (
-    <section aria-label="Verification">
+    <section aria-label={t('Verification')}>
       <Message look="wait">
-        {verifyingText(season)} Until then you see only the students you entered, and nobody but your school gets an email.
+        {verifyingText(season)} {t('Until then you see only the students you entered, and nobody but your school gets an email.')}
       </Message>
     </section>
   )

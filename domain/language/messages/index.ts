@@ -12,6 +12,7 @@ import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { refusals } from './refusals.ts'
 import { registering } from './registering.ts'
+import { schoolArea } from './school-area.ts'
 import { schools } from './schools.ts'
 import { season } from './season.ts'
 import { status } from './status.ts'
@@ -35,6 +36,7 @@ export const messages = {
   ...ownData,
   ...correcting,
   ...schools,
+  ...schoolArea,
 }
 
 /** A message, named by its English text. */

@@ -1,6 +1,6 @@
 import type { Messages } from './message.ts'
 
-/** The registration of a school, which its officials fill in. What a school sees after signing in, and our emails to schools, are English. */
+/** The registration of a school, which its officials fill in. What it sees after signing in is in school-area.ts. */
 export const schools = {
   'School Registration Form': { hi: 'स्कूल रजिस्ट्रेशन फ़ॉर्म', ru: 'Форма регистрации школы' },
   'Register a school with {organisation}, and then its students.': {

@@ -35,7 +35,7 @@ export async function eventsOf(
       id: booking.id,
       sequence: booking.version - 1,
       kind: 'booking',
-      title: isSchool ? 'Quarter-final: a student’s time' : t('Quarter-final: your time'),
+      title: isSchool ? t('Quarter-final: a student’s time') : t('Quarter-final: your time'),
       details: t('Booking no {number}, serial number {serial}.', { number: booking.number, serial: serialNo }),
       time: { starts, ends: starts + slotLength },
       name: booking.studentName,

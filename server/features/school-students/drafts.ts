@@ -4,8 +4,10 @@ import { competitionNamed, type DoorPlace, doorAt } from '#domain/competitions/i
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Form, Region } from '#domain/forms/form.ts'
+import { t } from '#domain/language/translate.ts'
 import { isSameName } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
+import { locale } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import { mostDrafts, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
@@ -138,8 +140,11 @@ export async function findRegistered(
   const byPhone = new ChildIndex(byFamilies, ({ phoneKey }) => phoneKey)
   return (child) => {
     const here = registered.find(child)
-    if (here) return `Already registered${here.link === 'named' ? ' by the family' : ''}, No ${here.serialNo}.`
-    return byContact.find(child, child.contactKey) || byPhone.find(child, child.phoneKey) ? 'Already registered by the family.' : null
+    if (here)
+      return here.link === 'named'
+        ? t('Already registered by the family, No {serial}.', { serial: here.serialNo })
+        : t('Already registered, No {serial}.', { serial: here.serialNo })
+    return byContact.find(child, child.contactKey) || byPhone.find(child, child.phoneKey) ? t('Already registered by the family.') : null
   }
 }
 
@@ -159,7 +164,7 @@ export async function addDraft(context: AppContext, school: SignedInSchool, door
     if (standing) {
       if (JSON.stringify(inOneOrder(standing.answers)) === JSON.stringify(inOneOrder(columns.answers)))
         return toDraft(season, standing, null)
-      throw problems.alreadyHere(`${nameOf(standing)} is on your list already.`)
+      throw problems.alreadyHere(t('{name} is on your list already.', { name: nameOf(standing) }))
     }
     const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
     if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
@@ -192,7 +197,9 @@ export async function lockDrafts(tx: Transaction, { id }: Pick<OwnSchool, 'id'>)
 /** Throws 409 when a school would have more drafts than one person can look through. */
 export async function refuseMoreThan(tx: Transaction, { id }: Pick<OwnSchool, 'id'>, more: number): Promise<void> {
   if ((await tx.$count(drafts, eq(drafts.schoolId, id))) + more > mostDrafts)
-    throw problems.stale(`A school can have ${mostDrafts.toLocaleString('en-GB')} students who are not paid for. Pay for some first.`)
+    throw problems.stale(
+      t('A school can have {count} students who are not paid for. Pay for some first.', { count: mostDrafts.toLocaleString(locale()) }),
+    )
 }
 
 type NewDraft = Omit<typeof drafts.$inferInsert, 'id'> & { answers: Answers }
@@ -254,11 +261,12 @@ export async function amendDraft(
   return await context.db.transaction(async (tx) => {
     await lockDrafts(tx, school)
     const before = await lockDraft(tx, school, id)
-    if (before.version !== version) throw problems.stale(`${nameOf(before)} was changed after you opened it. Look at it again.`)
+    if (before.version !== version)
+      throw problems.stale(t('{name} was changed after you opened it. Look at it again.', { name: nameOf(before) }))
     const answers = check(context, school, before.door, { ...before.answers, ...sent })
     const columns = columnsOf(answers, school, before.door, season)
     const other = await sameDraft(tx, school, season, columns)
-    if (other && other.id !== id) throw problems.alreadyHere('This student is on your list already.')
+    if (other && other.id !== id) throw problems.alreadyHere(t('This student is on your list already.'))
     const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
     if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
     const row = await updateVersion(tx, drafts, before, { ...columns, round: before.round })

@@ -5,6 +5,7 @@ import { studentsText } from '#domain/school/students-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { emailFrom, trusted } from '#server/platform/mail/emails.ts'
 import { addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { SignedInSchool } from './drafts.ts'
@@ -19,10 +20,10 @@ export async function emailPaid(tx: Transaction, season: Season, { id, actor }: 
   const email = emailFrom('school-payment-received', 'schools', {
     school: school.name,
     students: trusted(studentsText(students)),
-    total: trusted(priceText(total)),
+    total: trusted(inLanguage('en', () => priceText(total))),
     txn: txnNo,
     by: trusted(actor.name),
-    usually: trusted(workingDaysText(season.reviewDays)),
+    usually: trusted(inLanguage('en', () => workingDaysText(season.reviewDays))),
     contact: trusted(season.contact),
   })
   await enqueueEmail(tx, email, addressed('office', school.email, id, season.organisation))

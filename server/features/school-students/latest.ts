@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { t } from '#domain/language/translate.ts'
+import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { ReviewOutcome } from '#domain/registration/review.ts'
 import type { SchoolNews } from '#domain/school/students.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/students-text.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
@@ -31,7 +32,7 @@ export async function latestOf(context: Context, schoolId: string): Promise<{ ne
   /** 'Today, 08:12' or '23 Nov, 18:40'. */
   function whenText(at: number): string {
     const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-    const day = dayIn(timeZone, at) === today ? 'Today' : dateFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(at)
+    const day = dayIn(timeZone, at) === today ? t('Today') : dateFormat(locale(), { timeZone, day: 'numeric', month: 'short' }).format(at)
     return `${day}, ${time}`
   }
 }
@@ -49,17 +50,24 @@ async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]>
   const newest = new Map((await proofsOf(db, ids)).map(({ paymentId, txnNo }) => [paymentId, txnNo]))
   return rows.map(({ at, action, after, address, name }) => {
     const { payment = '', students = 0, added = 0, file = '' } = after ?? {}
-    const what =
-      action === 'paid' ? `paid ${paidText(String(payment), Number(students))}` : `added ${studentsText(Number(added))} from ${file}`
-    return { at, text: `${name ?? address} ${what}`, about: [] }
+    const who = name ?? address
+    const text =
+      action === 'paid'
+        ? t('{who} paid {payment}', { who, payment: paidText(String(payment), Number(students)) })
+        : t('{who} added {students} from {file}', { who, students: studentCountText(Number(added)), file: String(file) })
+    return { at, text, about: [] }
   })
 
   /** '₹1,350 for 9 students, number 4123 0309 2216'; without amount and number once the payment is erased. */
   function paidText(id: string, students: number): string {
     const payment = paid.get(id)
-    if (!payment) return `for ${studentsText(students)}`
+    if (!payment) return studentCountText(students)
     const total = priceText({ amount: payment.amount, currency: payment.currency })
-    return `${total} for ${studentsText(students)}, number ${inGroups(newest.get(id) ?? '')}`
+    return t('{total} for {students}, number {number}', {
+      total,
+      students: studentCountText(students),
+      number: inGroups(newest.get(id) ?? ''),
+    })
   }
 }
 
@@ -82,16 +90,16 @@ async function decidedAbout({ db, season }: Context, schoolId: string): Promise<
   return rows.map(({ outcome, students, at, id, name }) =>
     students === 1
       ? { at, text: sentences[outcome].one(name), about: [{ id }] }
-      : { at, text: sentences[outcome].many(studentsText(students)), about: [] },
+      : { at, text: sentences[outcome].many(studentCountText(students)), about: [] },
   )
 }
 
 type Sentence = (who: string) => string
 const sentences: Record<ReviewOutcome, { one: Sentence; many: Sentence }> = {
-  accepted: { one: (name) => `${name} was accepted`, many: (students) => `${students} were accepted` },
-  declined: { one: (name) => `${name} was not accepted`, many: (students) => `${students} were not accepted` },
+  accepted: { one: (name) => t('{name}: accepted', { name }), many: (students) => t('{name}: accepted', { name: students }) },
+  declined: { one: (name) => t('{name}: not accepted', { name }), many: (students) => t('{name}: not accepted', { name: students }) },
   correction: {
-    one: (name) => `${name}: the office asks for a correction`,
-    many: (students) => `The office asks for a correction for ${students}`,
+    one: (name) => t('{name}: the office asks for a correction', { name }),
+    many: (students) => t('{name}: the office asks for a correction', { name: students }),
   },
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import * as z from 'zod'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
+import { t } from '#domain/language/translate.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkTick } from '#domain/privacy/consent.ts'
 import { schoolResult } from '#domain/result/own.ts'
@@ -18,7 +19,7 @@ import {
   schoolStudentPage,
   studentStates,
 } from '#domain/school/students.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/students-text.ts'
 import { cellBody, importDone, mappingBody, openImport, sheetImport } from '#domain/sheets/import.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
@@ -33,6 +34,7 @@ import { listQuery } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
@@ -121,14 +123,14 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     async (request) => {
       const { id, actor } = await schoolIn(request)
       const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
-      return { message: `We’ve let the office know that ${await object(context.db, actor, which)} isn’t your student.` }
+      return { message: t('We’ve let the office know that {name} isn’t your student.', { name: await object(context.db, actor, which) }) }
     },
   )
 
   app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     const { id, actor } = await schoolIn(request)
     const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
-    return { message: `${name} is your student again.` }
+    return { message: t('{name} is your student again.', { name }) }
   })
 
   app.get(
@@ -159,11 +161,11 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
 
   app.patch('/drafts/:id', { schema: { params: oneDraft, body: draftAmendment, response: { 200: draftSaved } } }, async (request) => {
     const draft = await amendDraft(context, await schoolIn(request), request.params.id, request.body)
-    return { message: `The changes to ${draft.name} are saved.`, draft }
+    return { message: t('The changes to {name} are saved.', { name: draft.name }), draft }
   })
 
   app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
-    message: `${await removeDraft(context.db, await schoolIn(request), request.params.id)} is removed.`,
+    message: t('{name} is removed.', { name: await removeDraft(context.db, await schoolIn(request), request.params.id) }),
   }))
 
   await app.register(async (instance) => {
@@ -299,8 +301,10 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
         if (issues.length > 0) throw problems.invalid(issues)
         const sent = { key, students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version, ticked }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
-        const count = studentsText(payment.students.length)
-        const message = `We have received your payment for ${count}. We’ll check it and email each parent. Please don’t pay again.`
+        const paidFor = { students: studentCountText(payment.students.length) }
+        const message = context.sendsEmails
+          ? t('We have received your payment for {students}. We’ll check it and email each parent. Please don’t pay again.', paidFor)
+          : `${t('We have received your payment for {students}. We’ll check it. Please don’t pay again.', paidFor)}${waitingNotice(context)}`
         return reply.status(201).send({ message, payment })
       },
     )

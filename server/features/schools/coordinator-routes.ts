@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { t } from '#domain/language/translate.ts'
 import { coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { emailNotice } from '#server/platform/mail/outbox.ts'
+import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { inviteCoordinator, inviteCoordinatorAgain, listCoordinators, removeCoordinator } from './coordinators.ts'
 import { schoolOf } from './school-of.ts'
 
@@ -56,12 +57,11 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
   app.delete('/coordinators/:id', { schema: { params: one, response: { 200: coordinatorsChanged } } }, async (request) => {
     const email = await removeCoordinator(context, await schoolIn(request), request.params.id)
-    return await shown(request, `${email} can’t sign in for your school any more.`)
+    return await shown(request, t('{email} can’t sign in for your school any more.', { email }))
   })
 }
 
 /** What a school reads after an invitation. Without a mail server the office passes it on. */
 function noticeForSchool(context: Pick<AppOptions, 'sendsEmails' | 'season'>, recipient: string): string {
-  if (context.sendsEmails) return emailNotice(context, recipient)
-  return `The email to ${recipient} is waiting in our office, which can’t send email yet: write to ${context.season().contact}.`
+  return context.sendsEmails ? t('We’ve emailed {email}.', { email: recipient }) : waitingNotice(context).trim()
 }

@@ -5,6 +5,7 @@ import type { Season } from '#domain/season/season.ts'
 import { createPasswordLink } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { inLanguage } from '#server/platform/language.ts'
 import { type Email, emailFrom, trusted, type Values } from '#server/platform/mail/emails.ts'
 import { addressed, type EmailKind, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
@@ -14,7 +15,7 @@ type Welcomed = { userId: string; kind: EmailKind }
 /** Emails a school its register number, and a single-use link to set its first password. */
 export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, kind }: Welcomed): Promise<void> {
   const season = context.season()
-  const usually = row.status === 'unverified' ? workingDaysText(season.reviewDays) : ''
+  const usually = row.status === 'unverified' ? inLanguage('en', () => workingDaysText(season.reviewDays)) : ''
   await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season), usually), {
     kind,
     recipient: row.email,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isOfficeRole } from '#domain/account/account.ts'
 import { currentLanguage, type Language, languageNames } from '#domain/language/language.ts'
 import { t } from '#domain/language/translate.ts'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
@@ -16,7 +17,7 @@ export type Renderer = { render: Render; inlineScripts: string[] }
 
 export type Pages = {
   /**
-   * Returns the whole HTML document of a visitor page, in the current language; in English for schools and the office. A page that is the same
+   * Returns the whole HTML document of a visitor page, in the current language; in English for the office. A page that is the same
    * for many visitors is compressed once (see `cachedDocuments`) and has its stylesheet inline. A personal page may hold a secret beside text
    * that others chose, so it is never compressed and links its stylesheet.
    */
@@ -44,10 +45,10 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
   return {
     document(name, content, style = 'linked') {
       const shown = forVisitors(content)
-      const isForFamilies = name !== 'first-administrator' && (!('session' in content) || content.session.role === 'user')
-      const language = isForFamilies ? currentLanguage() : 'en'
+      const isTranslated = !englishOnly.includes(name) && (!('session' in content) || !isOfficeRole(content.session.role))
+      const language = isTranslated ? currentLanguage() : 'en'
       const { sendsEmails, ...written } = pageWritten()
-      const { site, address: whole, offered } = isForFamilies ? written : nowhere
+      const { site, address: whole, offered } = isTranslated ? written : nowhere
       const page = {
         language,
         offered,
@@ -62,6 +63,9 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
     csp: assets.csp,
   }
 }
+
+/** Pages without translations. Reading a spreadsheet explains its problems in English. */
+const englishOnly: PageName[] = ['first-administrator', 'school-import']
 
 /** Removes the season's office-only settings, because a document contains its content for everyone to read. */
 function forVisitors<Content extends { season: object }>(content: Content): Content {
@@ -103,7 +107,7 @@ function switchFor({ address, language, offered }: Omit<Page, 'site' | 'contact'
 function emailsWaitNotice(contact: string | null): string {
   if (contact === null) return ''
   const text = t('We can’t send email yet. Emails wait in our office: write to {contact}.', { contact })
-  return `<aside aria-label="${t('Notice')}" class="mx-auto max-w-270 px-4 pt-2 text-sm text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
+  return `<aside aria-label="${t('Notice')}" class="mx-auto max-w-270 px-4 py-1.5 text-sm text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
 }
 
 function inOther(address: string, language: Language) {

@@ -17,7 +17,7 @@ export default function EventsPage({ session, events, season }: PageContent['eve
           <h1 className="text-2xl wide:text-[1.75rem]">{t('Events')}</h1>
           <p className="mt-1 text-ink-2">
             {isSchool
-              ? 'The days of the rounds, closing dates, other events and your students’ bookings.'
+              ? t('The days of the rounds, closing dates, other events and your students’ bookings.')
               : t('The days of the rounds, closing dates, other events and your bookings.')}
           </p>
         </div>

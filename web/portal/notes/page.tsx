@@ -18,7 +18,7 @@ export default function NotesPage({ session, notes, season }: PageContent['notes
         <h1 className="text-2xl wide:text-[1.75rem]">{t('Notes')}</h1>
         <p className="mt-1 text-ink-2">
           {isSchool
-            ? 'Study material for your students’ competitions and classes.'
+            ? t('Study material for your students’ competitions and classes.')
             : t('Study material for your competitions and classes.')}
         </p>
       </div>
@@ -27,7 +27,7 @@ export default function NotesPage({ session, notes, season }: PageContent['notes
           <p className="font-semibold">{t('No notes yet.')}</p>
           <p className="mt-1 text-ink-2">
             {isSchool
-              ? 'Notes for a competition appear here when we publish them and one of your students is accepted.'
+              ? t('Notes for a competition appear here when we publish them and one of your students is accepted.')
               : t('Notes for your competition appear here when we publish them and your registration is accepted.')}
           </p>
         </Card>

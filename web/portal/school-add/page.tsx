@@ -3,6 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
+import { t, translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
@@ -23,7 +24,7 @@ import { AddTabs } from './add-tabs.tsx'
 export default function SchoolAddPage({ session, school, entrance, shared, draft, season }: PageContent['school-add']) {
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
-      <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? `Change ${draft.name}` : 'Add students'}</h1>
+      <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? t('Change {name}', { name: draft.name }) : t('Add students')}</h1>
       <Verifying school={school} season={season} />
       {!draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
@@ -85,11 +86,11 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
             look="good"
             action={
               <a href={`${studentsAddress}?state=unpaid`} className="font-semibold text-inherit">
-                See them
+                {t('See them')}
               </a>
             }
           >
-            {added[0].name} is added. {added.length > 1 && `${added.length} added on this page.`}
+            {t('{name} is added.', { name: added[0].name })} {added.length > 1 && t('{count} added on this page.', { count: added.length })}
           </Message>
         )}
       </div>
@@ -114,14 +115,14 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
           {!ready && <StillLoading />}
           <div className="flex flex-col gap-3 wide:flex-row-reverse">
             <Button look="primary" type="submit" busy={busy} onClick={() => leave(false)}>
-              {draft ? 'Save' : 'Add and next'}
+              {draft ? t('Save') : t('Add and next')}
             </Button>
             {!draft && (
               <Button type="submit" busy={busy} onClick={() => leave(true)}>
-                Add and finish
+                {t('Add and finish')}
               </Button>
             )}
-            <p className="text-ink-2 wide:me-auto wide:self-center">You pay later, for several together.</p>
+            <p className="text-ink-2 wide:me-auto wide:self-center">{t('You pay later, for several together.')}</p>
           </div>
         </div>
       </form>
@@ -135,24 +136,24 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
   const [first] = fees
   return (
     <Card className="grid gap-3 p-5">
-      <h2 className="text-lg">Kept for every student</h2>
+      <h2 className="text-lg">{t('The same for every student')}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
-        <dt className="text-ink-2">School</dt>
+        <dt className="text-ink-2">{t('School Name')}</dt>
         <dd className="break-words">{school.name}</dd>
         {fixed.map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{fieldNamed(form, name).label}</dt>
-            <dd>{text}</dd>
+            <dd>{translate(text)}</dd>
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-2">Address, city, state, country and class stay filled in until you change them.</p>
+      <p className="text-sm text-ink-2">{t('Address, city, state, country and class stay filled in until you change them.')}</p>
       {first && (
         <p className="border-t border-line pt-3 text-[0.9375rem]">
-          {priceText(first.fee)} for each student.{' '}
+          {t('{fee} for each student.', { fee: priceText(first.fee) })}{' '}
           {school.is_verified && (
             <a href={paymentsAddress} className="inline-flex min-h-11 items-center">
-              Pay for several
+              {t('Pay for several')}
             </a>
           )}
         </p>

@@ -1,13 +1,14 @@
 import { CalendarCheck, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { dayText } from '#domain/lib/time-text.ts'
+import { plural, t } from '#domain/language/translate.ts'
+import { dayText, locale } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { SchoolFigures, SchoolNews } from '#domain/school/students.ts'
-import { studentsText } from '#domain/school/students-text.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
@@ -20,13 +21,13 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid min-w-0 gap-1.5">
-          <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">Welcome, {school.name}</h1>
+          <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{t('Welcome, {name}', { name: school.name })}</h1>
           <p className="text-ink-2">
-            Register number <b className="text-ink tabular-nums">{school.register_no}</b>
+            {rich('Register number {number}', { number: <b className="text-ink tabular-nums">{school.register_no}</b> })}
           </p>
         </div>
         <a href={addAddress} className={buttonClass('primary', 'max-wide:w-full')}>
-          <UserPlus size={18} aria-hidden="true" /> Add students
+          <UserPlus size={18} aria-hidden="true" /> {t('Add students')}
         </a>
       </div>
       <Verifying school={school} season={season} />
@@ -39,21 +40,21 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
   )
 }
 
-/** '₹1,800', '₹1,800 and $24', or '₹0' of nothing. */
+/** '₹1,800', '₹1,800 + $24', or '₹0' of nothing. */
 function sumText(amounts: Money[]): string {
-  return amounts.length === 0 ? priceText({ amount: 0, currency: 'INR' }) : amounts.map(priceText).join(' and ')
+  return amounts.length === 0 ? priceText({ amount: 0, currency: 'INR' }) : amounts.map(priceText).join(' + ')
 }
 
 /** The school's own numbers; each leads to exactly those students. */
 function Figures({ figures }: { figures: SchoolFigures }) {
   const tiles: [text: string, label: string, href: string, look?: string][] = [
-    [figures.students.toLocaleString('en-GB'), 'Students', studentsAddress],
-    [figures.unpaid.toLocaleString('en-GB'), 'Not paid yet', `${studentsAddress}?state=unpaid`],
-    [figures.checking.toLocaleString('en-GB'), 'Checking payment', `${studentsAddress}?state=checking`],
-    [figures.correct.toLocaleString('en-GB'), 'Please correct', `${studentsAddress}?state=correct`, 'text-wait'],
-    [figures.accepted.toLocaleString('en-GB'), 'Accepted', `${studentsAddress}?state=accepted`, 'text-good'],
-    [sumText(figures.paid), 'Paid', paymentsAddress],
-    [sumText(figures.to_pay), 'To pay', paymentsAddress],
+    [figures.students.toLocaleString(locale()), t('Students'), studentsAddress],
+    [figures.unpaid.toLocaleString(locale()), t('Not paid yet'), `${studentsAddress}?state=unpaid`],
+    [figures.checking.toLocaleString(locale()), t('Checking payment'), `${studentsAddress}?state=checking`],
+    [figures.correct.toLocaleString(locale()), t('Please correct'), `${studentsAddress}?state=correct`, 'text-wait'],
+    [figures.accepted.toLocaleString(locale()), t('Accepted'), `${studentsAddress}?state=accepted`, 'text-good'],
+    [sumText(figures.paid), t('Paid'), paymentsAddress],
+    [sumText(figures.to_pay), t('To pay'), paymentsAddress],
   ]
   return (
     <Card className="overflow-hidden">
@@ -76,14 +77,16 @@ type NextStepsProps = { isVerified: boolean; figures: SchoolFigures; fee: Money;
 /** What the school has to do; without anything, how it begins. */
 function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProps) {
   const { correct, unpaid, unbooked, students } = figures
-  const until = closes === null ? '' : ` Registration closes on ${dayText(closes, timeZone)}.`
+  const until = closes === null ? '' : ` ${t('Registration closes on {day}.', { day: dayText(closes, timeZone) })}`
+  const counted = (count: number) => ({ count: count.toLocaleString(locale()) })
   if (students === 0) {
     return (
       <Card className="grid gap-2 p-5 wide:p-6">
-        <h2 className="text-xl">Add your first students</h2>
+        <h2 className="text-xl">{t('Add your first students')}</h2>
         <p>
-          Add them one by one; your school’s address is filled in. You pay for several together, with one transfer, at {priceText(fee)}{' '}
-          each.
+          {t('Add them one by one; your school’s address is filled in. You pay for several together, with one transfer, at {fee} each.', {
+            fee: priceText(fee),
+          })}
           {until}
         </p>
       </Card>
@@ -98,42 +101,46 @@ function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProp
           <Step
             icon={Pencil}
             look="bg-wait-tint text-wait"
-            title={`${studentsText(correct)} ${correct === 1 ? 'needs' : 'need'} a correction`}
+            title={plural('{count} student needs a correction | {count} students need a correction', correct, counted(correct))}
             action={
               <a href={`${studentsAddress}?state=correct`} className={buttonClass()}>
-                See who
+                {t('See who')}
               </a>
             }
           >
-            Their places are kept while the office waits for it.
+            {t('Their places are kept while the office waits for it.')}
           </Step>
         )}
         {payable > 0 && (
           <Step
             icon={Wallet}
             look="bg-tint text-accent-strong"
-            title={`${studentsText(unpaid)} ${unpaid === 1 ? 'is' : 'are'} not paid for yet`}
+            title={plural('{count} student is not paid for yet | {count} students are not paid for yet', unpaid, counted(unpaid))}
             action={
               <a href={paymentsAddress} className={buttonClass()}>
-                Pay for several
+                {t('Pay for several')}
               </a>
             }
           >
-            {`${priceText(fee)} each, ${sumText(figures.to_pay)} together.${until}`}
+            {`${t('{fee} each, {total} together.', { fee: priceText(fee), total: sumText(figures.to_pay) })}${until}`}
           </Step>
         )}
         {unbooked > 0 && (
           <Step
             icon={CalendarCheck}
             look="bg-good-tint text-good"
-            title={`${unbooked.toLocaleString('en-GB')} accepted student${unbooked === 1 ? ' has' : 's have'} no quarter-final time yet`}
+            title={plural(
+              '{count} accepted student has no quarter-final time yet | {count} accepted students have no quarter-final time yet',
+              unbooked,
+              counted(unbooked),
+            )}
             action={
               <a href={`${studentsAddress}?state=accepted`} className={buttonClass()}>
-                See who
+                {t('See who')}
               </a>
             }
           >
-            Each parent books by the link in our email.
+            {t('Each parent books by the link in our email.')}
           </Step>
         )}
       </ul>
@@ -146,7 +153,7 @@ function Latest({ news }: { news: SchoolNews[] }) {
   if (news.length === 0) return null
   return (
     <Card className="px-4.5 py-4">
-      <h2 className="text-base">Latest</h2>
+      <h2 className="text-base">{t('Latest')}</h2>
       <ul className="mt-2 grid gap-2 text-[0.9375rem]">
         {news.map(({ when, text }) => (
           <li key={`${when} ${text}`} className="grid gap-x-4 wide:grid-cols-[8.5rem_minmax(0,1fr)]">

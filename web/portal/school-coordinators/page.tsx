@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Coordinator, coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
@@ -48,16 +49,18 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
   return (
     <AreaFrame session={session} season={season} here={coordinatorsAddress}>
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">Coordinators</h1>
-        <p className="mt-1 text-ink-2">Everyone here can add students, pay and correct. Each person signs in with their own password.</p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{t('Coordinators')}</h1>
+        <p className="mt-1 text-ink-2">
+          {t('Everyone here can add students, pay and correct. Each person signs in with their own password.')}
+        </p>
       </div>
       <Verifying school={school} season={season} />
-      <NeedsScript what="This page" />
+      <NeedsScript what={t('This page')} />
       {done !== '' && <Message look="good">{done}</Message>}
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
-          {!found && <p className="p-5 text-ink-2">{problem ? 'We couldn’t load who signs in. Reload the page.' : 'Loading…'}</p>}
+          {!found && <p className="p-5 text-ink-2">{problem ? t('We couldn’t load who signs in. Reload the page.') : t('Loading…')}</p>}
           <ul>
             {found?.coordinators.map((person) => (
               <li
@@ -65,7 +68,7 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 first:border-t-0"
               >
                 <span className="min-w-0 flex-1 basis-56">
-                  <b className="wrap-anywhere">{person.name}</b> {person.is_me && <span className="text-ink-2">(you)</span>}
+                  <b className="wrap-anywhere">{person.name}</b> {person.is_me && <span className="text-ink-2">{t('(you)')}</span>}
                   <span className="block text-sm wrap-anywhere text-ink-2">{person.email}</span>
                 </span>
                 <span className="text-sm text-ink-2">{standing(person, season.timeZone)}</span>
@@ -74,14 +77,14 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
                     {!person.signs_in && (
                       <Button
                         look="quiet"
-                        aria-label={`Send again: ${person.name}`}
+                        aria-label={t('Send again: {name}', { name: person.name })}
                         onClick={() => change(`${person.id}/invitation`, 'PUT')}
                       >
-                        Send again
+                        {t('Send again')}
                       </Button>
                     )}
-                    <Button look="quiet" aria-label={`Remove… ${person.name}`} onClick={() => setRemoving(person)}>
-                      Remove…
+                    <Button look="quiet" aria-label={t('Remove {name}', { name: person.name })} onClick={() => setRemoving(person)}>
+                      {t('Remove')}
                     </Button>
                   </span>
                 )}
@@ -93,14 +96,14 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
       </div>
       {removing && (
         <AskDialog
-          title={`Remove ${removing.name}?`}
-          yes="Remove"
-          no="Keep"
+          title={t('Remove {name}?', { name: removing.name })}
+          yes={t('Remove')}
+          no={t('Keep')}
           look="danger"
           onYes={() => void change(removing.id, 'DELETE')}
           onClose={() => setRemoving(null)}
         >
-          <p>They are signed out at once, and can’t sign in for your school any more. What they did stays.</p>
+          <p>{t('They are signed out at once, and can’t sign in for your school any more. What they did stays.')}</p>
         </AskDialog>
       )}
     </AreaFrame>
@@ -108,8 +111,8 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
 }
 
 function standing({ signs_in, invited_at, signed_in_at }: Coordinator, timeZone: string): string {
-  if (!signs_in) return invited_at === null ? 'Has no password yet' : `Invited on ${dayText(invited_at, timeZone)}`
-  return signed_in_at === null ? '' : `Last signed in on ${dayText(signed_in_at, timeZone)}`
+  if (!signs_in) return invited_at === null ? t('Has no password yet') : t('Invited on {day}', { day: dayText(invited_at, timeZone) })
+  return signed_in_at === null ? '' : t('Last signed in on {day}', { day: dayText(signed_in_at, timeZone) })
 }
 
 function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
@@ -126,14 +129,14 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
   return (
     <Card className="p-5">
       <form {...form.form} className="grid gap-4">
-        <h2 className="text-lg">Invite a colleague</h2>
-        <Field id="name" label="Name" error={issueAt(form.issues, 'name')}>
+        <h2 className="text-lg">{t('Invite a colleague')}</h2>
+        <Field id="name" label={t('Name')} error={issueAt(form.issues, 'name')}>
           {(control) => <input {...control} name="name" autoComplete="off" className={controlClass} />}
         </Field>
         <Field
           id="email"
-          label="Email"
-          hint="They get a link, valid for a day, to choose a password."
+          label={t('Email')}
+          hint={t('They get a link, valid for a day, to choose a password.')}
           error={issueAt(form.issues, 'email')}
         >
           {(control) => <input {...control} name="email" type="email" autoComplete="off" spellCheck="false" className={controlClass} />}
@@ -141,7 +144,7 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" busy={form.busy}>
-          {form.busy ? 'Sending…' : 'Send the invitation'}
+          {form.busy ? t('Sending…') : t('Send the invitation')}
         </Button>
       </form>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -12,18 +13,18 @@ export default function SchoolCorrectPage({ session, name, asked, correction, ac
       <div>
         <p>
           <a href={studentsAddress} className="inline-flex min-h-11 items-center">
-            Registered Students
+            {t('Registered Students')}
           </a>
         </p>
         <h1 className="text-2xl break-words wide:text-[1.75rem]">{name}</h1>
       </div>
       <Message look="wait">
         <p>{asked.reason}</p>
-        <p className="font-normal">{`Please send ${asked.labels.join(', ')} again by ${asked.due}.`}</p>
+        <p className="font-normal">{t('Please send again by {due}: {things}.', { due: asked.due, things: asked.labels.join(', ') })}</p>
       </Message>
       <Card className="grid gap-5 p-4.5 wide:p-6">
-        <h2 className="text-lg">What to send again</h2>
-        <CorrectionForm correction={correction} action={action} problems={problems} submit="Send the correction" />
+        <h2 className="text-lg">{t('What to send again')}</h2>
+        <CorrectionForm correction={correction} action={action} problems={problems} submit={t('Send the correction')} />
       </Card>
     </AreaFrame>
   )

@@ -1,3 +1,4 @@
+import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
@@ -5,6 +6,7 @@ import type { SchoolPayment } from '#domain/school/students.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 
@@ -14,7 +16,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
   return (
     <section className="grid gap-3" aria-labelledby="earlier">
       <h2 id="earlier" className="text-xl">
-        Your payments
+        {t('Your payments')}
       </h2>
       {payments.map((payment) => (
         <Card key={payment.id} className="px-4 wide:px-6">
@@ -24,7 +26,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
                 look="wait"
                 action={
                   <a href={payment.asked.href} className={buttonClass()}>
-                    Send it again
+                    {t('Send it again')}
                   </a>
                 }
               >
@@ -32,11 +34,13 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
               </Message>
             </div>
           )}
-          <Fold title={`${priceText(payment.total)} on ${dayText(payment.paid_at, timeZone)}: ${standing(payment)}`}>
+          <Fold
+            title={`${t('{total} on {day}', { total: priceText(payment.total), day: dayText(payment.paid_at, timeZone) })}: ${standing(payment)}`}
+          >
             <div className="grid gap-3 pb-4">
               <p className="text-ink-2">
-                Transaction number <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b>
-                {payment.paid_by !== '' && `, sent by ${payment.paid_by}`}
+                {rich('Transaction number {number}', { number: <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b> })}
+                {payment.paid_by !== '' && `. ${t('Sent by {name}', { name: payment.paid_by })}`}
               </p>
               <ul className="grid">
                 {payment.students.map(({ serial_no, name, class_name, status, known }) => (
@@ -44,7 +48,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
                     <span className="min-w-0 flex-1 basis-48 break-words">
                       <b>{name}</b>
                       <span className="block text-sm text-ink-2">
-                        {class_name}, No {serial_no}
+                        {t('{class}, No {serial}', { class: class_name, serial: serial_no })}
                       </span>
                     </span>
                     <span className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-ink-2">{known}</span>
@@ -62,15 +66,15 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
 
 /** '7 accepted, 2 to correct', or where all of them stand. */
 function standing({ students }: SchoolPayment): string {
-  const words: [status: string, text: string][] = [
-    ['pending', 'being checked'],
-    ['accepted', 'accepted'],
-    ['correction', 'to correct'],
-    ['declined', 'not accepted'],
+  const words: [status: string, text: (count: number) => string][] = [
+    ['pending', (count) => t('{count} being checked', { count })],
+    ['accepted', (count) => t('{count} accepted', { count })],
+    ['correction', (count) => t('{count} to correct', { count })],
+    ['declined', (count) => t('{count} not accepted', { count })],
   ]
   const counts = words.flatMap(([status, text]) => {
     const count = students.filter((student) => student.status === status).length
-    return count === 0 ? [] : [`${count} ${text}`]
+    return count === 0 ? [] : [text(count)]
   })
   return counts.join(', ')
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/students-text.ts'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -20,28 +21,28 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
   return (
     <AreaFrame session={session} season={season} here={paymentsAddress}>
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">Pay for several</h1>
-        <p className="mt-1 text-ink-2">One payment for as many students as you like, at the school fee.</p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{t('Pay for several')}</h1>
+        <p className="mt-1 text-ink-2">{t('One payment for as many students as you like, at the school fee.')}</p>
       </div>
       <Verifying school={school} season={season} />
-      <NeedsScript what="Paying" />
+      <NeedsScript what={t('Paying')} />
       {paid !== '' && <Message look="good">{paid}</Message>}
       {problem && (
-        <Message look="bad" action={<Button onClick={reload}>Retry</Button>}>
-          We couldn’t load your students. {problem.message}
+        <Message look="bad" action={<Button onClick={reload}>{t('Retry')}</Button>}>
+          {t('We couldn’t load your students. {message}', { message: problem.message })}
         </Message>
       )}
       {!found && !problem && (
         <Card className="grid min-h-56 place-content-center p-6 text-center text-ink-2">
-          <p role="status">Loading your students…</p>
+          <p role="status">{t('Loading…')}</p>
           <StillLoading />
         </Card>
       )}
       {found && found.drafts.length === 0 && (
         <Card className="grid justify-items-start gap-3 p-5 wide:p-6">
-          <p>There is nobody to pay for.</p>
+          <p>{t('There is nobody to pay for.')}</p>
           <a href={addAddress} className={buttonClass('primary')}>
-            Add students
+            {t('Add students')}
           </a>
         </Card>
       )}
@@ -59,8 +60,12 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
       )}
       {found && found.drafts.length > 0 && !school.is_verified && (
         <Card className="grid gap-2 p-5 wide:p-6">
-          <h2 className="text-xl">Nothing to pay yet</h2>
-          <p>Please don’t pay before your school is verified. {studentsText(found.drafts.length)} prepared so far.</p>
+          <h2 className="text-xl">{t('Nothing to pay yet')}</h2>
+          <p>
+            {t('Please don’t pay before your school is verified. Prepared so far: {students}.', {
+              students: studentCountText(found.drafts.length),
+            })}
+          </p>
         </Card>
       )}
       {found && <EarlierPayments payments={found.payments} timeZone={season.timeZone} />}

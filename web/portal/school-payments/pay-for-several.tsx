@@ -3,11 +3,13 @@ import type * as z from 'zod/mini'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
+import { t } from '#domain/language/translate.ts'
+import { locale } from '#domain/lib/time-text.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import { mostAtOnce, paymentReceipt, type SchoolDraft } from '#domain/school/students.ts'
-import { studentsText } from '#domain/school/students-text.ts'
+import { studentCountText } from '#domain/school/students-text.ts'
 import { upload } from '#web/api/upload.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -37,10 +39,12 @@ export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
     <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_24.75rem]">
       <Choice drafts={drafts} chosen={chosen} onChoose={setChosen} />
       <Card className="grid grid-cols-1 gap-4 px-4 py-5 wide:p-6">
-        {!total && <p>Choose the students you pay for.</p>}
+        {!total && <p>{t('Choose the students you pay for.')}</p>}
         {total && other && (
           <Message look="wait">
-            {totals.map(priceText).join(' and ')}: pay separately for each currency. Choose the students of one first.
+            {t('{totals}: pay separately for each currency. Choose the students of one first.', {
+              totals: totals.map(priceText).join(' + '),
+            })}
           </Message>
         )}
         {total && !other && (
@@ -79,12 +83,12 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
   return (
     <Card className="max-h-[70dvh] overflow-auto">
       <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">Students who are not paid for</caption>
+        <caption className="sr-only">{t('Students who are not paid for')}</caption>
         <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2">
           <tr>
             <th scope="col" className={`${cell} w-11`}>
               <Tickbox
-                label={`Choose all ${payable.length}`}
+                label={t('Choose all {count}', { count: payable.length })}
                 checked={payable.length > 0 && payable.every(({ id }) => chosen.has(id))}
                 disabled={!ready || payable.length === 0}
                 onChange={(on) =>
@@ -96,13 +100,13 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
               />
             </th>
             <th scope="col" className={cell}>
-              {drafts.length.toLocaleString('en-GB')} not paid yet
+              {t('{count} not paid yet', { count: drafts.length.toLocaleString(locale()) })}
             </th>
             <th scope="col" className={`${cell} max-wide:hidden`}>
-              Class
+              {t('Class')}
             </th>
             <th scope="col" className={`${cell} text-end!`}>
-              Fee
+              {t('Fee')}
             </th>
           </tr>
         </thead>
@@ -111,7 +115,7 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
             <tr key={id} className={chosen.has(id) && problem === null ? 'bg-tint' : ''}>
               <td className={cell}>
                 <Tickbox
-                  label={`Pay for ${name}`}
+                  label={t('Pay for {name}', { name })}
                   checked={chosen.has(id) && problem === null}
                   disabled={!ready || problem !== null}
                   onChange={(on) => choose([id], on)}
@@ -157,7 +161,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   const picture = usePicture(() => form.recheck(screenshot.name))
   const field = fieldFor(entrance.form, 'txnNo')
   const region = regionOf(picked, entrance)
-  const count = studentsText(picked.length)
+  const count = studentCountText(picked.length)
   const isClosed = entrance.paymentNotices[region]?.isClosed ?? false
   const tooMany = picked.length > mostAtOnce
   const asksConsent = picked.some(({ answers }) => isChildIn(entrance.form, answers, entrance.consent.ages, entrance.today))
@@ -192,9 +196,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   })
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
-      <p className="text-ink-2">
-        {count}, {priceText(picked[0]?.fee ?? total)} each
-      </p>
+      <p className="text-ink-2">{t('{students}, {fee} each', { students: count, fee: priceText(picked[0]?.fee ?? total) })}</p>
       <WaysToPay entrance={{ ...entrance, fees: [{ region, fee: total }] }} region={region} name={count} onLeave={() => {}} />
       {!isClosed && (
         <>
@@ -205,7 +207,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
             error={issueAt(form.issues, screenshot.name)}
             onPick={picture.pick}
           />
-          <Fold title="What you agree to" isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
+          <Fold title={t('What you agree to')} isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
             <ul className="grid gap-1.5 pb-3">
               {entrance.disclaimer.map((clause) => (
                 <li key={clause}>{clause}</li>
@@ -213,19 +215,20 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
             </ul>
           </Fold>
           {asksConsent && <ConsentTick {...entrance.consent} issues={form.issues} />}
-          {tooMany && <Message look="wait">Pay for at most {mostAtOnce} students at once.</Message>}
-          <FormProblem problem={form.problem} reassurance="Nothing is lost, and trying again can’t pay twice." takesFocus />
+          {tooMany && <Message look="wait">{t('Pay for at most {count} students at once.', { count: mostAtOnce })}</Message>}
+          <FormProblem problem={form.problem} reassurance={t('Nothing is lost, and trying again can’t pay twice.')} takesFocus />
           {progress !== null && (
-            <progress value={progress} max={1} aria-label="Upload" className="h-2 w-full">
+            <progress value={progress} max={1} aria-label={t('Upload')} className="h-2 w-full">
               {Math.round(progress * 100)} %
             </progress>
           )}
           <Button look="primary" type="submit" disabled={tooMany} busy={form.busy} className="min-h-13">
-            {form.busy ? 'Submitting…' : `Submit for ${count}`}
+            {form.busy ? t('Submitting…') : t('Submit for {students}', { students: count })}
           </Button>
           <p className="text-sm text-ink-2">
-            We compare the payment with our account, usually within a few working days. If it doesn’t cover everyone, we’ll tell you who is
-            left.
+            {t(
+              'We compare the payment with our account, usually within a few working days. If it doesn’t cover everyone, we’ll tell you who is left.',
+            )}
           </p>
         </>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import { type CertificatePrint, certificatePrint } from '#domain/certificate/certificate.ts'
+import { plural, t } from '#domain/language/translate.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -37,17 +38,17 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
 
   return (
     <Card className="grid gap-3 p-5 print:hidden">
-      <h2 className="text-lg">{`Certificates, ${round.name}`}</h2>
+      <h2 className="text-lg">{t('Certificates: {competition}', { competition: round.name })}</h2>
       <p className="text-ink-2">
-        {round.students === 1 ? 'One of your students has a certificate.' : `${round.students} of your students have a certificate.`}
+        {plural('{count} of your students has a certificate. | {count} of your students have a certificate.', round.students)}
       </p>
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={!ready} busy={busy} onClick={() => ask('pdf')}>
-          One PDF for printing
+          {t('One PDF for printing')}
         </Button>
         <Button disabled={!ready} busy={busy} onClick={() => ask('zip')}>
-          A PDF for each student (.zip)
+          {t('A PDF for each student (.zip)')}
         </Button>
       </div>
       {prints.map((print) => (
@@ -60,11 +61,11 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
 function File({ print }: { print: CertificatePrint }) {
   const { id, format, state, made, total } = print
   const what = format === 'pdf' ? 'PDF' : 'Zip'
-  if (state === 'failed') return <p className="text-bad">{`${what}: this didn’t work. Try again.`}</p>
+  if (state === 'failed') return <p className="text-bad">{t('{file}: this didn’t work. Try again.', { file: what })}</p>
   if (isMaking(print)) {
     return (
       <div className="grid gap-1 text-ink-2">
-        <label htmlFor={`print-${id}`}>{`${what}: ${made} of ${total}`}</label>
+        <label htmlFor={`print-${id}`}>{t('{file}: {made} of {total}', { file: what, made, total })}</label>
         <progress id={`print-${id}`} value={made} max={total} className="h-2 w-full accent-accent" />
       </div>
     )
@@ -72,7 +73,7 @@ function File({ print }: { print: CertificatePrint }) {
   return (
     <a href={`/api/school/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-self-start')}>
       <Download size={18} aria-hidden="true" />
-      {`Download the ${format === 'pdf' ? 'PDF' : 'zip'}, ${total} ${total === 1 ? 'certificate' : 'certificates'}`}
+      {plural('Download: {file}, {count} certificate | Download: {file}, {count} certificates', total, { file: what })}
     </a>
   )
 }

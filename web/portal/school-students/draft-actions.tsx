@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -14,16 +15,27 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
   const { problem, run } = useAction()
   return (
     <div className="-ms-2 flex flex-wrap text-sm font-normal">
-      <a href={`${addAddress}?draft=${id}`} aria-label={`Change ${name}`} className="inline-flex min-h-11 items-center px-2 font-semibold">
-        Change
+      <a
+        href={`${addAddress}?draft=${id}`}
+        aria-label={t('Change {name}', { name })}
+        className="inline-flex min-h-11 items-center px-2 font-semibold"
+      >
+        {t('Change')}
       </a>
-      <Button look="quiet" className="px-2!" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-        Remove
+      <Button look="quiet" className="px-2!" aria-label={t('Remove {name}', { name })} onClick={() => setAsking(true)}>
+        {t('Remove')}
       </Button>
       {problem && <Message look="bad">{problem.message}</Message>}
       {isAsking && (
-        <AskDialog title={`Remove ${name}?`} yes="Remove" no="Keep" look="danger" onYes={remove} onClose={() => setAsking(false)}>
-          <p>This student isn’t paid for. You can add them again.</p>
+        <AskDialog
+          title={t('Remove {name}?', { name })}
+          yes={t('Remove')}
+          no={t('Keep')}
+          look="danger"
+          onYes={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('This student isn’t paid for. You can add them again.')}</p>
         </AskDialog>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
+import { t } from '#domain/language/translate.ts'
 import type { SchoolStudent } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
@@ -7,6 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 
 /** `onChange` gets a sentence that says what was done. */
@@ -29,9 +31,9 @@ export function Objection({ student, onChange }: Props) {
   if (student.objection !== null) {
     return (
       <form {...undo.form} className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
-        <p>You said that this isn’t your student.</p>
-        <Button type="submit" busy={undo.busy} aria-label={`Undo: ${student.name} is your student`}>
-          Undo
+        <p>{t('You said that this isn’t your student.')}</p>
+        <Button type="submit" busy={undo.busy} aria-label={t('Undo: {name} is your student', { name: student.name })}>
+          {t('Undo')}
         </Button>
         <FormProblem problem={undo.problem} />
       </form>
@@ -39,9 +41,9 @@ export function Objection({ student, onChange }: Props) {
   }
   return (
     <div className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
-      <p className="text-ink-2">Registered by the family</p>
-      <Button onClick={() => setAsking(true)} aria-label={`Not our student: ${student.name}`}>
-        Not our student
+      <p className="text-ink-2">{t('Registered by the family')}</p>
+      <Button onClick={() => setAsking(true)} aria-label={t('Not our student: {name}', { name: student.name })}>
+        {t('Not our student')}
       </Button>
       {asking && <ObjectionDialog student={student} onClose={() => setAsking(false)} onChange={onChange} />}
     </div>
@@ -59,19 +61,19 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
     },
   })
   return (
-    <Dialog title="Not your student?" onClose={onClose}>
+    <Dialog title={t('Not your student?')} onClose={onClose}>
       <form {...form} className="grid gap-4">
         <p className="wrap-anywhere">
-          We’ll tell the office that <b>{student.name}</b> isn’t your student. You can undo this.
+          {rich('We’ll tell the office that {name} isn’t your student. You can undo this.', { name: <b>{student.name}</b> })}
         </p>
-        <Field id="reason" label="Reason (optional)" error={issues[0]?.message}>
+        <Field id="reason" label={t('Reason (optional)')} error={issues[0]?.message}>
           {(control) => <textarea {...control} name="reason" rows={3} className={controlClass} />}
         </Field>
         <FormProblem problem={problem} />
         <div className="flex flex-wrap justify-between gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="danger" type="submit" busy={busy}>
-            Not our student
+            {t('Not our student')}
           </Button>
         </div>
       </form>

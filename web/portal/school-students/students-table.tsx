@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { dayText } from '#domain/lib/time-text.ts'
+import type { Message } from '#domain/language/messages/index.ts'
+import { msg, t, translate } from '#domain/language/translate.ts'
+import { dayText, locale } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
 import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/students.ts'
+import { studentCountText } from '#domain/school/students-text.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { rich } from '#web/kit/form/rich.tsx'
 import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
 import { StillLoading } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
@@ -14,17 +18,25 @@ import { Objection } from './objection.tsx'
 
 type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean; timeZone: string; onChange: (notice: string) => void }
 
-const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'What to know', 'Registered on']
+const heads = [
+  msg('Serial No'),
+  msg('Name'),
+  msg('Class'),
+  msg('Competition'),
+  msg('Status'),
+  msg('What to know'),
+  msg('Registered on'),
+] as const
 
 const widths: Record<string, string> = { Name: 'xl:w-1/4', 'What to know': 'whitespace-nowrap max-xl:hidden xl:w-1/3' }
 
-const tabs: [state: StudentState | '', label: string, count: keyof SchoolFigures][] = [
-  ['', 'All', 'students'],
-  ['unpaid', 'Not paid yet', 'unpaid'],
-  ['checking', 'Checking payment', 'checking'],
-  ['correct', 'Please correct', 'correct'],
-  ['accepted', 'Accepted', 'accepted'],
-  ['declined', 'Not accepted', 'declined'],
+const tabs: [state: StudentState | '', label: Message, count: keyof SchoolFigures][] = [
+  ['', msg('All'), 'students'],
+  ['unpaid', msg('Not paid yet'), 'unpaid'],
+  ['checking', msg('Checking payment'), 'checking'],
+  ['correct', msg('Please correct'), 'correct'],
+  ['accepted', msg('Accepted'), 'accepted'],
+  ['declined', msg('Not accepted'), 'declined'],
 ]
 
 type StateTabsProps = { figures: SchoolFigures; state: StudentState | ''; onState: (state: StudentState | '') => void }
@@ -35,7 +47,7 @@ export function StateTabs({ figures, state, onState }: StateTabsProps) {
   // On a phone the state that is asked for may be beside the screen.
   useEffect(() => nav.current?.querySelector(`[href="?state=${state}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [state])
   return (
-    <nav ref={nav} aria-label="State" className="flex overflow-x-auto print:hidden border-b border-line-2">
+    <nav ref={nav} aria-label={t('Status')} className="flex overflow-x-auto print:hidden border-b border-line-2">
       {tabs.map(([offered, label, count]) => (
         <a
           key={offered}
@@ -47,7 +59,7 @@ export function StateTabs({ figures, state, onState }: StateTabsProps) {
           }}
           className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline aria-[current]:border-accent aria-[current]:text-accent-strong"
         >
-          {label} <span className="text-sm font-medium tabular-nums">{figures[count].toLocaleString('en-GB')}</span>
+          {translate(label)} <span className="text-sm font-medium tabular-nums">{figures[count].toLocaleString(locale())}</span>
         </a>
       ))}
     </nav>
@@ -61,12 +73,12 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
       aria-busy={stale}
       className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
     >
-      <caption className="sr-only">Registered Students</caption>
+      <caption className="sr-only">{t('Registered Students')}</caption>
       <thead>
         <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-start [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
           {heads.map((head) => (
             <th key={head} scope="col" className={widths[head] ?? 'whitespace-nowrap max-xl:hidden'}>
-              {head}
+              {translate(head)}
             </th>
           ))}
         </tr>
@@ -85,7 +97,9 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
                 <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 xl:hidden">
                   <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
                   <span className="tabular-nums">
-                    {row.serial_no === null ? `Added ${registered}` : `No ${row.serial_no}, ${registered}`}
+                    {row.serial_no === null
+                      ? t('Added on {day}', { day: registered })
+                      : t('No {serial}, {day}', { serial: row.serial_no, day: registered })}
                   </span>
                   <StatePill status={row.status} />
                   <Known student={row} />
@@ -135,7 +149,7 @@ export function StudentsFoot({ total, search, onGo }: StudentsFootProps) {
   if (total <= firstRows.size) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2 text-sm text-ink-2">
-      <p className="tabular-nums">{total.toLocaleString('en-GB')} students</p>
+      <p className="tabular-nums">{studentCountText(total)}</p>
       <Pager
         page={search.page}
         pages={lastPage(total, search.size)}
@@ -156,21 +170,21 @@ export function NoStudents({ q, isNarrowed, isVerified, onClear }: NoStudentsPro
     <div className="grid min-h-56 place-content-center justify-items-center gap-3 p-6 text-center">
       {q !== '' ? (
         <>
-          <p className="max-w-full break-words">
-            None of your students has <b>{q}</b> in the name.
-          </p>
-          <Button onClick={onClear}>Clear search</Button>
+          <p className="max-w-full break-words">{rich('None of your students has {text} in the name.', { text: <b>{q}</b> })}</p>
+          <Button onClick={onClear}>{t('Clear search')}</Button>
         </>
       ) : isNarrowed ? (
-        <p>No students match these filters.</p>
+        <p>{t('No students match these filters.')}</p>
       ) : (
         <>
-          <p className="font-semibold">No student yet.</p>
+          <p className="font-semibold">{t('No student yet.')}</p>
           <p className="max-w-110 text-ink-2">
-            Everyone you add appears here{isVerified ? ', and so does everyone whose family named your school.' : '.'}
+            {isVerified
+              ? t('Everyone you add appears here, and so does everyone whose family named your school.')
+              : t('Everyone you add appears here.')}
           </p>
           <a href={addAddress} className={buttonClass('primary')}>
-            Add students
+            {t('Add students')}
           </a>
         </>
       )}
@@ -184,7 +198,7 @@ export function StudentsSkeleton() {
     <>
       <Card className="overflow-hidden">
         <p role="status" className="sr-only">
-          Loading Registered Students…
+          {t('Loading…')}
         </p>
         <div aria-hidden="true" className="motion-safe:animate-pulse">
           <div className="h-9 border-b border-line bg-ground" />
