@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { offeredDays } from '#domain/booking/offered-days.ts'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
@@ -47,7 +47,7 @@ export async function visitorSizes(dist: string): Promise<PageSize[]> {
 
     function sizeOf<Name extends PageName>(path: string, name: Name, content: PageContent[Name]): PageSize {
       const rendered = render(name, content, language)
-      const scripts = rendered.entry === null ? 0 : weigh(dist, [...scriptsOf(assets, rendered.entry, language)], brotliCompressSync)
+      const scripts = rendered.entry === null ? 0 : sent(dist, [...scriptsOf(assets, rendered.entry, language)])
       const page = { language, site: 'https://portal.example', address: `/${path}`, offered: offeredLanguages, contact: null }
       const html = documentFrom(rendered, content, assets, 'within', page)
       return { path, language, scripts, document: kib(html), isStyled: /<style>[^<]{10000}/.test(html) }
@@ -168,14 +168,15 @@ function scriptsOf(assets: Assets, source: string, language?: Language): Set<str
   return new Set([script, ...preloads])
 }
 
-function weigh(dist: string, paths: string[], compress = gzip) {
-  return paths.reduce((sum, path) => sum + kib(readFileSync(join(dist, 'site', path)), compress), 0)
+/** As the build has compressed them with Brotli. */
+function sent(dist: string, paths: string[]) {
+  return paths.reduce((sum, path) => sum + statSync(join(dist, 'site', `${path}.br`)).size / 1024, 0)
 }
 
-function kib(content: string | Buffer, compress = gzip) {
-  return compress(content).length / 1024
+function weigh(dist: string, paths: string[]) {
+  return paths.reduce((sum, path) => sum + kib(readFileSync(join(dist, 'site', path))), 0)
 }
 
-function gzip(content: string | Buffer) {
-  return gzipSync(content, { level: 9 })
+function kib(content: string | Buffer) {
+  return gzipSync(content, { level: 9 }).length / 1024
 }

@@ -1,4 +1,5 @@
 import { longDayText, momentText } from '#domain/booking/slot-time.ts'
+import { groupBy } from '#domain/lib/lists.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { CalendarEvent, ShownEvent } from './event.ts'
@@ -10,7 +11,7 @@ import { spanOf } from './season-events.ts'
  */
 export function shownEvents(events: (CalendarEvent & { name?: string })[], timeZone: string, now: number): ShownEvent[] {
   const spans = events.map((event) => ({ event, ...spanOf(event, timeZone) }))
-  const groups = [...Map.groupBy(spans, ({ event, starts }) => (event.kind === 'booking' ? String(starts) : event.id)).values()]
+  const groups = [...groupBy(spans, ({ event, starts }) => (event.kind === 'booking' ? String(starts) : event.id)).values()]
   const shown = groups.flatMap((group) => {
     const [first] = group
     if (!first) return []

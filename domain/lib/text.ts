@@ -86,7 +86,7 @@ export function fold(text: string): string {
  * replacement character for one that was lost.
  */
 export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\ufffd/u.test(text)
+  return !/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}|\ufffd/u.test(text)
 }
 
 /** Whether nothing is visible: empty, or only blanks and invisible characters. */

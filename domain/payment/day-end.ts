@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { Money } from './money.ts'
 
@@ -44,9 +45,7 @@ const mostDiffering = 50
 
 /** Sums rows by competition, currency, school and reviewer. The office's page and its workbook only add these up further. */
 export function dayGroups(rows: DayRow[]): DayGroup[] {
-  const groups = Map.groupBy(rows, ({ competition, currency, school, reviewer }) =>
-    JSON.stringify([competition, currency, school, reviewer]),
-  )
+  const groups = groupBy(rows, ({ competition, currency, school, reviewer }) => JSON.stringify([competition, currency, school, reviewer]))
   return [...groups.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
@@ -54,11 +53,11 @@ export function dayGroups(rows: DayRow[]): DayGroup[] {
     const [fees, bank] = [total(same, 'fee'), total(same, 'bank')]
     const over = same.reduce((sum, { accepted, fee, bank }) => sum + accepted * Math.max(0, accepted * (bank - fee)), 0)
     // What was accepted and taken back on the same day adds up to nothing.
-    const differing = [...Map.groupBy(same, ({ serialNo }) => serialNo)]
+    const differing = [...groupBy(same, ({ serialNo }) => serialNo)]
       .map(([serial_no, own]) => ({ serial_no, difference: total(own, 'bank') - total(own, 'fee'), agreed: own.at(-1)?.agreed ?? null }))
       .filter(({ difference }) => difference !== 0)
       .slice(0, mostDiffering)
-    const byPayment = Map.groupBy(
+    const byPayment = groupBy(
       same.filter(({ accepted }) => accepted > 0),
       ({ payment }) => payment,
     )
@@ -74,7 +73,7 @@ function total(rows: DayRow[], name: 'accepted' | 'fee' | 'lines' | 'bank'): num
 
 /** Adds groups up by a key, in the order of the first of each; amounts of different currencies are never added: put it into the key. */
 export function sumGroups<Key>(groups: DayGroup[], keyOf: (group: DayGroup) => Key): (DaySum & { key: Key; groups: DayGroup[] })[] {
-  const byKey = Map.groupBy(groups, (group) => JSON.stringify(keyOf(group)))
+  const byKey = groupBy(groups, (group) => JSON.stringify(keyOf(group)))
   return [...byKey.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
@@ -94,7 +93,7 @@ type Claim = Money & { id: string; serialNo: number; isDeclined: boolean }
  */
 export function shareMoney(lines: Money[], claims: Claim[]): Map<string, { bank: number; lines: number }> {
   const shares = new Map(claims.map(({ id }) => [id, { bank: 0, lines: 0 }]))
-  const inOrder = claims.toSorted((a, b) => Number(a.isDeclined) - Number(b.isDeclined) || a.serialNo - b.serialNo)
+  const inOrder = [...claims].sort((a, b) => Number(a.isDeclined) - Number(b.isDeclined) || a.serialNo - b.serialNo)
   for (const currency of new Set(claims.map((claim) => claim.currency))) {
     const own = inOrder.filter((claim) => claim.currency === currency)
     const paid = lines.filter((line) => line.currency === currency)

@@ -1,4 +1,5 @@
 import { currentLanguage } from '#domain/language/language.ts'
+import { groupBy } from '#domain/lib/lists.ts'
 
 /** `amount` is in minor units: 20000 of INR is two hundred rupees. */
 export type Money = { amount: number; currency: 'INR' | 'USD' }
@@ -42,6 +43,6 @@ export function decimal(amount: number): string {
 
 /** Adds money up by currency. */
 export function totalsOf(amounts: Money[]): Money[] {
-  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
+  const byCurrency = groupBy(amounts, ({ currency }) => currency)
   return [...byCurrency].map(([currency, same]) => ({ currency, amount: same.reduce((sum, { amount }) => sum + amount, 0) }))
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lib/lists.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { Money } from './money.ts'
@@ -71,7 +72,7 @@ function components(pairs: Pair[]): Pair[][] {
     return root
   }
   for (const { line, payment } of pairs) parent.set(rootOf(`l${line}`), rootOf(`p${payment}`))
-  return [...Map.groupBy(pairs, ({ line }) => rootOf(`l${line}`)).values()]
+  return [...groupBy(pairs, ({ line }) => rootOf(`l${line}`)).values()]
 }
 
 /** A registration that waits for its money. `surname` is of `surnameOf`. */

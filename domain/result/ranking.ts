@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lib/lists.ts'
 import type { ThroughRule } from './result.ts'
 
 /** What ranking needs of a result. `place` was given by the office; `group` is the class or country that the rule compares within. */
@@ -9,7 +10,7 @@ export type Ranked = { id: string; score: number | null; place: number | null; g
  */
 export function placesOf(all: Ranked[]): Map<string, number> {
   const scored = all.flatMap(({ id, score, place }) => (score === null ? [] : [{ id, score, given: place }]))
-  const sorted = scored.toSorted((a, b) => b.score - a.score)
+  const sorted = scored.sort((a, b) => b.score - a.score)
   const places = new Map<string, number>()
   let [place, last] = [0, Number.NaN]
   for (const [index, { id, score, given }] of sorted.entries()) {
@@ -28,7 +29,7 @@ export function cutOf(all: Ranked[], rule: ThroughRule): Cut | null {
   if (rule.kind === 'nobody') return null
   const through = new Set<string>()
   let [tied, lastPlace] = [0, null as number | null]
-  for (const group of Map.groupBy(all, ({ group }) => (rule.per === 'all' ? '' : group)).values()) {
+  for (const group of groupBy(all, ({ group }) => (rule.per === 'all' ? '' : group)).values()) {
     const places = placesOf(group)
     const passed = group.filter(({ id, score }) =>
       rule.kind === 'points' ? score !== null && score >= rule.least : (places.get(id) ?? Number.POSITIVE_INFINITY) <= rule.least,

@@ -297,8 +297,8 @@ export const translations: SettingType<SeasonTranslation[]> = {
     .array(z.strictObject({ text: paragraph.check, hi: translation, ru: translation }))
     .check(z.maxLength(200, 'Use at most 200 texts.')),
   write: (value) =>
-    value
-      .toSorted(byText)
+    [...value]
+      .sort(byText)
       .map(({ text, hi, ru }) => JSON.stringify({ text, hi, ru }))
       .join('\n'),
   read: (text) =>

@@ -56,7 +56,7 @@ test('what we ship is translated unless the office has changed it', () => {
 test('translations survive the form, which leaves out empty lines', () => {
   const { type } = settings.translations
   const written = type.write(season.translations, 'UTC')
-  expect(type.read(written, 'UTC')).toEqual(season.translations.toSorted((a, b) => (a.text < b.text ? -1 : 1)))
+  expect(type.read(written, 'UTC')).toEqual([...season.translations].sort((a, b) => (a.text < b.text ? -1 : 1)))
   expect(type.read(`${written}\n{"text":" ","hi":" ","ru":""}`, 'UTC')).toHaveLength(3)
 })
 

@@ -5,14 +5,11 @@ export const longestCell = 500
 
 /** A cell as people read it: banks write ="0012" to keep zeros, and pad with blanks. Characters that no text may have are left out. */
 export function cellText(cell = ''): string {
-  const plain = cutOff(cell, longestCell)
-    .toWellFormed()
-    .replace(/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\ufffd/gu, '')
+  const plain = cutOff(cell, longestCell).replace(/(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}|\ufffd/gu, '')
   return tidy(plain.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[\d=+-])/, ''))
     .replaceAll('\n', ' ')
     .slice(0, longestCell)
-    .toWellFormed()
-    .replaceAll('\ufffd', '')
+    .replace(/\p{Surrogate}/gu, '')
 }
 
 /** Whether Excel has shortened the number in a cell, so that its last digits are lost: '4.12303E+11' for 412303021177. */

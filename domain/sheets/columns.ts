@@ -61,5 +61,5 @@ function keysOf(row: string[]): string[] {
   return row
     .map(headingKey)
     .filter((heading) => heading !== '')
-    .toSorted()
+    .sort()
 }

@@ -222,7 +222,7 @@ export async function hydrated(page: Page) {
 
 /** Resolves when the form is hydrated. */
 export async function wizardReady(page: Page) {
-  await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
+  await page.locator('form:not([data-waits]) button', { hasText: 'Next' }).waitFor()
 }
 
 /** Answers the first step of any form at once, by name, for tests that are about something else; skips fixed answers. A child's parent consents. */

@@ -50,7 +50,11 @@ export function call<Answer = void>(path: string, asked: Call<Answer> = {}): Pro
 
 async function callOnce<Answer>(path: string, asked: Call<Answer>): Promise<Answer> {
   const { method = 'GET', body, file, headers, answer, signal, background = watch?.isQuiet() ?? false } = asked
-  const limit = AbortSignal.timeout(file ? filePatience : patience)
+  const limit = new AbortController()
+  const end = () => limit.abort()
+  const timer = setTimeout(end, file ? filePatience : patience)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
   try {
     const response = await fetch(path, {
       method,
@@ -62,12 +66,15 @@ async function callOnce<Answer>(path: string, asked: Call<Answer>): Promise<Answ
         ...headers,
       },
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: limit.signal,
     })
     watch?.heard(Date.parse(response.headers.get('date') ?? ''))
     return answerFrom(response.status, await response.text(), answer, response.headers.get('retry-after'))
   } catch (error) {
     if (error instanceof Problem || signal?.aborted) throw error
-    throw limit.aborted ? tooSlow() : unreachable()
+    throw limit.signal.aborted ? tooSlow() : unreachable()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
   }
 }

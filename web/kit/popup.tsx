@@ -15,6 +15,9 @@ type PopupProps = {
   children: (close: () => void) => ReactNode
 }
 
+/** False in Safari before 17, Chrome before 114 and Firefox before 125: there the button itself, or Esc in the panel, closes it. */
+const canPop = !('HTMLElement' in globalThis) || 'popover' in HTMLElement.prototype
+
 /**
  * A button with a panel on the browser's own popover: Esc and a click elsewhere close it, and it lies above everything. On a
  * phone it opens at the bottom edge.
@@ -25,7 +28,15 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button ref={button} look={look} className={className} aria-label={name} title={name} popoverTarget={id}>
+      <Button
+        ref={button}
+        look={look}
+        className={className}
+        aria-label={name}
+        title={name}
+        popoverTarget={id}
+        onClick={canPop ? undefined : () => setOpen(!isOpen)}
+      >
         {trigger}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would style and announce it as a part of a form */}
@@ -33,6 +44,9 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
         ref={panel}
         id={id}
         popover="auto"
+        hidden={!canPop && !isOpen}
+        data-open={isOpen || undefined}
+        onKeyDown={canPop ? undefined : ({ key }) => key === 'Escape' && setOpen(false)}
         role="group"
         aria-label={label}
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
@@ -40,7 +54,7 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         className={`${edge === 'end' ? 'popup-end' : 'popup'} max-h-[min(32rem,80dvh)] min-w-64 overflow-y-auto rounded-medium border border-line bg-paper p-4 text-ink shadow-2xl`}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {isOpen && children(() => (canPop ? panel.current?.hidePopover() : setOpen(false)))}
       </div>
     </>
   )

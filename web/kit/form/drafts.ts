@@ -63,7 +63,7 @@ export function unfinishedForm(store: Store, forms: string[], now: number): { fo
     const { at, progress } = saved(store, form, now) ?? {}
     return at && progress?.child ? [{ at, form, ...progress }] : []
   })
-  const [latest] = found.toSorted((a, b) => b.at - a.at)
+  const [latest] = found.sort((a, b) => b.at - a.at)
   return latest ? { form: latest.form, child: latest.child, step: latest.step } : null
 }
 

@@ -48,7 +48,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
               heads={['Day', 'Registrations', 'Fees']}
               rows={shown.days
                 .filter(({ registrations }) => registrations > 0)
-                .toReversed()
+                .reverse()
                 .map(({ day: iso, amount, registrations }) => [
                   dayText(iso),
                   numberText(registrations),

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
@@ -201,7 +202,7 @@ const mostNamed = 5
 /** '₹50 short, agreed: 351', 'One payment for 12 students', and what differs without a word about it by its amount. */
 function whyText(groups: DayGroup[], currency: Currency): string {
   const differing = groups.flatMap((group) => group.differing)
-  const byText = Map.groupBy(differing, ({ difference, agreed }) => agreed ?? bankText({ amount: difference, currency }))
+  const byText = groupBy(differing, ({ difference, agreed }) => agreed ?? bankText({ amount: difference, currency }))
   const named = [...byText].slice(0, mostNamed).map(([text, same]) => {
     const numbers = same.slice(0, mostNamed).map(({ serial_no }) => serial_no)
     return `${text}: ${numbers.join(', ')}${same.length > numbers.length ? ` and ${same.length - numbers.length} more` : ''}`

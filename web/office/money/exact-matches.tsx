@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Equal, Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { groupBy } from '#domain/lib/lists.ts'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import type { MoneyProposal } from '#domain/payment/statement-api.ts'
@@ -155,7 +156,7 @@ function leftOut(rows: MoneyProposal[]): string {
 }
 
 function sums(rows: MoneyProposal[]): Money[] {
-  const byCurrency = Map.groupBy(
+  const byCurrency = groupBy(
     rows.flatMap(({ lines }) => lines),
     ({ currency }) => currency,
   )
@@ -174,7 +175,7 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
     onSuccess: (done) => done.results.every((result) => result.done) && finish(done),
   })
   const count = chosen.flatMap(({ registrations }) => registrations.filter(isOpen)).length
-  const byCompetition = [...Map.groupBy(chosen, ({ registrations: [first] }) => first?.competition ?? '')]
+  const byCompetition = [...groupBy(chosen, ({ registrations: [first] }) => first?.competition ?? '')]
   const results = accepting.data?.results
   const refused = results?.filter(({ done }) => !done) ?? []
   const close = () => (accepting.data ? finish(accepting.data) : onClose())

@@ -30,7 +30,7 @@ export const changeNote = ({ id, version }: OfficeNote, body: NoteBody) =>
   call(`/api/office/notes/${id}`, { method: 'PATCH', body: { ...body, version }, answer: noteChanged })
 
 export const uploadFile = (note: OfficeNote, file: File) =>
-  call(`${at(note, '/file')}&name=${encodeURIComponent(file.name.slice(0, 200).toWellFormed())}`, {
+  call(`${at(note, '/file')}&name=${encodeURIComponent(file.name.slice(0, 200).replace(/\p{Surrogate}/gu, ''))}`, {
     method: 'PUT',
     file,
     answer: noteChanged,

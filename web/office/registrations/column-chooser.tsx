@@ -63,5 +63,6 @@ function Move({ label, ...button }: { label: string; disabled: boolean; onClick:
 
 function moved(names: string[], from: number, to: number): string[] {
   const [name = ''] = names.slice(from, from + 1)
-  return names.toSpliced(from, 1).toSpliced(to, 0, name)
+  const others = names.filter((_, place) => place !== from)
+  return [...others.slice(0, to), name, ...others.slice(to)]
 }

@@ -30,7 +30,7 @@ export function Scores({ round, search, onSearch }: Props) {
   const [open, setOpen] = useState<ResultRow | null>(null)
   const next = nextOf(competitionNamed(competition))
   const failed = [...unsaved.values()].filter(({ why }) => why !== '')
-  const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.findLast(({ id }) => cut.through.has(id)) : undefined
+  const lastThrough = search.q === '' && rule.per === 'all' && cut ? rows.filter(({ id }) => cut.through.has(id)).at(-1) : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px]">
       <section aria-label="Scores" className="overflow-hidden rounded-large border border-line">
@@ -142,10 +142,10 @@ function useRows(round: ResultRound, q: string) {
   const [order, setOrder] = useState<string[] | null>(null)
   const sorted = useMemo(() => {
     const placeOf = ({ id }: ResultRow) => places.get(id) ?? Number.MAX_SAFE_INTEGER
-    const byPlace = round.rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.serial_no - b.serial_no)
+    const byPlace = [...round.rows].sort((a, b) => placeOf(a) - placeOf(b) || a.serial_no - b.serial_no)
     if (order === null) return byPlace
     const at = new Map(order.map((id, index) => [id, index]))
-    return byPlace.toSorted((a, b) => (at.get(a.id) ?? 1e9) - (at.get(b.id) ?? 1e9))
+    return [...byPlace].sort((a, b) => (at.get(a.id) ?? 1e9) - (at.get(b.id) ?? 1e9))
   }, [round, places, order])
   const typed = fold(q)
   const found = typed === '' ? sorted : sorted.filter(({ name, serial_no }) => fold(name).includes(typed) || String(serial_no) === typed)

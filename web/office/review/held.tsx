@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { groupBy } from '#domain/lib/lists.ts'
 import type { Undoable } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
@@ -71,6 +72,6 @@ function nameOf({ name }: Undoable, count: number): string {
 
 /** The decisions of one batch together, with their number. */
 function batched(decisions: Undoable[]): { decision: Undoable; count: number }[] {
-  const groups = Map.groupBy(decisions, ({ id, batch }) => batch ?? id)
+  const groups = groupBy(decisions, ({ id, batch }) => batch ?? id)
   return [...groups.values()].flatMap((group) => (group[0] ? [{ decision: group[0], count: group.length }] : []))
 }

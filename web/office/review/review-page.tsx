@@ -309,7 +309,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
     const rows = queue?.rows ?? []
     const at = rows.findIndex(({ id }) => id === walk.place().current)
     const decided = details?.registration.serial_no ?? 0
-    const before = at < 0 ? rows.findLast(({ serial_no }) => serial_no < decided) : rows[at - 1]
+    const before = at < 0 ? rows.filter(({ serial_no }) => serial_no < decided).at(-1) : rows[at - 1]
     dismiss()
     if (before) walk.jump(before.id)
     else announce('This is the first request.')

@@ -11,7 +11,7 @@ export function useKeys({ hasSingleKeys, isAsking, onAct }: Omit<KeyPlace, 'focu
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-      if (document.querySelector('dialog[open], [popover]:popover-open')) return
+      if (document.querySelector('dialog[open], [data-open]')) return
       const { onAct, ...place } = latest.current
       const act = actFor(event, { ...place, focus: focusOf(event) })
       if (act === null) return

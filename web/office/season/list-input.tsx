@@ -69,7 +69,7 @@ export function ListInput({ path }: { path: string }) {
 
   function remove(place: number) {
     focus.current = rows.length === 1 ? 'add' : Math.min(place, rows.length - 2)
-    setRows(rows.toSpliced(place, 1))
+    setRows(rows.filter((_, other) => other !== place))
   }
 
   /** Only when the focus leaves the list, so that entries don't move while the user types. */
@@ -77,7 +77,7 @@ export function ListInput({ path }: { path: string }) {
     if (!isTimes || currentTarget.contains(relatedTarget)) return
     const written = inputs().map((input, place) => ({ row: rows[place], text: input.value }))
     // An unfinished time stays at the end, where its error shows.
-    const sorted = written.toSorted((a, b) => (a.text || '~').localeCompare(b.text || '~')).flatMap(({ row }) => row ?? [])
+    const sorted = written.sort((a, b) => (a.text || '~').localeCompare(b.text || '~')).flatMap(({ row }) => row ?? [])
     if (sorted.some((row, place) => row !== rows[place])) setRows(sorted)
   }
 

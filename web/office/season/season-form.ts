@@ -102,7 +102,7 @@ export function checkForm(texts: Texts, base: Season, form: HTMLFormElement): Is
   return issues
     .filter(({ path }, place) => issues.findIndex((other) => other.path === path) === place)
     .map((issue) => ({ ...issue, path: rowOf(issue.path, form) }))
-    .toSorted((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
+    .sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
 }
 
 /** Converts an entry's index from the season to the page, where empty rows count: 'examSlots.0' may be the second row. */

@@ -20,7 +20,7 @@ export function Translations({ saved }: { saved: Season }) {
   const items = useRef<HTMLUListElement>(null)
   const isAdded = useRef(false)
   // In the order that issues are numbered in.
-  const lines = rows.filter(isInForm).toSorted((one, other) => byText(tidied(one), tidied(other)))
+  const lines = rows.filter(isInForm).sort((one, other) => byText(tidied(one), tidied(other)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees the lines only once they are on the page
   useLayoutEffect(() => {
     if (isAdded.current) items.current?.lastElementChild?.querySelector('textarea')?.focus()

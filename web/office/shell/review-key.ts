@@ -6,7 +6,7 @@ export function useReviewKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'w' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (!hasSingleKeys() || isTyping(event) || document.querySelector('dialog[open], [popover]:popover-open')) return
+      if (!hasSingleKeys() || isTyping(event) || document.querySelector('dialog[open], [data-open]')) return
       document.querySelector<HTMLElement>('[aria-keyshortcuts=W]')?.click()
     }
     document.addEventListener('keydown', press)

@@ -1,5 +1,6 @@
 import { signInRoleOf } from '#domain/account/account.ts'
 import { t } from '#domain/language/translate.ts'
+import { groupBy } from '#domain/lib/lists.ts'
 import { classesText } from '#domain/note/classes.ts'
 import { fileText, type ShownNote } from '#domain/note/note.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -11,7 +12,7 @@ import { ownNotesAddress, schoolNotesAddress } from '#web/portal/areas.ts'
 /** 'Notes' (specification 2.10): the study material for a student's or a school's competitions and classes. */
 export default function NotesPage({ session, notes, season }: PageContent['notes']) {
   const isSchool = signInRoleOf(session.role) === 'school'
-  const competitions = [...Map.groupBy(notes, ({ competition }) => competition)]
+  const competitions = [...groupBy(notes, ({ competition }) => competition)]
   return (
     <AreaFrame session={session} season={season} here={isSchool ? schoolNotesAddress : ownNotesAddress}>
       <div>

@@ -24,8 +24,8 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
   const shown = competitions
     .map((competition) => ({ ...competition, doors: competition.doors.filter(({ path }) => !doorIn(season, path).hidden) }))
     .filter(({ doors }) => doors.length > 0)
-    .toReversed()
-    .toSorted((one, other) => Number(other.isFirstRound) - Number(one.isFirstRound))
+    .reverse()
+    .sort((one, other) => Number(other.isFirstRound) - Number(one.isFirstRound))
   const opened = shown.filter(({ doors }) => doors.some(isOpen))
   const insteadOf = ({ instead }: Competition) => (opened.some(({ slug }) => slug === instead?.slug) ? (instead?.text ?? null) : null)
   const closed = shown.filter(({ doors }) => !doors.some(isOpen))
@@ -178,6 +178,6 @@ function nextOf(opening: Competition[], season: Season): string {
       return opens ? [{ name, opens }] : []
     }),
   )
-  const [next] = times.toSorted((one, other) => Date.parse(one.opens) - Date.parse(other.opens))
+  const [next] = times.sort((one, other) => Date.parse(one.opens) - Date.parse(other.opens))
   return next ? t('Next: {name}, from {day}.', { name: translate(next.name), day: dayText(next.opens, season.timeZone) }) : ''
 }

@@ -7,6 +7,11 @@ import { call } from '#web/api/call.ts'
  */
 export async function askAboutDuplicate(door: string, body: DuplicateCheck, patience: number): Promise<string | null> {
   const path = `/api/doors/${door}/duplicate-checks`
-  const signal = AbortSignal.timeout(patience)
-  return (await call(path, { method: 'POST', body, answer: duplicateAnswer, signal })).also_registered_for
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), patience)
+  try {
+    return (await call(path, { method: 'POST', body, answer: duplicateAnswer, signal: limit.signal })).also_registered_for
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -14,5 +14,5 @@ test('a long name is truncated between characters', () => {
   const note = new URL(upiAddress(payment, rupees(200), 'Round', '😀'.repeat(80))).searchParams.get('tn') ?? ''
   expect(note).toMatch(/^Round 😀+$/u)
   expect(encodeURIComponent(note).length).toBeLessThanOrEqual(90)
-  expect(note.isWellFormed()).toBe(true)
+  expect(note).not.toMatch(/\p{Surrogate}/u)
 })

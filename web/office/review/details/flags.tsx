@@ -1,4 +1,5 @@
 import { Columns2, Flag } from 'lucide-react'
+import { groupBy } from '#domain/lib/lists.ts'
 import type { Flagged, OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
@@ -9,7 +10,7 @@ type FlagsProps = { details: ReviewDetails; other: OtherRegistration | null; onB
 
 /** Why to look twice, with the other registration and what became of it. */
 export function Flags({ details, other, onBeside, onOpen }: FlagsProps) {
-  const groups = [...Map.groupBy(details.flags, (flag, index) => flag.other?.id ?? index).values()]
+  const groups = [...groupBy(details.flags, (flag, index) => flag.other?.id ?? index).values()]
   if (groups.length === 0) {
     return (
       <p className="mx-4 mt-3 text-[13px] text-ink-2 max-wide:order-1">No flags: this number and this picture are used nowhere else.</p>

@@ -134,7 +134,7 @@ export function History({ history, emails, action }: Pick<ReviewDetails, 'histor
   const happened = [
     ...history.map((entry) => ({ at: entry.at, text: historyText(entry) })),
     ...emails.map((email) => ({ at: email.created_at, text: emailText(email) })),
-  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
     <Part title="History" action={action}>
       <ol className="grid gap-0.5 text-[13px]">

@@ -50,8 +50,8 @@ const pauseMs = 300
 /** A ready-made reason comes with its email; a changed one is asked for after a pause. The previous one stays meanwhile. */
 function useEmail(outcome: ReviewOutcome, details: ReviewDetails, { text, fields }: Draft, ready: OfferedReason | undefined): Email | null {
   const { id } = details.registration
-  const names = [...fields].toSorted()
-  const isReady = ready !== undefined && text === ready.sentence && names.join() === ready.asks.toSorted().join()
+  const names = [...fields].sort()
+  const isReady = ready !== undefined && text === ready.sentence && names.join() === [...ready.asks].sort().join()
   const body = { outcome, reason: text.trim(), fields: names }
   // As text, which stays the same while nothing in it changes.
   const paused: typeof body = JSON.parse(usePaused(JSON.stringify(body), pauseMs))

@@ -4,5 +4,5 @@ import type { KeyboardEvent } from 'react'
 export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
 }

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright'
+
+/** Takes away what iOS 15.4, Chrome 109 or Firefox 115 doesn't have, before any script of the page runs. */
+export async function withOldBuiltIns(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const missing: [object | undefined, string[]][] = [
+      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+      [Array, ['fromAsync']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [
+        Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+        ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
+      ],
+      [globalThis, ['Iterator']],
+      [Promise, ['withResolvers', 'try']],
+      [AbortSignal, ['any', 'timeout']],
+      [URL, ['canParse', 'parse']],
+      [HTMLFormElement.prototype, ['requestSubmit']],
+      [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
+    ]
+    for (const [owner, names] of missing) if (owner) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+}
