@@ -15,6 +15,9 @@ export const competitions: Competition[] = [technovation, eurasian, semiFinal, q
 /** The competition after whose lists the office menu shows the appointments (specification 2.2). */
 export const beforeAppointments: Competition = eurasian
 
+/** The competition whose list of registered students the dashboard's totals lead to. */
+export const generalCompetition: Competition = studentRegistration
+
 export function competitionNamed(slug: string): Competition {
   const competition = competitions.find((candidate) => candidate.slug === slug)
   if (!competition) throw new Error(`There is no competition ${slug}`)

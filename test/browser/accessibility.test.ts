@@ -106,7 +106,7 @@ test('every screen of the office; the lists in the dark too', async () => {
     for (const width of [760, 1024]) {
       await page.setViewportSize({ ...desk, width })
       await expect.poll(() => overflowOf(page), { message: path }).toBeLessThanOrEqual(0)
-      if (path === 'admin') expect(await page.getByRole('link', { name: /^Waiting for review/ }).evaluate(isCovered)).toBe(false)
+      if (path === 'admin') expect(await page.getByRole('link', { name: /^TOTAL STUDENT/ }).evaluate(isCovered)).toBe(false)
     }
     await page.setViewportSize(desk)
   }

@@ -74,7 +74,7 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await list.getByRole('button', { name: 'Joel Qureshi' }).getByText('Bank shows ₹150').waitFor()
   await look(list, 'review')
   const dashboard = await site.office('/admin')
-  await dashboard.getByRole('link', { name: '2, In the bank: Quarter-final round' }).waitFor()
+  await dashboard.getByText('2 payments are in the bank').waitFor()
   await dashboard.getByRole('list', { name: 'Reviewing now' }).waitFor()
   expect(await findings(dashboard)).toEqual([])
   await look(dashboard, 'dashboard')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aParticipant } from '#test/support/people.ts'
 import { desk } from './devices.ts'
-import { findingsOnBoth } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register, slowDown } from './site.ts'
@@ -149,7 +149,7 @@ test('on a phone a list is cards with fee, number and flags; a card opens the re
   const card = page.getByRole('article').filter({ hasText: 'Lia Carded' })
   await card.getByText('4123 0312 8888').waitFor()
   await card.getByText(/Same number as \d+/).waitFor()
-  expect([await page.getByRole('article').count(), await page.getByRole('checkbox').count()]).toEqual([2, 0])
+  expect([await page.getByRole('article').count(), await page.getByRole('checkbox').count()]).toEqual([2, 2])
   const edge = await page.getByRole('main').getByRole('link', { name: 'Review 2' }).boundingBox()
   expect(edge && edge.y + edge.height).toBeGreaterThan(820)
   await page.getByRole('button', { name: 'Newest first' }).click()
@@ -162,6 +162,22 @@ test('on a phone a list is cards with fee, number and flags; a card opens the re
   await look(page, 'cards')
   await card.getByRole('button', { name: 'Lia Carded', exact: true }).click()
   await page.getByRole('heading', { level: 2, name: 'Lia Carded' }).waitFor()
+})
+
+test('on a phone cards are exported, accepted one by one, and selected for a bulk decision', async () => {
+  for (const name of ['Nia', 'Oli', 'Pia']) await register(site.url(), aFamily({ student_name: `${name} Pocket` }), 'eurasianspellingbee')
+  const page = await site.office('/eurasianrequestlist?q=pocket', 'phone')
+  await page.getByRole('button', { name: 'Accept Nia Pocket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('Nia Pocket is accepted.').first().waitFor()
+  await page.getByRole('checkbox', { name: 'Select Oli Pocket' }).check()
+  expect(await page.getByRole('link', { name: 'Export to Excel (1 selected)' }).getAttribute('href')).toContain('ids=')
+  await page.getByRole('button', { name: 'Select all 2 that match' }).click()
+  await page.getByRole('checkbox', { name: 'Select Pia Pocket', checked: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await look(page, 'cards-selected')
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await page.getByText('2 can be declined').waitFor()
 })
 
 test('phones and desktops show who is signed in, with links to the profile and to sign out', async () => {
@@ -320,8 +336,8 @@ test('the dashboard, the bell and the finder lead to waiting registrations and t
   await expect.poll(counted, { interval: 500 }).toContainEqual(semiFinal)
   await page.goto('/admin')
   await page
-    .getByRole('list', { name: 'Work' })
-    .getByRole('link', { name: /Waiting for review/ })
+    .getByRole('main')
+    .getByRole('link', { name: /^Review all/ })
     .waitFor()
   await page.getByRole('link', { name: '1, Waiting: Semi-final round' }).click()
   await page.waitForURL('**/semirequestlist')
@@ -400,6 +416,33 @@ test('the whole menu is in sight without scrolling, and what the portal adds to 
   expect(await menu.locator('[aria-current]').allTextContents()).toEqual(['Set-up'])
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'menu-tabs')
+})
+
+test('the dashboard fits into the window: totals with their definitions, the work, and the charts', async () => {
+  const page = await site.office('/admin')
+  const total = page.getByRole('link', { name: /^TOTAL STUDENT REGISTERED/ })
+  await page.getByText('Rupees').or(page.getByText('No registrations were accepted')).first().waitFor()
+  await page.getByRole('link', { name: /^Review all/ }).waitFor()
+  await page.setViewportSize(desk)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+  const definition = page.getByText('Children with at least one accepted registration')
+  expect(await definition.isVisible()).toBe(false)
+  await total.focus()
+  await definition.waitFor()
+  await page.keyboard.press('Escape')
+  await definition.waitFor({ state: 'hidden' })
+  await total.hover()
+  await definition.waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'dashboard')
+  await total.click()
+  await page.waitForURL('**/studentlist')
+  const phone = await site.office('/admin', 'phone')
+  const tapped = phone.getByRole('link', { name: /^OTHER STUDENT REGISTERED/ })
+  await tapped.tap()
+  await phone.getByText('registered with the type Out Of India').waitFor()
+  await tapped.tap()
+  await phone.waitForURL('**/studentlist?region=*')
 })
 
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {

@@ -202,7 +202,7 @@ test('without JavaScript a family withdraws a registration, the office sees it, 
   await scripted.goto(path)
   expect(await findingsOnBoth(scripted, { dark: true })).toEqual([])
   const office = await site.office('/admin')
-  await office.getByRole('link', { name: '1 registration was withdrawn by families' }).click()
+  await office.getByRole('link', { name: 'Open: 1 registration was withdrawn by families' }).click()
   await office.getByRole('heading', { name: 'Withdrawn by families' }).waitFor()
   await office
     .getByRole('listitem')

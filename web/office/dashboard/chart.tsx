@@ -11,7 +11,7 @@ type ChartProps = { title: string; note?: ReactNode; height: number; children: R
 /** A chart, and the same figures as a table. */
 export function Chart({ title, note, height, children, table }: ChartProps) {
   return (
-    <figure className="grid min-w-0 content-start gap-2">
+    <figure className="grid min-w-0 content-start gap-1">
       <figcaption className="sr-only">{title}</figcaption>
       <div
         role="img"
@@ -21,8 +21,10 @@ export function Chart({ title, note, height, children, table }: ChartProps) {
       >
         <Suspense fallback={<div className="rounded-medium bg-ground motion-safe:animate-pulse" style={{ height }} />}>{children}</Suspense>
       </div>
-      {note && <p className="text-[13px] text-ink-2 tabular-nums">{note}</p>}
-      {table}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {note && <p className="text-[13px] text-ink-2 tabular-nums">{note}</p>}
+        {table}
+      </div>
     </figure>
   )
 }
@@ -37,7 +39,7 @@ type FiguresTableProps = {
 /** A chart's figures as a table, for people who can't see the chart or want to read the numbers. */
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   return (
-    <details>
+    <details className="open:min-w-0 open:basis-full">
       <summary className="inline-block min-h-6 cursor-pointer py-1 font-semibold text-accent max-wide:py-3">Show as table</summary>
       <section
         aria-label={caption}

@@ -7,6 +7,8 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 vi.mock('#web/office/content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {} }))
 
+vi.mock('@tanstack/react-router', () => ({ Link: 'a' }))
+
 test('when figures cannot be loaded, the cards stay, say why and offer Retry', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   client

@@ -29,6 +29,17 @@ export function salesByCurrency(sales: Sale[]): Sales[] {
 /** The number of registrations under a name. */
 export type Share = { name: string; registrations: number }
 
+/** The most bars drawn, so that the chart stays in sight. */
+const mostBars = 7
+
+/** Registrations by country: the biggest, and the others together. */
+export function countryShares(countries: Dashboard['countries']): Share[] {
+  const shares = countries.map(({ country, registrations }) => ({ name: country, registrations }))
+  if (shares.length <= mostBars) return shares
+  const rest = shares.slice(mostBars - 1).reduce((sum, { registrations }) => sum + registrations, 0)
+  return [...shares.slice(0, mostBars - 1), { name: 'Other countries', registrations: rest }]
+}
+
 /** Registrations by door, with its competition. A door that no longer exists shows its path. */
 export function doorShares(doors: Dashboard['doors']): Share[] {
   return doors.map(({ door, registrations }) => {
@@ -44,6 +55,6 @@ function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: count }, (_, index) => new Date(Date.parse(first) + index * oneDay).toISOString().slice(0, 10))
 }
 
-export const salesHeight = 220
+export const salesHeight = 180
 /** Height in pixels for a number of bars. */
-export const shareHeight = (bars: number) => bars * 34 + 12
+export const shareHeight = (bars: number) => bars * 24 + 12

@@ -5,7 +5,7 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
 import { Chart, FiguresTable, SalesChart, ShareChart } from './chart.tsx'
-import { doorShares, type Sales, salesByCurrency, salesHeight, shareHeight } from './figures.ts'
+import { countryShares, doorShares, type Sales, salesByCurrency, salesHeight, shareHeight } from './figures.ts'
 
 /** 'Sales': fees of accepted registrations per day, one currency at a time, since currencies can't be added. */
 export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
@@ -74,11 +74,11 @@ function daysText({ days }: Sales): string {
 /** 'Traffic source': all registrations, by country or by form. */
 export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 'doors'>) {
   const [by, setBy] = useState<'country' | 'form'>('country')
-  const shares = by === 'country' ? countries.map(({ country, registrations }) => ({ name: country, registrations })) : doorShares(doors)
+  const shares = by === 'country' ? countryShares(countries) : doorShares(doors)
   return (
     <ChartCard
       title="Traffic source"
-      hint="All registrations"
+      hint="All received"
       choice={
         countries.length > 0 && (
           <Choice
@@ -117,12 +117,12 @@ export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 
 function ChartCard({ title, hint, choice, children }: { title: string; hint: string; choice: ReactNode; children: ReactNode }) {
   return (
     <Card className="grid content-start">
-      <div className="flex min-h-13 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1">
         <h2 className="text-base">{title}</h2>
         <p className="text-[13px] text-ink-2">{hint}</p>
         <span className="ms-auto">{choice}</span>
       </div>
-      <div className="min-w-0 p-4">{children}</div>
+      <div className="min-w-0 px-4 py-2">{children}</div>
     </Card>
   )
 }

@@ -4,9 +4,8 @@ import { type Setup, setup } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
-import { moment } from '#web/office/moment.ts'
 
-/** What is still to be set up before families come. Gone once everything is. */
+/** What is still to be set up before families come, in a line that unfolds. Gone once everything is. */
 export function SetupCard() {
   const { data } = useQuery({
     queryKey: ['setup'],
@@ -16,83 +15,77 @@ export function SetupCard() {
   const left = steps.filter(({ done }) => !done)
   if (left.length === 0) return null
   return (
-    <Card look="honey" className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
-      <h2 className="text-sm">
-        Set-up: {steps.length - left.length} of {steps.length} done.
-      </h2>
-      <ul className="grid min-w-0 flex-1 basis-80 gap-1">
-        {left.map(({ name, text }) => (
-          <li key={name} className="break-words">
-            <b>{name}</b>: {text}
-          </li>
-        ))}
-      </ul>
+    <Card look="honey">
+      <details className="group">
+        <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-1.5 max-wide:min-h-11 wide:flex-nowrap [&::-webkit-details-marker]:hidden">
+          <h2 className="text-sm whitespace-nowrap">Set-up: {left.length === 1 ? '1 thing' : `${left.length} things`} left.</h2>
+          <span className="min-w-0 flex-1 wide:truncate max-wide:order-3 max-wide:basis-full">
+            {left.map(({ what }) => what).join(' ')}
+          </span>
+          <span className="ms-auto font-semibold text-accent-strong group-open:hidden">Show</span>
+          <span className="ms-auto hidden font-semibold text-accent-strong group-open:inline">Hide</span>
+        </summary>
+        <ul className="grid gap-1 px-4 pb-3">
+          {left.map(({ what, text }) => (
+            <li key={what} className="break-words">
+              <b>{what}</b> {text}
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   )
 }
 
-type Step = { name: string; done: boolean; text: ReactNode }
+type Step = { done: boolean; what: string; text: ReactNode }
+
+const seasonLink = (section: string) => (
+  <a href={`/${ownScreens.season.path}?section=${section}`} className="underline">
+    season page
+  </a>
+)
 
 function stepsOf({ example_payment, past_booking_days, sends_email, public_address, backed_up_at, administrators }: Setup): Step[] {
-  const hasPayment = example_payment.length === 0
-  const hasColleague = administrators > 1
   return [
     {
-      name: 'Payment details',
-      done: hasPayment,
-      text: hasPayment ? (
-        'every form shows your own.'
-      ) : (
-        <>
-          {example_payment.join(', ')} still {example_payment.length === 1 ? 'shows' : 'show'} examples. Enter your own UPI id and payment
-          link on the{' '}
-          <a href="/season?section=payment" className="underline">
-            season page
-          </a>
-          .
-        </>
-      ),
-    },
-    {
-      name: 'Booking days',
-      done: past_booking_days === null,
+      done: example_payment.length === 0,
+      what: 'The payment details are examples.',
       text: (
         <>
-          {past_booking_days} have passed. Enter this season’s on the{' '}
-          <a href="/season?section=booking" className="underline">
-            season page
-          </a>
-          .
+          {example_payment.join(', ')}: enter your own UPI id and payment link on the {seasonLink('payment')}.
         </>
       ),
     },
     {
-      name: 'Email',
-      done: sends_email,
-      text: sends_email
-        ? 'a mail server is set.'
-        : 'not set up yet, so nothing is being sent. Ask the person who installed the portal to set SMTP_URL.',
-    },
-    {
-      name: 'Public address',
-      done: public_address !== null,
-      text: public_address ?? 'not set, so this is a trial. Ask the person who installed the portal to set PUBLIC_URL.',
-    },
-    {
-      name: 'Backup',
-      done: backed_up_at !== null,
-      text: backed_up_at
-        ? `last made ${moment(backed_up_at)}.`
-        : 'none has been made yet. Ask the person who installed the portal to run npm run backup.',
-    },
-    {
-      name: 'Second administrator',
-      done: hasColleague,
-      text: hasColleague ? (
-        `${administrators} people can sign in as administrators.`
-      ) : (
+      done: past_booking_days === null,
+      what: 'The booking days have passed.',
+      text: (
         <>
-          nobody else could let you back in.{' '}
+          {past_booking_days}. Enter this season’s on the {seasonLink('booking')}.
+        </>
+      ),
+    },
+    {
+      done: sends_email,
+      what: 'Email isn’t set up.',
+      text: 'Nothing is being sent. Ask the person who installed the portal to connect a mail server.',
+    },
+    {
+      done: public_address !== null,
+      what: 'The portal has no public address.',
+      text: 'So this is a trial. Ask the person who installed the portal to set the address.',
+    },
+    {
+      done: backed_up_at !== null,
+      what: 'No backup has been made.',
+      text: 'Ask the person who installed the portal to make one every day.',
+    },
+    {
+      done: administrators > 1,
+      what: 'Nobody but you is an administrator.',
+      text: (
+        <>
+          Nobody else could let you back in.{' '}
           <a href={`/${ownScreens.colleagues.path}`} className="underline">
             Invite a colleague
           </a>{' '}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import type { PageSearch } from '#web/kit/list-address.ts'
 import type { TableProps } from '#web/kit/table/table.tsx'
+import { Checkbox } from '#web/kit/table/table-row.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import type { ChangeSearch } from './address.ts'
 import { type Filters, FiltersPopup } from './filters.tsx'
@@ -53,8 +54,8 @@ type ListScreenProps<Row, Search> = Pick<
   leftOut?: string | undefined
   /** What can be done with the selected rows. */
   bulkActions?: ReactNode
-  /** A row on a phone, where nothing can be selected; a card with the columns' values when left out. */
-  card?: ((row: Row) => ReactNode) | undefined
+  /** A row on a phone, with the box that selects it; a card with the columns' values when left out. */
+  card?: ((row: Row, tick: ReactNode) => ReactNode) | undefined
   /** Says what will appear in the list, and how. */
   empty: ReactNode
   /** Says that nothing matches, or only which other searches may find something. */
@@ -64,25 +65,12 @@ type ListScreenProps<Row, Search> = Pick<
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
   const { title, outcome, headTools, intro, search, onSearch, found, filters, isPart = false, foundBy, label = title, ...more } = props
-  const {
-    searchHint,
-    below,
-    tools,
-    shortcuts,
-    selection: offered,
-    leftOut,
-    bulkActions,
-    card,
-    empty,
-    noResults = { hint: '' },
-    ...table
-  } = more
+  const { searchHint, below, tools, shortcuts, selection, leftOut, bulkActions, card, empty, noResults = { hint: '' }, ...table } = more
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
   const isPhone = usePhone()
-  const cards = isPhone ? (card ?? rowCard) : undefined
-  const selection = cards ? undefined : offered
+  const cards = isPhone ? cardOf : undefined
   useShortcuts({ search: input, hint: shortcuts })
   const isFiltered = filters !== undefined && filters.active.length > 0
   const isNarrowed = search.q !== '' || isFiltered
@@ -128,8 +116,16 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
     </>
   )
 
-  function rowCard(row: Row) {
-    return <RowCard row={row} columns={table.columns} isMarked={table.isMarked?.(row) ?? false} actions={table.actions} />
+  function cardOf(row: Row) {
+    const tick = selection && (
+      <Checkbox
+        label={`Select ${table.rowName(row)}`}
+        checked={selection.selected.has(row.id)}
+        onChange={(on) => selection.select([row], on)}
+      />
+    )
+    if (card) return card(row, tick)
+    return <RowCard row={row} columns={table.columns} isMarked={table.isMarked?.(row) ?? false} actions={table.actions} tick={tick} />
   }
 
   function noMatch() {

@@ -1,11 +1,18 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import type { Column, RowActions } from '#web/kit/table/column.ts'
 
-type RowCardProps<Row> = { row: Row; columns: Column<Row>[]; isMarked: boolean; actions: RowActions<Row> | undefined }
+type RowCardProps<Row> = {
+  row: Row
+  columns: Column<Row>[]
+  isMarked: boolean
+  actions: RowActions<Row> | undefined
+  /** The box that selects the row. */
+  tick: ReactNode
+}
 
 /** A row of a list on a phone: who it is about, its other values with their labels, and what can be done with it. Empty values are left out. */
-export function RowCard<Row>({ row, columns, isMarked, actions }: RowCardProps<Row>) {
+export function RowCard<Row>({ row, columns, isMarked, actions, tick }: RowCardProps<Row>) {
   const nameId = useId()
   return (
     <article
@@ -28,9 +35,10 @@ export function RowCard<Row>({ row, columns, isMarked, actions }: RowCardProps<R
             </div>
           ))}
       </dl>
-      {actions && (
-        <p className="flex flex-wrap gap-2 print:hidden">
-          {actions(row).map(({ label, run }) => (
+      {(actions || tick) && (
+        <p className="flex flex-wrap items-center gap-2 print:hidden">
+          {tick}
+          {actions?.(row).map(({ label, run }) => (
             <Button key={label} aria-describedby={nameId} onClick={() => run(row)}>
               {label}
             </Button>

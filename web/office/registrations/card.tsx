@@ -1,8 +1,9 @@
-import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Form } from '#domain/forms/form.ts'
 import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button } from '#web/kit/button.tsx'
+import type { RowActions } from '#web/kit/table/column.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
@@ -18,15 +19,16 @@ export type RegistrationCardProps = {
   showsStatus: boolean
   onLook: (row: OfficeRegistration) => void
   onOpen: (row: OfficeRegistration) => void
-  /** Undefined where only its dialog can change it. */
-  onEdit: (() => void) | undefined
+  actions: RowActions<ListedRegistration>
+  /** The box that selects it. */
+  tick: ReactNode
 }
 
 /**
  * A registration of a list on a phone: picture, name, fee, number, flags and what the bank shows. All of it opens the registration, the
- * picture its large version; what waits can be edited.
+ * picture its large version. Below are what can be done with it and the box that selects it.
  */
-export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, onEdit }: RegistrationCardProps) {
+export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, actions, tick }: RegistrationCardProps) {
   const name = personIn(form, row)
   const note = noteOn(row)
   return (
@@ -48,22 +50,21 @@ export function RegistrationCard({ form, row, q, showsStatus, onLook, onOpen, on
         <Marked text={inGroups(row.answers[form.roles.txnNo] ?? '')} q={q} />
       </span>
       <span className="text-end text-ink-2 tabular-nums">{row.serial_no}</span>
-      <div className={`${onEdit ? '' : 'col-span-2'} grid content-start justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1`}>
+      <div className="col-span-2 grid content-start justify-items-start gap-0.5 [&_a]:relative [&_a]:z-1">
         {showsStatus && <StatusPill status={row.status} />}
         {note && <span className={`text-[13px] break-words ${note.look}`}>{note.text}</span>}
         {row.bank && <BankNote bank={row.bank} />}
         <Flags flags={row.flags} />
       </div>
-      {onEdit && (
-        <Button
-          look="quiet"
-          className="relative z-1 -me-2 -mb-2 min-h-11! self-end px-2! print:hidden"
-          aria-label={`Edit ${name}`}
-          onClick={onEdit}
-        >
-          <Pencil size={16} aria-hidden="true" /> Edit
-        </Button>
-      )}
+      <p className="relative z-1 col-span-full mt-1.5 flex flex-wrap items-center gap-2 print:hidden">
+        {tick}
+        <span className="flex-1" />
+        {actions(row).map(({ label, run }) => (
+          <Button key={label} aria-label={`${label} ${name}`} onClick={() => run(row)}>
+            {label}
+          </Button>
+        ))}
+      </p>
     </article>
   )
 }

@@ -91,10 +91,6 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
     },
     [list],
   )
-  const editOf = (row: OfficeRegistration) => {
-    const action = actions(row).find(({ label }) => label === edit.label)
-    return action && (() => action.run(row))
-  }
   const navigate = useNavigate()
   const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
   const RowDialog = open && (isEditing ? edit : dialogFor(list, open)).Dialog
@@ -119,9 +115,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
         }}
         headTools={
           <>
-            <span className="contents max-wide:hidden">
-              <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
-            </span>
+            <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
             <ReviewLink listed={listed} search={search} found={registrations.data} />
           </>
         }
@@ -157,7 +151,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
         isMarked={isMarked}
         leavesOut={leavesOut}
         leftOut={leavesOut && leftOutIn(rows, selection.ticked)}
-        card={(row) => (
+        card={(row, tick) => (
           <RegistrationCard
             form={form}
             row={row}
@@ -165,7 +159,8 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
             showsStatus={status === 'all'}
             onLook={setShown}
             onOpen={openRow}
-            onEdit={editOf(row)}
+            actions={actions}
+            tick={tick}
           />
         )}
         actions={actions}
