@@ -423,8 +423,12 @@ test('the dashboard fits into the window: totals with their definitions, the wor
   const total = page.getByRole('link', { name: /^TOTAL STUDENT REGISTERED/ })
   await page.getByText('Rupees').or(page.getByText('No registrations were accepted')).first().waitFor()
   await page.getByRole('link', { name: /^Review all/ }).waitFor()
-  await page.setViewportSize(desk)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+    const table = page.getByRole('table', { name: 'Waiting, by list' }).locator('..')
+    expect(await table.evaluate((card) => card.scrollWidth - card.clientWidth)).toBeLessThanOrEqual(0)
+  }
   const definition = page.getByText('Children with at least one accepted registration')
   expect(await definition.isVisible()).toBe(false)
   await total.focus()

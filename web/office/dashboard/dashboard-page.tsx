@@ -37,7 +37,7 @@ export function DashboardPage() {
       <Totals students={statistics.data?.[0]} schools={data?.schools} />
       {may(session, 'change settings') && <SetupCard />}
       {left.data ? (
-        <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,1fr)_236px] min-[90rem]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
           <WaitingByList work={left.data} />
           <AlsoToday work={left.data} />
         </div>
