@@ -93,7 +93,7 @@ export function WaitingByList({ work: { lists, decided_today: decided } }: { wor
                   <span className="flex flex-wrap items-center gap-x-2.5">
                     <Link
                       to={placeFor(competition, 'pending').path}
-                      className="inline-flex min-h-8 items-center text-ink min-[90rem]:whitespace-nowrap no-underline hover:underline"
+                      className="inline-flex min-h-8 items-center text-ink no-underline hover:underline"
                     >
                       {listFor(competition, 'pending').menu}
                     </Link>
@@ -123,7 +123,7 @@ export function WaitingByList({ work: { lists, decided_today: decided } }: { wor
           })}
           <tr className="border-t border-line font-semibold [&>*]:bg-ground [&>*]:px-2 [&>*]:py-1.5 min-[90rem]:[&>*]:px-3">
             <th scope="row" className="ps-4! text-start">
-              All lists <span className="font-normal whitespace-nowrap text-ink-2">{numberText(decided)} decided today</span>
+              All lists <span className="font-normal text-ink-2">{numberText(decided)} decided today</span>
               {mayReview && all > 0 && (
                 <ReviewLink look="primary" className="mt-1.5 flex! wide:hidden!">
                   Review all
