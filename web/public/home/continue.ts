@@ -8,7 +8,7 @@ if (found) {
   const link = note.querySelector('a')
   const [firstName] = found.child.trim().split(/\s/)
   // The document has the texts, so that this script knows no language.
-  if (title) title.textContent = title.textContent.replace('{name}', firstName ?? '')
+  if (title) title.textContent = title.textContent.replace('…', firstName ?? '')
   if (text && found.step === 'payment') text.textContent = text.dataset.payment ?? ''
   if (link) link.href = `/${found.form}`
   note.hidden = false

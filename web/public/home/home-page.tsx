@@ -99,7 +99,7 @@ function Unfinished({ forms }: { forms: string[] }) {
       className="mb-4.5 grid items-center gap-2.5 rounded-medium border border-honey-line bg-honey-tint px-3.5 py-3 text-[0.9375rem] wide:grid-cols-[1fr_auto]"
     >
       <span className="min-w-0 wrap-anywhere">
-        <b className="block">{t('{name}’s registration isn’t finished', { name: '{name}' })}</b>
+        <b className="block">{t('{name}’s registration isn’t finished', { name: '…' })}</b>
         <span data-payment={t('The answers are saved on this device. The payment details are still missing.')}>
           {t('The answers are saved on this device.')}
         </span>
