@@ -48,6 +48,8 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   // Before listening: the administrator can sign in as soon as the server is ready, and a listening server needs nothing more from the database.
   if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
   const firstAdministratorToken = await offerFirstAdministrator(context.db, Date.now())
+  // Before the first email leaves, whose links may need the port.
+  await app.listen({ port: env.port, host: env.host })
   const ownWork = [
     carrier && startDelivery({ ...context, carrier, log, linkBase }),
     startRetention(context, log),
@@ -78,7 +80,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     return stop(1)
   })
 
-  await app.listen({ port: env.port, host: env.host })
   welcome(linkBase(), { sendsEmails: carrier !== null, firstAdministratorToken })
 }
 

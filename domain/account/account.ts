@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { msg } from '#domain/language/translate.ts'
 import { maxCharacters } from '#domain/lib/schemas.ts'
-import { emailRefused, isStorable } from '#domain/lib/text.ts'
+import { accountPattern, emailRefused, isStorable } from '#domain/lib/text.ts'
 
 /** The roles of the office; permissions.ts says what each may do. */
 export const officeRoles = ['admin', 'reviewer', 'finance', 'viewer'] as const
@@ -38,8 +38,8 @@ export function shortestPassword(role: AccountRole): number {
   return isOfficeRole(role) ? adminPasswordLength : passwordLength
 }
 
-/** An address to sign in with; stricter than for families' contact addresses. */
-export const accountEmail = z.string().check(maxCharacters(254), z.email(emailRefused))
+/** An address to sign in with, under the same rule as a form's. */
+export const accountEmail = z.string().check(maxCharacters(254), z.regex(accountPattern, emailRefused))
 
 /** An address to look an account up by: anything that could be one. */
 const lookupEmail = z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused))

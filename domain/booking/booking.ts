@@ -1,6 +1,6 @@
 import { type Issue, onePerField } from '#domain/forms/field.ts'
 import { msg, t } from '#domain/language/translate.ts'
-import { cutOff, emailPattern, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
+import { cutOff, emailPattern, isBlank, isStorable, isTooLong, plainEmail, tidy, unprintable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
@@ -74,7 +74,7 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
 export function tidyBooking(sent: BookingAnswers): BookingAnswers {
   const meant = (raw: string, max: number) => (isTooLong(raw, max) ? cutOff(raw, max) : tidy(raw))
   const answers = Object.fromEntries(bookingFields.map(({ name, max }) => [name, meant(sent[name], max)])) as BookingAnswers
-  return { ...answers, parent_mobile: tidyMobile(answers.parent_mobile) }
+  return { ...answers, parent_email: plainEmail(answers.parent_email), parent_mobile: tidyMobile(answers.parent_mobile) }
 }
 
 /** Whether slots are offered on a day (ISO YYYY-MM-DD). */

@@ -1,5 +1,16 @@
 import { t, translate } from '#domain/language/translate.ts'
-import { emailPattern, emailRefused, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
+import {
+  accountPattern,
+  accountRefused,
+  emailPattern,
+  emailRefused,
+  isBlank,
+  isStorable,
+  isTooLong,
+  plainEmail,
+  tidy,
+  unprintable,
+} from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
 import { dialCodeIn, isDialCode } from './dial-codes.ts'
@@ -24,7 +35,7 @@ const earliestBirth = '1900-01-01'
 const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } = {
   /**
    * One line of text: names, places, and numbers used as text. A question with `isName` takes names only, which have no phone number in them
-   * unless it `mayHaveNumbers`. One with `isRegisteredSchool` suggests registered schools; only the page uses that, the server looks the
+   * unless it `mayHaveNumbers`. The page offers the usual spelling of one with `isPerson`. One with `isRegisteredSchool` suggests registered schools; only the page uses that, the server looks the
    * school up.
    */
   line: {
@@ -37,8 +48,11 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   /** Text that may have several lines, such as a postal address. */
   paragraph: { problem: () => '' },
 
-  /** An email address, stored as typed. Compare addresses with `emailKey`. */
-  email: { problem: (text) => (emailPattern.test(text) ? '' : t(emailRefused)) },
+  /** An email address that can have an account, see `plainEmail`. Compare addresses with `emailKey`. */
+  email: {
+    spell: plainEmail,
+    problem: (text) => (accountPattern.test(text) ? '' : t(emailPattern.test(text) ? accountRefused : emailRefused)),
+  },
 
   /** A birth date as ISO YYYY-MM-DD, not in the future. */
   date: {

@@ -14,6 +14,7 @@ export const participant: Form = {
       name: 'participant_name',
       type: 'line',
       isName: true,
+      isPerson: true,
       label: 'Name',
       hint: 'As it should appear on the certificate.',
       missing: 'Enter the participant’s name.',

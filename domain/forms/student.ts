@@ -14,6 +14,7 @@ export const student: Form = {
       name: 'student_name',
       type: 'line',
       isName: true,
+      isPerson: true,
       label: 'Student Name',
       hint: 'As it should appear on the certificate.',
       missing: 'Enter the student’s name.',

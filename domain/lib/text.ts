@@ -98,6 +98,30 @@ export function isBlank(text: string): boolean {
 export const emailPattern = /^[^\s@,;<>"()[\]\\:]+@[^\s@,;<>"()[\]\\:.]+(\.[^\s@,;<>"()[\]\\:.]+)+$/
 export const emailRefused = msg('Enter an email address like name@example.com.')
 
+/** An address that can have an account and that every mail server takes: Latin letters, single dots, no dot at an end. */
+export const accountPattern =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])$/
+export const accountRefused = msg('Use plain letters and single dots, like name@example.com.')
+
+/** Of both the browser and Node. */
+declare const URL: new (address: string) => { hostname: string }
+
+/**
+ * Returns an address as mail servers take it: with straight apostrophes, which phones make curly, and with its domain in ASCII,
+ * 'anna@почта.рф' -> 'anna@xn--80a1acny.xn--p1ai'. Leaves what isn't an address as it is.
+ */
+export function plainEmail(address: string): string {
+  const straight = address.replace(/[’‘ʼ′]/g, "'")
+  const at = straight.lastIndexOf('@')
+  const domain = straight.slice(at + 1)
+  if (!emailPattern.test(straight) || /^[!-~]*$/.test(domain)) return straight
+  try {
+    return straight.slice(0, at + 1) + new URL(`http://${domain}`).hostname
+  } catch {
+    return straight
+  }
+}
+
 /** Returns the same key for all spellings of a mailbox: ignores case. */
 export function emailKey(address: string): string {
   return address.toLowerCase()

@@ -105,3 +105,9 @@ export function isCalendarDate(text: string): boolean {
   // For a day that doesn't exist, engines return either the first of the next month or an invalid date.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
 }
+
+/** Whether a birth date (ISO) is likelier a slip: of the last three years, or more than 100 years ago. */
+export function isUnlikelyBirth(date: string, today: string): boolean {
+  const yearsBefore = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+  return isCalendarDate(date) && (date > yearsBefore(3) || date < yearsBefore(100))
+}

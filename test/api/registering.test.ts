@@ -37,6 +37,19 @@ test.each([
   expect(row).toMatchObject({ phone: dialled, phoneKey: `${contact_code} ${dialled}`.replace(/\D/g, '') })
 })
 
+test('an address is stored as mail servers take it, and refused where it can’t have an account', async () => {
+  const stored = async (student_email: string) => {
+    const { reference } = (await portal.submit(aFamily({ student_email }))).json()
+    return (await portal.db.select().from(registrations).where(eq(registrations.reference, reference)))[0]?.email
+  }
+  expect(await stored('o’connor@x.example')).toBe("o'connor@x.example")
+  expect(await stored('anna@почта.рф')).toBe('anna@xn--80a1acny.xn--p1ai')
+  for (const student_email of ['a..b@dots.example', '.lead@dots.example', 'élève@école.example', 'иван@почта.рф']) {
+    const reply = await portal.submit(aFamily({ student_email }))
+    expect(reply.json().errors).toEqual([{ path: 'student_email', message: 'Use plain letters and single dots, like name@example.com.' }])
+  }
+})
+
 describe('a family in India registers', () => {
   test('and everything is stored together: row, picture, history and email', async () => {
     const answers = aFamily({ student_name: '  Zoë   O’Connor ', student_email: 'zoe@school.example', txn_no: '0012 345' })

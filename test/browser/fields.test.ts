@@ -39,6 +39,27 @@ test('so it is on the booking page and the form for schools', async () => {
   await page.getByText('If we call you, we’ll dial +91 80 2345 6789.').waitFor()
 })
 
+test('a name in capitals is offered as names are usually written, and taken with one tap; an unlikely birth date is asked about', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await answer(page, 'Student Name', "SEAN O'BRIEN")
+  await page.getByRole('button', { name: "Write it as Sean O'Brien" }).click()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe("Sean O'Brien")
+  await answer(page, 'Student Name', 'Ian McDonald')
+  expect(await page.getByRole('button', { name: /Write it as/ }).count()).toBe(0)
+  await answer(page, 'Student Name', 'IAN MCDONALD')
+  for (const [date, year] of [
+    ['1900-05-06', '1900'],
+    [new Date(Date.now() - 86_400_000 * 2).toISOString().slice(0, 10), ''],
+  ] as const) {
+    await page.getByLabel('Birth Date').fill(date)
+    await page.getByLabel('Birth Date').blur()
+    await page.getByText(`Is ${year || date.slice(0, 4)} the right year?`).waitFor()
+  }
+  expect(await findings(page)).toEqual([])
+  await look(page, 'name-and-date')
+})
+
 test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -46,3 +46,11 @@ test('the same picture always gives the same bytes, so that its hash finds it ag
     .toBuffer()
   expect(Buffer.from((await redraw(photo)).full).equals(earlier)).toBe(true)
 })
+
+test('a JPEG that lacks its last bytes is taken, and one that lacks its second half is not', async () => {
+  const upload = await sharp(await aHeavyPicture(500_000))
+    .jpeg()
+    .toBuffer()
+  expect((await redraw(upload.subarray(0, -40))).full.length).toBeGreaterThan(0)
+  await expect(redraw(upload.subarray(0, Math.floor(upload.length / 2)))).rejects.toThrow()
+})

@@ -93,6 +93,10 @@ export const answers = {
     ru: 'Введите только имя: без телефона, веб-адреса и @. После точки поставьте пробел.',
   },
   'Enter an email address like name@example.com.': { hi: 'ईमेल पता ऐसे लिखें: name@example.com', ru: 'Введите адрес вида name@example.com.' },
+  'Use plain letters and single dots, like name@example.com.': {
+    hi: 'केवल अंग्रेज़ी अक्षर और अकेले बिंदु लिखें, जैसे name@example.com',
+    ru: 'Только латинские буквы и одиночные точки, например name@example.com.',
+  },
   'Enter a date as day, month and year.': { hi: 'तारीख में दिन, महीना और साल लिखें।', ru: 'Введите день, месяц и год.' },
   'This date is too long ago. Check the year.': { hi: 'यह तारीख बहुत पुरानी है। साल जाँचें।', ru: 'Эта дата слишком давняя. Проверьте год.' },
   'This date is in the future. Check the year.': { hi: 'यह तारीख अभी आई नहीं है। साल जाँचें।', ru: 'Эта дата ещё не наступила. Проверьте год.' },
@@ -103,6 +107,8 @@ export const answers = {
     hi: 'फ़ोन कोड के बिना, केवल अंकों में नंबर लिखें।',
     ru: 'Введите номер только цифрами, без кода страны.',
   },
+  'Write it as {name}': { hi: 'ऐसे लिखें: {name}', ru: 'Написать так: {name}' },
+  'Is {year} the right year?': { hi: 'क्या साल {year} सही है?', ru: 'Год {year} указан верно?' },
   'If we call you, we’ll dial {number}.': {
     hi: 'ज़रूरत हुई तो हम {number} पर फ़ोन करेंगे।',
     ru: 'Если понадобится, мы позвоним по номеру {number}.',

@@ -40,14 +40,27 @@ export type DrawnPicture = { full: Uint8Array; thumbnail: Uint8Array }
  */
 export async function draw(upload: Uint8Array, { width, height }: { width: number; height: number }): Promise<DrawnPicture> {
   const longest = longestSideFor(width, height, usualLongestSide)
-  const full = await drawFull(() =>
-    sharp(upload, { limitInputPixels: screenshot.maxPixels, failOn: 'truncated' })
-      .autoOrient()
-      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' }),
-  )
+  const read = (failOn: 'truncated' | 'none') => sharp(upload, { limitInputPixels: screenshot.maxPixels, failOn })
+  const drawn = (picture: Sharp) =>
+    picture.autoOrient().resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' })
+  const full = await drawFull(() => drawn(read('truncated'))).catch(async (error) => {
+    if (!(await reachesEnd(read('none')))) throw error
+    return await drawFull(() => drawn(read('none')))
+  })
   const thumbnail = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
   return { full, thumbnail }
+}
+
+/** Whether the last tenth of a picture that lacks its end shows anything: what can't be decoded is drawn in one colour. */
+async function reachesEnd(picture: Sharp): Promise<boolean> {
+  const { width, height } = await picture.clone().metadata()
+  const top = Math.floor(height * 0.9)
+  const { data, info } = await picture
+    .extract({ left: 0, top, width, height: height - top })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { channels } = await sharp(data, { raw: info }).stats()
+  return channels.some(({ stdev }) => stdev > 0)
 }
 
 async function drawFull(decoded: () => Sharp): Promise<Buffer> {

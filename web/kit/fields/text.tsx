@@ -1,7 +1,10 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
 import { numberToDial, wholeNumber } from '#domain/forms/phone.ts'
 import { t } from '#domain/language/translate.ts'
+import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
+import { usualName } from '#domain/lib/usual-name.ts'
+import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
 /** Props of a question's control. It is uncontrolled, so what was typed before the page hydrated stays. */
@@ -37,7 +40,8 @@ const narrow = () => false
 
 export const line: Of<'line'> = {
   wide: narrow,
-  Input: (props) => <Written {...props} attributes={{ type: 'text' }} />,
+  Input: (props) =>
+    props.field.isPerson && !props.fixed ? <PersonName {...props} /> : <Written {...props} attributes={{ type: 'text' }} />,
 }
 
 export const email: Of<'email'> = {
@@ -85,7 +89,7 @@ function NumberToDial({ read, field, ...props }: NumberToDialProps) {
 
 export const date: Of<'date'> = {
   wide: narrow,
-  Input: (props) => <Written {...props} attributes={{ type: 'date', min: '1900-01-01', max: props.today }} />,
+  Input: (props) => <BirthDate {...props} />,
 }
 
 export const paragraph: Of<'paragraph'> = {
@@ -106,6 +110,62 @@ export const paragraph: Of<'paragraph'> = {
       )}
     </Field>
   ),
+}
+
+/** A birth date; one that is likelier a slip is asked about below it once the field is left, and never refused. */
+function BirthDate(props: InputProps) {
+  const { field, today = '' } = props
+  const [doubtful, setDoubtful] = useState('')
+  const hint = doubtful === '' ? field.hint : t('Is {year} the right year?', { year: doubtful.slice(0, 4) })
+  return (
+    <Written
+      {...props}
+      field={{ ...field, ...(hint !== undefined && { hint }) }}
+      attributes={{
+        type: 'date',
+        min: '1900-01-01',
+        max: today,
+        onBlur: ({ target: { value } }) => setDoubtful(today !== '' && isUnlikelyBirth(value, today) ? value : ''),
+      }}
+    />
+  )
+}
+
+/** A person's name; once the field is left, one in capitals or small letters only is offered as names are usually written. */
+function PersonName({ field, label, value, error }: InputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [offered, setOffered] = useState('')
+  const read = (name: string) => setOffered(usualName(name) === name ? '' : usualName(name))
+  function take() {
+    if (!input.current) return
+    input.current.value = offered
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    input.current.focus()
+    setOffered('')
+  }
+  return (
+    <Field id={field.name} label={label} hint={field.hint} error={error}>
+      {(control) => (
+        <div className="grid justify-items-start">
+          <input
+            {...control}
+            ref={input}
+            name={field.name}
+            defaultValue={value}
+            required={field.missing !== ''}
+            autoComplete={field.autocomplete}
+            className={controlClass}
+            onBlur={({ target }) => read(target.value)}
+          />
+          {offered !== '' && (
+            <Button look="quiet" onClick={take} className="-mx-2 px-2! text-start wrap-anywhere text-ink! underline underline-offset-2">
+              {t('Write it as {name}', { name: offered })}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
 }
 
 /** What all one-line fields share; the types differ in the keyboard they bring up. */
