@@ -16,7 +16,7 @@ export const controlClass =
   'min-h-11 w-full rounded-small border border-line-2 bg-field px-3 py-2 text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:bg-ground office:min-h-9 office:py-1'
 
 /** For a grid of fields: gives their labels, controls and notes a row each, however many lines a label takes. */
-export const alignedFields = '*:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
+export const alignedFields = '*:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end [&>div>input]:self-start'
 
 /** A control with its label above and its hint below; an error replaces the hint. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
