@@ -4,5 +4,7 @@ import type { KeyboardEvent } from 'react'
 export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
+  // Its button may be outside of the form.
+  const button = [...(event.currentTarget.form?.elements ?? [])].find((control) => control.matches('[type=submit]'))
+  if (button instanceof HTMLElement) button.click()
 }
