@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { msg } from '#domain/language/translate.ts'
-import { maxCharacters } from '#domain/lib/schemas.ts'
+import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { accountPattern, emailRefused, isStorable } from '#domain/lib/text.ts'
+import { isName, nameRefused } from '#domain/registration/registration.ts'
 
 /** The roles of the office; permissions.ts says what each may do. */
 export const officeRoles = ['admin', 'reviewer', 'finance', 'viewer'] as const
@@ -73,7 +74,27 @@ export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, m
 const newPassword = (shortest: number) =>
   z.string().check(z.minLength(shortest, `Use at least ${shortest} characters.`), maxCharacters(1024))
 
-export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
+/** What history calls those without an account. */
+const actorsWithoutAccount = ['visitor', 'server']
+
+/** The name of someone of the office, by which history calls them. `missing` is the message for an empty one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function officeName(missing: string) {
+  return typedText(120, missing).check(
+    z.refine((text) => isName(text), nameRefused),
+    z.refine((text) => !actorsWithoutAccount.includes(text.toLowerCase()), 'Choose another name. The history uses this one.'),
+  )
+}
+
+/** One's own name, in the office. */
+export const nameBody = z.strictObject({ name: officeName('Enter your name.') })
+
+/** Without a name the account has none, until its owner gives one. */
+export const firstAdministratorBody = z.strictObject({
+  name: z.optional(nameBody.shape.name),
+  email: accountEmail,
+  password: newPassword(adminPasswordLength),
+})
 
 /**
  * Requests a link to choose a new password, for one role, or without it for every account of the address. Every address gets the same

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { printableText } from '#domain/lib/schemas.ts'
-import { accountEmail, officeRoles } from './account.ts'
+import { accountEmail, officeName, officeRoles } from './account.ts'
 
 /** `invited`: hasn't set a password yet. `disabled`: can't sign in. */
 export const colleagueStates = ['active', 'invited', 'disabled'] as const
@@ -27,7 +26,7 @@ export type Colleague = z.infer<typeof colleague>
 export const colleagueList = z.object({ rows: z.array(colleague), total: z.int() })
 
 export const invitationBody = z.strictObject({
-  name: printableText(120).check(z.trim(), z.minLength(1, 'Enter the name.')),
+  name: officeName('Enter the name.'),
   email: accountEmail,
   role: z.enum(officeRoles, 'Choose a role.'),
 })

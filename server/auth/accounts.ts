@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import { type AccountRole, accountRoles, type SignInRole, signInRoleOf } from '#domain/account/account.ts'
+import { type AccountRole, accountRoles, isOfficeRole, type SignInRole, signInRoleOf } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
@@ -28,9 +28,19 @@ export function signsInAs(role: SignInRole): SQL {
   )
 }
 
-/** The owner of an account, for the history of what they do. */
-export function actorOf({ id, email, role }: Pick<Account, 'id' | 'email' | 'role'>): Actor {
-  return { id, name: email, role }
+/**
+ * The owner of an account, for the history of what they do: by name in the office, by address elsewhere. In the office an account without a
+ * name has its address as name.
+ */
+export function actorOf({ id, email, name, role }: Pick<Account, 'id' | 'email' | 'name' | 'role'>): Actor {
+  return { id, name: (isOfficeRole(role) && name) || email, role }
+}
+
+/** Changes the name of a locked account, with its history. The same name changes nothing. */
+export async function rename(tx: Transaction, actor: Actor, { id, name: before }: Account, name: string): Promise<void> {
+  if (name === before) return
+  await tx.update(user).set({ name }).where(eq(user.id, id))
+  await record(tx, { actor, action: 'name changed', subject: 'account', subjectId: id, before: { name: before }, after: { name } })
 }
 
 /**

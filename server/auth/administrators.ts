@@ -11,7 +11,7 @@ import { session, user, verification } from '#server/platform/db/schema/index.ts
 import { record, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
-import { signsInAs } from './accounts.ts'
+import { rename, signsInAs } from './accounts.ts'
 import { endSessions } from './open-session.ts'
 import { endLinks } from './passwords/password-links.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -29,15 +29,13 @@ export async function countAdministrators(db: Database | Transaction): Promise<n
   return await db.$count(user, and(eq(user.role, 'admin'), eq(user.banned, false), isNotNull(user.password)))
 }
 
+/** Someone who joins the office. Without a name, or with an empty one, they are called by their address. */
+type NewColleague = { email: string; role: OfficeRole; name?: string | undefined }
+
 /** Creates an account of the office. Throws a problem at `email` when the address already has one. */
-export async function addToOffice(
-  db: Database,
-  { email, role }: { email: string; role: OfficeRole },
-  password: string,
-  cost?: PasswordCost,
-): Promise<void> {
+export async function addToOffice(db: Database, colleague: NewColleague, password: string, cost?: PasswordCost): Promise<void> {
   const hash = await hashPassword(password, cost)
-  await db.transaction((tx) => insertColleague(tx, { email, role }, hash))
+  await db.transaction((tx) => insertColleague(tx, colleague, hash))
 }
 
 /** Creates an administrator. Throws a problem at `email` when the address already belongs to the office. */
@@ -47,19 +45,24 @@ export async function addAdministrator(db: Database, email: string, password: st
 
 /**
  * For the person who runs the server: creates an administrator, or restores access to one with a new password, no ban, no second factor and
- * no older sessions.
+ * no older sessions. A `name` replaces theirs.
  */
-export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
-  if (await renewAccess(db, email, password, 'admin')) return 'renewed'
-  await addAdministrator(db, email, password)
+export async function letAdministratorIn(db: Database, email: string, password: string, name = ''): Promise<'created' | 'renewed'> {
+  if (await renewAccess(db, email, password, { role: 'admin', name })) return 'renewed'
+  await addToOffice(db, { email, role: 'admin', name }, password)
   return 'created'
 }
 
 /**
  * For the person who runs the server: gives someone of the office a new password, and ends their ban, second factor, sessions and links.
- * Keeps the role unless one is given. Returns false when the address has no account in the office.
+ * Keeps the role and the name unless one is given. Returns false when the address has no account in the office.
  */
-export async function renewAccess(db: Database, email: string, password: string, role?: OfficeRole): Promise<boolean> {
+export async function renewAccess(
+  db: Database,
+  email: string,
+  password: string,
+  { role, name = '' }: { role?: OfficeRole; name?: string } = {},
+): Promise<boolean> {
   const hash = await hashPassword(password)
   return await db.transaction(async (tx) => {
     const [known] = await tx
@@ -72,6 +75,7 @@ export async function renewAccess(db: Database, email: string, password: string,
       .update(user)
       .set({ role: role ?? known.role, password: hash, banned: false, twoFactorEnabled: false })
       .where(eq(user.id, known.id))
+    if (name !== '') await rename(tx, server, known, name)
     await deleteTwoFactor(tx, known.id)
     await endSessions(tx, known.id)
     await endLinks(tx, known.id)
@@ -108,13 +112,13 @@ export async function endSessionsOf(db: Database, email: string | null): Promise
  * Inserts an account of the office, and ends the link for creating the first administrator. Throws a problem at `email` when the address
  * already has one.
  */
-async function insertColleague(tx: Transaction, { email, role }: { email: string; role: OfficeRole }, password: string): Promise<void> {
+async function insertColleague(tx: Transaction, { email, role, name }: NewColleague, password: string): Promise<void> {
   const id = randomUUID()
   const address = emailKey(email)
   if (role === 'admin') await tx.delete(verification).where(eq(verification.identifier, firstAdministratorLink))
   await tx
     .insert(user)
-    .values({ id, email: address, name: address, role, password })
+    .values({ id, email: address, name: name || address, role, password })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'user_email_role') throw error
       throw problems.invalid([{ path: 'email', message: 'Someone in the office already has this address.' }])
@@ -141,7 +145,7 @@ export async function offerFirstAdministrator(db: Database, now: number): Promis
 export async function createFirstAdministrator(
   db: Database,
   now: number,
-  body: { token: string; email: string; password: string },
+  body: { token: string; name?: string | undefined; email: string; password: string },
   cost?: PasswordCost,
 ): Promise<void> {
   const hash = await hashPassword(body.password, cost)
@@ -156,6 +160,6 @@ export async function createFirstAdministrator(
         'This link has already been used or has expired. Restart the server to get a new one, as long as there’s no administrator.',
       )
     }
-    await insertColleague(tx, { email: body.email, role: 'admin' }, hash)
+    await insertColleague(tx, { email: body.email, role: 'admin', name: body.name }, hash)
   })
 }

@@ -1,11 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '#domain/account/account.ts'
+import {
+  changePasswordBody,
+  codeBody,
+  confirmBody,
+  confirmWithCodeBody,
+  nameBody,
+  officeRoles,
+  profile,
+  twoFactorOffer,
+} from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { perAccount } from './account-limit.ts'
 import { changePassword } from './passwords/set-password.ts'
-import { endOwnSessions, profileOf } from './profile.ts'
+import { changeName, endOwnSessions, profileOf } from './profile.ts'
 import { showsNobody } from './record-access.ts'
 import { personIn } from './session.ts'
 import { offerTwoFactor, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './two-factor-settings.ts'
@@ -14,13 +23,20 @@ const nothing = z.undefined()
 
 /** What signed-in people can do with their own account. */
 export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
-  // Each of these hashes a password, or checks a code that could be guessed.
+  // Each of these hashes a password, checks a code that could be guessed, or adds to the history.
   const limit = perAccount(counts, { most: context.limits.signIn, minutes: 1 })
   // With six digits and the eight hours of a stolen session, this many guesses succeed with a chance of 1 in 1,000.
   const codeLimit = perAccount(counts, { most: context.limits.codes, minutes: 15 })
 
   // Shows only the person's own account.
   app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
+
+  // A school and a student are called as they were registered.
+  const named = { ...limit({ callers: officeRoles }), schema: { body: nameBody, response: { 204: nothing } } }
+  app.put('/profile/name', named, async (request, reply) => {
+    await changeName(context, personIn(request), request.body.name)
+    return reply.status(204).send()
+  })
 
   app.put('/profile/password', { ...limit(), schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
     await changePassword(context, personIn(request), request.body)

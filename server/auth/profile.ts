@@ -5,8 +5,8 @@ import type { AppOptions } from '#server/context.ts'
 import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { actorOf } from './accounts.ts'
-import { endSessions } from './open-session.ts'
+import { actorOf, rename } from './accounts.ts'
+import { endSessions, lockOwnAccount } from './open-session.ts'
 import { isAlive, type SignedIn } from './session.ts'
 import { countRecoveryCodes } from './two-factor.ts'
 
@@ -38,6 +38,11 @@ async function sessionsOf({ db, now }: AppOptions, { id, role, sessionId }: Sign
       signed_in_at: row.createdAt.toISOString(),
       last_seen_at: row.updatedAt.toISOString(),
     }))
+}
+
+/** Changes the person's own name. Throws 401 when this session has ended meanwhile. */
+export async function changeName({ db }: Pick<AppOptions, 'db'>, person: SignedIn, name: string): Promise<void> {
+  await db.transaction(async (tx) => rename(tx, actorOf(person), await lockOwnAccount(tx, person), name))
 }
 
 /** Ends one of the person's own sessions, or all but the current one (`id` null). Throws 404 for an unknown session. */

@@ -114,10 +114,10 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       schema: { body: z.strictObject({ token: z.string().max(100), ...firstAdministratorBody.shape }), response: { 201: session } },
     },
     async (request, reply) => {
-      const { token, email, password } = request.body
+      const { email, password } = request.body
       const issues = passwordIssues(password, { role: 'admin', email, organisation: context.season().organisation })
       if (issues.length > 0) throw problems.invalid(issues)
-      await createFirstAdministrator(context.db, context.now(), { token, email, password }, context.passwordCost)
+      await createFirstAdministrator(context.db, context.now(), request.body, context.passwordCost)
       const outcome = await signIn(context, request, reply, { email, password, role: 'admin' })
       if (outcome === 'code') throw problems.unavailable()
       return reply.status(201).send(outcome)

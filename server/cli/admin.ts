@@ -1,10 +1,10 @@
 // Manages the people of the office: npm run admin -- list, create EMAIL [ROLE], role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL.
-// `add` creates an administrator, or restores one. Passwords are asked for, or come from ADMIN_PASSWORD. `sign-out EMAIL` ends the sessions
+// `add EMAIL [NAME]` creates an administrator, or restores one. Passwords are asked for, or come from ADMIN_PASSWORD. `sign-out EMAIL` ends the sessions
 // of any account, and `sign-out --all` those of everyone. With the embedded database, stop the server first.
 import '#server/lib/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { accountEmail, adminPasswordLength, type OfficeRole, officeRoles } from '#domain/account/account.ts'
+import { accountEmail, adminPasswordLength, nameBody, type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
 import { addToOffice, endSessionsOf, letAdministratorIn, renewAccess } from '#server/auth/administrators.ts'
 import { changeRole, setDisabled } from '#server/auth/colleagues/change.ts'
@@ -16,7 +16,7 @@ import { server } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 const everybody = '--all'
-type Verb = (context: AppContext, email: string, role: OfficeRole) => Promise<string>
+type Verb = (context: AppContext, email: string, role: OfficeRole, name: string) => Promise<string>
 const verbs: Record<string, Verb> = {
   list,
   create,
@@ -29,17 +29,22 @@ const verbs: Record<string, Verb> = {
 }
 
 await runCommand(async () => {
-  const [name = '', email = '', given = name === 'role' ? '' : 'admin'] = process.argv.slice(2)
-  const verb = verbs[name]
-  const isEverybody = name === 'list' || (name === 'sign-out' && email === everybody)
+  const [chosen = '', email = '', ...more] = process.argv.slice(2)
+  const verb = verbs[chosen]
+  const isEverybody = chosen === 'list' || (chosen === 'sign-out' && email === everybody)
   if (!verb || !(isEverybody || accountEmail.safeParse(email).success)) {
     throw wrong(
-      'Choose a command: npm run admin -- list, create EMAIL [ROLE], add EMAIL, role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL, or sign-out EMAIL (or --all)',
+      'Choose a command: npm run admin -- list, create EMAIL [ROLE], add EMAIL [NAME], role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL, or sign-out EMAIL (or --all)',
     )
   }
+  const isAdding = chosen === 'add'
+  const [given = chosen === 'role' ? '' : 'admin'] = isAdding ? [] : more
   const role = officeRoles.find((known) => known === given)
   if (!role) throw wrong(`Choose a role: ${officeRoles.join(', ')}`)
-  const outcome = await withContext((context) => verb(context, email, role)).catch((error: unknown) => {
+  const name = isAdding ? more.join(' ').trim() : ''
+  const [refused] = nameBody.safeParse({ name }).error?.issues ?? []
+  if (name !== '' && refused) throw wrong(refused.message)
+  const outcome = await withContext((context) => verb(context, email, role, name)).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     throw wrong(error.issues[0]?.message ?? error.message)
   })
@@ -48,9 +53,10 @@ await runCommand(async () => {
 
 async function list({ db }: AppContext) {
   const people = await listColleagues(db, Date.now(), null)
-  const lines = people.map(({ email, role, state, two_factor, signed_in_at }) =>
+  const lines = people.map(({ email, name, role, state, two_factor, signed_in_at }) =>
     [
       email,
+      ...(name === email ? [] : [name]),
       role,
       two_factor ? 'two-factor' : 'password only',
       signed_in_at ? `signed in ${signed_in_at.slice(0, 10)}` : 'never signed in',
@@ -66,8 +72,8 @@ async function create(context: AppContext, email: string, role: OfficeRole) {
   return `${email} can sign in now, as ${role}.`
 }
 
-async function add(context: AppContext, email: string) {
-  const outcome = await letAdministratorIn(context.db, email, await askPassword(context, email))
+async function add(context: AppContext, email: string, _role: OfficeRole, name: string) {
+  const outcome = await letAdministratorIn(context.db, email, await askPassword(context, email), name)
   return outcome === 'created' ? `${email} can sign in now.` : renewed(email)
 }
 

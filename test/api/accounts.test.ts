@@ -34,11 +34,12 @@ describe('the first administrator', () => {
     const body = { email: 'First@Portal.example', password: 'fifteen or more' }
     expect((await redeem({ token: 'x', ...body })).statusCode).toBe(404)
 
-    const wrong = await redeem({ token, email: 'nobody', password: 'too short' })
+    const wrong = await redeem({ token, name: 'a@b.example', email: 'nobody', password: 'too short' })
     expect(wrong.statusCode).toBe(400)
     expect(wrong.json().errors).toEqual([
-      { path: 'password', message: 'Use at least 15 characters.' },
+      { path: 'name', message: 'Enter only the name: no phone number, no web address and no @. Leave a space after a dot.' },
       { path: 'email', message: 'Enter an email address like name@example.com.' },
+      { path: 'password', message: 'Use at least 15 characters.' },
     ])
     // An account in another role is not an obstacle, nor does it become an administrator's.
     await portal.db.transaction((tx) => openAccount(tx, visitor, { email: 'first@portal.example', name: 'A school', role: 'school' }))
@@ -47,9 +48,9 @@ describe('the first administrator', () => {
       expect((await redeem({ token, ...body, email })).statusCode).toBe(400)
     }
 
-    const reply = await redeem({ token, ...body })
+    const reply = await redeem({ token, name: ' Meera Iyer', ...body })
     expect(reply.statusCode).toBe(201)
-    expect(reply.json()).toMatchObject({ role: 'admin', email: 'first@portal.example', name: 'first@portal.example' })
+    expect(reply.json()).toMatchObject({ role: 'admin', email: 'first@portal.example', name: 'Meera Iyer' })
     const cookie = reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
     expect((await whoAmI(cookie)).json().role).toBe('admin')
 

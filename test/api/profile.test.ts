@@ -5,6 +5,7 @@ import { accountOf } from '#server/auth/accounts.ts'
 import { letAdministratorIn } from '#server/auth/administrators.ts'
 import { history, outbox, session, twoFactor, verification } from '#server/platform/db/schema/index.ts'
 import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
+import { aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -18,6 +19,63 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, cookie: s
 const profileOf = async (cookie: string): Promise<Profile> => (await call('GET', '/profile', cookie)).json()
 const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
   reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+describe('your own name', () => {
+  const who = { email: 'meera.iyer@portal.example', password: 'a long enough password' }
+  const rename = (cookie: string, name: unknown) => call('PUT', '/profile/name', cookie, { name })
+  const actors = async () =>
+    (await portal.db.select().from(history).where(eq(history.actorRole, 'admin')).orderBy(history.id))
+      .filter(({ actor, action }) => actor === meera && action !== 'signed in')
+      .map(({ action, actorName, before, after }) => ({ action, actorName, before, after }))
+  let meera = ''
+
+  test('is in the session and in the history of what you do from then on; what was there before stays', async () => {
+    const { cookie } = await portal.signIn(who)
+    meera = (await accountOf(portal.db, who.email, 'admin'))?.id ?? ''
+    await portal.signIn(who)
+    await call('DELETE', '/profile/sessions', cookie)
+    for (const name of ['  Meera Iyer ', 'Meera Iyer']) expect((await rename(cookie, name)).statusCode).toBe(204)
+    expect((await call('GET', '/session', cookie)).json()).toMatchObject({ name: 'Meera Iyer', email: who.email })
+    await portal.signIn(who)
+    await call('DELETE', '/profile/sessions', cookie)
+    const ended = { action: 'sessions ended', before: null, after: { ended: 1 } }
+    expect(await actors()).toEqual([
+      { ...ended, actorName: who.email },
+      { action: 'name changed', actorName: who.email, before: { name: who.email }, after: { name: 'Meera Iyer' } },
+      { ...ended, actorName: 'Meera Iyer' },
+    ])
+  })
+
+  test('is a name: no address, phone number or link, of at most 120 characters, and none that the history uses', async () => {
+    const { cookie } = await portal.signIn(who)
+    const before = await actors()
+    for (const name of [
+      '',
+      '  ',
+      who.email,
+      'Meera 98000 00123',
+      'www.iyer.example',
+      'M\u0000eera',
+      'x'.repeat(121),
+      'Visitor',
+      'server',
+      null,
+    ]) {
+      const refused = await rename(cookie, name)
+      expect([name, refused.statusCode, refused.json().errors?.[0]?.path]).toEqual([name, 400, 'name'])
+    }
+    expect((await rename(cookie, 'काव्या वर्मा')).statusCode).toBe(204)
+    expect(await actors()).toHaveLength(before.length + 1)
+  })
+
+  test('can’t be changed by a school, which is called as it registered', async () => {
+    const school = aSchool({ schoolname: 'Sunrise School' })
+    await portal.app.inject({ method: 'POST', url: '/api/schools', payload: school })
+    const { cookie } = await portal.signInAs('school', school.email ?? '')
+    expect((await rename(cookie, 'Another School')).statusCode).toBe(403)
+    expect((await call('GET', '/session', cookie)).json().name).toBe('Sunrise School')
+  })
+})
 
 describe('your own password', () => {
   test('is changed with the current one; other sessions end, this one stays, and you get an email', async () => {

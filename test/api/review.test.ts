@@ -426,6 +426,27 @@ test('a bulk decision leaves out what is flagged or open with a colleague, and i
   expect(await portal.db.$count(registrations, and(eq(registrations.status, 'accepted'), eq(registrations.id, rows[3]?.id ?? '')))).toBe(1)
 })
 
+test('a decision sent again is done for who made it, under their new name too, and not for a colleague of the same name', async () => {
+  await portal.register({ student_name: 'Twice Sent' })
+  const { rows } = await call<RegistrationPage>('GET', '/api/office/registrations?competition=quarter-final&status=pending&q=twice')
+  const body = {
+    decision: 'declined',
+    reason: 'The payment did not arrive.',
+    batch: crypto.randomUUID(),
+    rows: [{ id: rows[0]?.id, version: 1 }],
+  }
+  const decideAs = async (who: typeof office.tom) =>
+    (await call<{ results: { done: boolean }[] }>('PUT', '/api/office/decisions', body, who)).results.map(({ done }) => done)
+  const rename = (name: string) => call('PUT', '/api/profile/name', { name }, office.priya)
+  expect(await decideAs(office.priya)).toEqual([true])
+  await rename('Priya Raman')
+  expect(await decideAs(office.priya)).toEqual([true])
+  await portal.db.update(user).set({ name: 'Priya' }).where(eq(user.id, office.tom.id))
+  expect(await decideAs(office.tom)).toEqual([false])
+  await portal.db.update(user).set({ name: 'Tom' }).where(eq(user.id, office.tom.id))
+  await rename('Priya')
+})
+
 testRace('two registrations with one number, stored at the same moment, are both flagged', async () => {
   for (let round = 0; round < 5; round++) {
     const txn_no = String(412_303_130_000 + round)

@@ -58,6 +58,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/schools', '', all(200)],
   ['GET /api/statistics', '', signedIn(200)],
   ['GET /api/profile', '', signedIn(200)],
+  ['PUT /api/profile/name', '', office(400)],
   ['PUT /api/profile/password', '', signedIn(400)],
   ['POST /api/profile/two-factor', '', signedIn(400)],
   ['PUT /api/profile/two-factor', '', signedIn(400)],

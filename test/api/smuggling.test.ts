@@ -108,6 +108,7 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   'POST /api/waiting-places/own': { body: { place: 'nothing' }, status: 404 },
   'DELETE /api/waiting-places/own': { body: { place: 'nothing' }, status: 404 },
   'POST /api/schools': { body: aSchool(), status: 201 },
+  'PUT /api/profile/name': { as: 'office', body: { name: 'Meera Iyer' }, status: 204 },
   'PUT /api/profile/password': { as: 'office', body: { current: 'not the password', password: `${password} again` }, status: 400 },
   'POST /api/profile/two-factor': { as: 'office', body: { password: administrator.password }, status: 200 },
   'PUT /api/profile/two-factor': { as: 'office', body: { code: '123456' }, status: 400 },

@@ -218,3 +218,18 @@ test('a line whose number belongs to one registration can be matched with anothe
   expect(both.registrations.map(({ id }) => id)).toEqual([named.id, sibling.id])
   expect(both.by_person).toBe(true)
 })
+
+test('what someone accepted on a day stays together when they change their name in between, and has the new one', async () => {
+  const who = { email: 'nadia.khan@portal.example', password: 'a long enough password' }
+  const headers = await portal.signIn(who)
+  for (const name of ['Nadia Khan', 'Nadia Rao']) {
+    expect((await portal.app.inject({ method: 'PUT', url: '/api/profile/name', headers, payload: { name } })).statusCode).toBe(204)
+    const { id } = await paidBy(aNumber())
+    const payload = { decision: 'accepted', version: 1 }
+    await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers, payload })
+  }
+  const { groups, people } = await today()
+  expect(people[who.email]).toBe('Nadia Rao')
+  expect(groups.filter(({ reviewer }) => /nadia/i.test(reviewer))).toMatchObject([{ reviewer: who.email, accepted: 2 }])
+  await portal.pool.query(`delete from "user" where email = $1`, [who.email])
+})

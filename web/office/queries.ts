@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { session as sessionAnswer, signInPages } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
@@ -30,6 +30,14 @@ export function useReload() {
   return useCallback(() => {
     void client.invalidateQueries()
   }, [client])
+}
+
+/** Who is signed in, and what shows their new name everywhere. */
+export function useSession() {
+  const client = useQueryClient()
+  const queryKey = ['session']
+  const { data } = useQuery({ queryKey, initialData: session, enabled: false })
+  return { session: data, showName: (name: string) => client.setQueryData(queryKey, { ...data, name }) }
 }
 
 /** Ends the session and goes to the sign-in page. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { profile, type Session } from '#domain/account/account.ts'
 import { t } from '#domain/language/translate.ts'
 import { call } from '#web/api/call.ts'
@@ -13,8 +13,8 @@ import { Part } from './part.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** The user's own account (rulings): password, two-factor sign-in where the role has it, and active sessions. */
-export function Profile({ session }: { session: Session }) {
+/** The user's own account (rulings): `children` first, password, two-factor sign-in where the role has it, and active sessions. */
+export function Profile({ session, children }: { session: Session; children?: ReactNode }) {
   const { role } = session
   const { found, problem, reload } = useLoaded(role, (signal) => call('/api/profile', { answer: profile, signal }))
   return (
@@ -32,6 +32,7 @@ export function Profile({ session }: { session: Session }) {
         </Message>
       )}
       {found?.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
+      {children}
       <ChangePassword session={session} onChanged={reload} />
       {found?.two_factor.offered && !found.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
       {found && <Sessions role={role} sessions={found.sessions} onChanged={reload} />}

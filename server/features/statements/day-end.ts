@@ -86,6 +86,7 @@ type Event = {
   fee: number
   school: string
   payment: string
+  /** Their address; without an account, what history calls them. */
   reviewer: string
   reason: string | null
   accepted: number
@@ -96,8 +97,9 @@ async function eventsOf({ db, season }: Options, day: string): Promise<Event[]> 
   const { timeZone } = season()
   const { rows } = await db.execute<Event>(sql`
     with events as materialized (
-      select h.id, h.subject_id, h.actor_name as reviewer, h.reason, case when h.after ->> 'status' = 'accepted' then 1 else -1 end as accepted
-      from history h
+      select h.id, h.subject_id, coalesce(u.email, h.actor_name) as reviewer, h.reason,
+        case when h.after ->> 'status' = 'accepted' then 1 else -1 end as accepted
+      from history h left join "user" u on u.id = h.actor
       where h.subject = 'registration' and (h.before ->> 'status' = 'accepted' or h.after ->> 'status' = 'accepted')
         and h.before ->> 'status' <> h.after ->> 'status'
         and h.at >= (${day}::date)::timestamp at time zone ${timeZone} and h.at < (${day}::date + 1)::timestamp at time zone ${timeZone})

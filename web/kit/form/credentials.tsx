@@ -82,6 +82,17 @@ export function CodeField({ hint, error }: { hint: string; error: string | undef
   )
 }
 
+/** The name of someone of the office. */
+export function NameField({ hint, error, value }: { hint: string; error: string | undefined; value?: string }) {
+  return (
+    <Field id="name" label="Name" hint={hint} error={error}>
+      {(control) => (
+        <input {...control} name="name" required maxLength={120} autoComplete="name" defaultValue={value} className={controlClass} />
+      )}
+    </Field>
+  )
+}
+
 /** The account's email address. */
 export function EmailField({ error }: { error?: string | undefined }) {
   return (

@@ -1,15 +1,19 @@
 import { ownScreens } from '#domain/office-screens.ts'
-import { session } from '#web/office/content.ts'
+import { useSession } from '#web/office/queries.ts'
 import { SingleKeys } from '#web/office/review/single-keys.tsx'
 import { Profile } from '#web/profile/profile.tsx'
+import { OwnName } from './own-name.tsx'
 import { useTitle } from './screen-head.tsx'
 
 /** The signed-in person's profile, in the office's layout. */
 export function ProfileScreen() {
   useTitle(ownScreens.profile.title)
+  const { session } = useSession()
   return (
     <div className="grid max-w-180 gap-5">
-      <Profile session={session} />
+      <Profile session={session}>
+        <OwnName />
+      </Profile>
       <SingleKeys />
     </div>
   )

@@ -2,7 +2,7 @@ import { firstAdministratorBody, session, signInPages } from '#domain/account/ac
 import type { Issue } from '#domain/forms/field.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
-import { EmailField, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
+import { EmailField, NameField, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
@@ -21,6 +21,7 @@ export default function FirstAdministratorPage({ token, season }: PageContent['f
     <AccountCard season={season} title="Create the first administrator">
       <p className="text-ink-2">You’ll sign in with this email address and password to review registrations. This link works once.</p>
       <AccountForm form={form} submit={['Create administrator', 'Creating…']}>
+        <NameField error={issueAt(form.issues, 'name')} hint="The history calls you by it." />
         <EmailField error={issueAt(form.issues, 'email')} />
         <PasswordField label="Password" autoComplete="new-password" hint={passwordHint('admin')} error={issueAt(form.issues, 'password')} />
       </AccountForm>
@@ -28,15 +29,15 @@ export default function FirstAdministratorPage({ token, season }: PageContent['f
   )
 }
 
-function account({ email = '', password = '' }: Values) {
-  return { email: email.trim(), password }
+function account({ name = '', email = '', password = '' }: Values) {
+  return { name, email: email.trim(), password }
 }
 
-type Account = { email: string; password: string }
+type Account = ReturnType<typeof account>
 
 /** Returns what to correct before it is sent. */
 export function checkAccount(account: Account): Issue[] {
-  return checkWith(firstAdministratorBody)(account).sort((a, b) => (a.path < b.path ? -1 : 1))
+  return checkWith(firstAdministratorBody)(account)
 }
 
 /** Creates the first administrator and signs them in. Throws a `Problem`, with issues by field or a sentence. */

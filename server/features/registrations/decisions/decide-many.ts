@@ -99,15 +99,9 @@ async function alreadyDone(db: Database, actor: Actor, { id, version }: Chosen, 
   const [row] = await db
     .select({ name: registrations.name })
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.id, id),
-        eq(registrations.version, version + 1),
-        eq(registrations.status, decision),
-        eq(registrations.decidedBy, actor.name),
-      ),
-    )
-  return row ? `${row.name} is ${decision}.` : null
+    .where(and(eq(registrations.id, id), eq(registrations.version, version + 1), eq(registrations.status, decision)))
+  const last = await lastDecision(db, id)
+  return row && last?.decidedBy === actor.id ? `${row.name} is ${decision}.` : null
 }
 
 /** What takes the batch back that a registration was last decided in. */
