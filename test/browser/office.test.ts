@@ -180,17 +180,6 @@ test('on a phone cards are exported, accepted one by one, and selected for a bul
   await page.getByText('2 can be declined').waitFor()
 })
 
-test('phones and desktops show who is signed in, with links to the profile and to sign out', async () => {
-  for (const device of ['desk', 'phone'] as const) {
-    const page = await site.office('/admin', device)
-    await page.getByRole('button', { name: 'Signed in as office@portal.example' }).click()
-    const you = page.getByRole('group', { name: 'You' })
-    await you.getByRole('button', { name: 'Sign Out' }).waitFor()
-    await you.getByRole('link', { name: 'Profile' }).click()
-    await page.waitForURL('**/profile')
-  }
-})
-
 test('a correction is asked for beside Accept and Decline, is listed with the family, and can be withdrawn', async () => {
   await register(site.url(), aFamily({ student_name: 'Blurred Picture' }))
   const office = await signedInOffice(site.url())
@@ -479,3 +468,45 @@ function drawnAnew(page: Page): Promise<string[]> {
     }),
   )
 }
+
+// Last, because the name stays.
+test('phones and desktops show who is signed in by initials and name, which is given in the profile, with the keys and Sign Out', async () => {
+  for (const [device, before, name, initials] of [
+    ['desk', 'office@portal.example', 'Meera Iyer', 'MI'],
+    ['phone', 'Meera Iyer', 'Nadia Khan', 'NK'],
+  ] as const) {
+    const page = await site.office('/admin', device)
+    const opens = (who: string) => page.getByRole('button', { name: `Signed in as ${who}` })
+    const you = page.getByRole('group', { name: 'You' })
+    await opens(before).click()
+    await you.getByRole('link', { name: 'Profile' }).click()
+    await page.waitForURL('**/profile')
+    await page.getByRole('textbox', { name: 'Name' }).fill('office@portal.example')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Enter only the name').waitFor()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Your name is saved.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await look(page, 'own-name')
+
+    await opens(name).click()
+    expect(await opens(name).textContent()).toContain(initials)
+    for (const text of [name, 'office@portal.example', 'Administrator']) await you.getByText(text, { exact: true }).waitFor()
+    await you.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await you.getByRole('switch', { name: 'Single keys', checked: true }).click()
+    await you.getByRole('switch', { name: 'Single keys', checked: false }).waitFor()
+    await page.getByRole('checkbox', { name: 'Single keys', checked: false }).waitFor({ state: 'attached' })
+    expect(await findings(page)).toEqual([])
+    await look(page, 'own-menu')
+    await you.getByRole('switch', { name: 'Single keys' }).click()
+    await you.getByRole('button', { name: 'All keys' }).click()
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Ask for a correction').waitFor()
+    expect(await findings(page)).toEqual([])
+    await look(page, 'own-keys')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await opens(name).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name)
+  }
+})

@@ -6,7 +6,7 @@ import type { ColumnChooserProps } from './column-chooser.tsx'
 
 // Loaded when they are opened.
 const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((loaded) => ({ default: loaded.ColumnChooser })))
-const KeysHint = lazy(() => import('./keys-hint.tsx').then((loaded) => ({ default: loaded.KeysHint })))
+const ListKeys = lazy(() => import('#web/office/list/key-list.tsx').then((loaded) => ({ default: loaded.ListKeys })))
 
 type ToolbarProps = {
   chooser: ColumnChooserProps
@@ -54,9 +54,11 @@ export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
         trigger={<Keyboard size={18} aria-hidden="true" />}
       >
         {() => (
-          <Suspense fallback="Loading…">
-            <KeysHint />
-          </Suspense>
+          <div className="wide:w-80">
+            <Suspense fallback="Loading…">
+              <ListKeys />
+            </Suspense>
+          </div>
         )}
       </Popup>
     </>

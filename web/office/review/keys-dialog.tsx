@@ -1,30 +1,22 @@
-import { Link } from '@tanstack/react-router'
-import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { useSingleKeys } from '#web/kit/single-keys.ts'
+import { KeyList, ListKeys } from '#web/office/list/key-list.tsx'
 import { keyList } from './keys.ts'
 
-/** The keys of review mode. */
-export function KeysDialog({ hasSingleKeys, onClose }: { hasSingleKeys: boolean; onClose: () => void }) {
+/** The keys of review mode, and those of lists. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const keysOn = useSingleKeys()
   return (
     <Dialog title="Keys" onClose={onClose} closesBeside>
-      {!hasSingleKeys && <p>Single keys are switched off in your profile: only the arrows, Enter and Esc work.</p>}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        {keyList.map(([keys, does]) => (
-          <div key={does} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) => (
-                <kbd key={key} className="h-max rounded-small border border-line-2 bg-ground px-1.5 py-0.5 font-semibold">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Link to={`/${ownScreens.profile.path}`}>Switch single keys on or off</Link>
+      {!keysOn && (
+        <p>Single keys are switched off: only the arrows, Enter and Esc work. You can switch them on in the menu with your name.</p>
+      )}
+      <h3>While you review</h3>
+      <KeyList keys={keyList} />
+      <h3>In lists</h3>
+      <ListKeys />
+      <div className="flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>

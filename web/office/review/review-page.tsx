@@ -7,7 +7,7 @@ import type { OtherRegistration, ReviewBatch, ReviewDetails } from '#domain/regi
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { hasSingleKeys } from '#web/kit/single-keys.ts'
+import { useSingleKeys } from '#web/kit/single-keys.ts'
 import { numberText } from '#web/office/format.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import { LoadError } from '#web/office/load-error.tsx'
@@ -106,7 +106,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   const other = otherOf(details)
   const place = placeText(queue, current)
   const pictures = ahead.flatMap((id) => client.getQueryData(detailsOf(id).queryKey)?.proofs[0]?.picture ?? [])
-  const keysOn = hasSingleKeys()
+  const keysOn = useSingleKeys()
 
   useKeys({ hasSingleKeys: keysOn, isAsking: asking !== null, onAct: act })
 
@@ -229,7 +229,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
           <DecisionButtons canDecide={canDecide} needsReason={needsReason} count={rows?.length ?? null} onAct={act} />
         )}
       </section>
-      {open === 'keys' && <KeysDialog hasSingleKeys={keysOn} onClose={() => setOpen(null)} />}
+      {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
       {open === 'queue' && (
         <Dialog title="Queue" onClose={() => setOpen(null)} closesBeside>
           <div className="flex max-h-[60dvh] min-h-0 flex-col">

@@ -1,21 +1,13 @@
-import { useState } from 'react'
-import { hasSingleKeys, setSingleKeys } from '#web/kit/single-keys.ts'
+import { setSingleKeys, useSingleKeys } from '#web/kit/single-keys.ts'
 import { Part } from '#web/profile/part.tsx'
 
 /** The switch for keys that act without Ctrl or Alt, in Profile. Remembered on this device. */
 export function SingleKeys() {
-  const [isOn, setOn] = useState(hasSingleKeys)
+  const isOn = useSingleKeys()
   return (
     <Part title="Keyboard">
       <label className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget: { checked } }) => {
-            setSingleKeys(checked)
-            setOn(checked)
-          }}
-        />
+        <input type="checkbox" checked={isOn} onChange={() => setSingleKeys(!isOn)} />
         Single keys
       </label>
       <p className="text-ink-2">
