@@ -112,7 +112,7 @@ describe('each state says what it means and what comes next', () => {
 
   test('not accepted: the reason, and what the family can do: send the payment it made, pay, or write', async () => {
     const body = await shown({ status: 'declined', reason: 'No payment <b>found</b>', decidedAt: new Date() })
-    expect(body).toContain('No payment &lt;b>found&lt;/b>')
+    expect(body).toContain('No payment &lt;b&gt;found&lt;/b&gt;')
     expect(body).toMatch(/href="\/registration\/[\w-]{65}\?payment"[^>]*>Send number and screenshot/)
     expect(body).toContain('You can still pay ₹200.')
     expect(body).toMatch(/href="\/quatform"[^>]*>Pay ₹200/)
