@@ -47,6 +47,7 @@ const files = [
   'GET /api/office/money/days.xlsx',
   'GET /api/office/money/payments.xlsx',
   'GET /api/office/person.zip',
+  'GET /api/office/access.xlsx',
   'GET /api/office/certificates/prints/:id',
   'GET /api/office/registrations/:id/certificate',
   'GET /api/events.ics',

@@ -499,6 +499,7 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   },
   'POST /api/office/letters/:id/link': { as: 'office', url: `/api/office/letters/${nowhere}/link`, body: null, status: 404 },
   'POST /api/office/letters/:id/sending': { as: 'office', url: `/api/office/letters/${nowhere}/sending`, body: null, status: 404 },
+  'POST /api/office/letters/sendings': { as: 'office', url: '/api/office/letters/sendings', body: { reason: 'none' }, status: 200 },
   'DELETE /api/office/letters/:id': { as: 'office', url: `/api/office/letters/${nowhere}`, body: null, status: 404 },
   'POST /api/office/erasures': {
     as: 'office',
