@@ -46,10 +46,10 @@ test('the office makes certificates of one student and of a school, the school d
 
   await page.goto('/school/results')
   await page.getByText('3 of your students have a certificate.').waitFor()
-  await page.getByRole('link', { name: 'Download the PDF, 3 certificates' }).waitFor()
+  await page.getByRole('link', { name: 'Download: PDF, 3 certificates' }).waitFor()
   await page.getByRole('button', { name: 'A PDF for each student (.zip)' }).click()
   const file = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the zip, 3 certificates' }).click()
+  await page.getByRole('link', { name: 'Download: Zip, 3 certificates' }).click()
   expect((await file).suggestedFilename()).toMatch(/^Certificates .*\.zip$/)
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'own')

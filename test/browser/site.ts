@@ -110,7 +110,7 @@ export function openSite(
     const options = { baseURL: server.url, ...usual, ...devices[device], ...special }
     const page = isAlone ? await visitAlone(options) : await visitAgain(options)
     await page.emulateMedia({ colorScheme })
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', (error) => complaints.push(`${new URL(page.url()).pathname}: ${error.message}`))
     page.on('console', (line) => {
       const isAboutNetwork = line.text().startsWith('Failed to load resource')
       if (line.type() === 'error' && !isAboutNetwork) complaints.push(line.text())

@@ -131,7 +131,7 @@ describe('the specification’s texts', () => {
     for (const [path, texts] of office) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const text of texts) await page.getByText(text, { exact: false }).first().waitFor()
+      for (const text of texts) await page.getByText(text, { exact: false }).filter({ visible: true }).first().waitFor()
       const current = page
         .getByRole('navigation', { name: 'Office' })
         .locator(`a[href="${path}"][aria-current="page"]`)

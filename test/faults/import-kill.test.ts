@@ -78,7 +78,7 @@ describe.each(kinds)('a school’s import on %s', (kind) => {
 
   async function isDawdling(): Promise<boolean> {
     if (fresh.databaseUrl !== null) {
-      const at = `select from pg_stat_activity where datname = current_database() and state = 'active' and query ~ '^insert into "(student_imports|history)"'`
+      const at = `select from pg_stat_activity where datname = current_database() and state = 'active' and query ~ '^\\s*insert into "(student_imports|history)"'`
       return (await runOn(fresh.databaseUrl, at)).rows.length > 0
     }
     // The embedded database does one thing at a time.

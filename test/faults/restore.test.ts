@@ -34,8 +34,6 @@ const at = backupFolder()
 /** Creating an embedded database takes seconds; old-backups.test.ts always does. */
 const targets = process.env.LONG_TESTS ? kinds : kinds.slice(1)
 const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
-/** A key of the encryption that backups had until November 2026. */
-const oldBackup = (name: string) => join(import.meta.dirname, 'old-backups', name)
 
 test('backups contain no sessions and no rate-limit counts, and one-time links expire unless their email has not been sent', async () => {
   const fresh = await freshDatabase('postgres')
@@ -169,8 +167,6 @@ describe('an impossible restore', () => {
       ['the key is missing', 'This backup is encrypted.', { file: encrypted, key: null }],
       ['another key', 'is not the key', { file: encrypted, key: 'a'.repeat(64) }],
       ['a passphrase', 'is not the key', { file: encrypted, key: words }],
-      ['an old backup, another passphrase', 'is not the key', { file: oldBackup('passphrase.backup'), key: `${words}.` }],
-      ['an old backup, another key', 'is not the key', { file: oldBackup('hex-key.backup'), key: 'a'.repeat(64) }],
       ['a key for what has none', 'isn’t encrypted', { file: plain, key: hexKey }],
       ['no file', 'There is no file', { file: at('none'), key: hexKey }],
       ['a folder', "can't be read", { file: at(), key: hexKey }],
@@ -179,7 +175,6 @@ describe('an impossible restore', () => {
     ]
     for (const [source, key, head] of [
       [encrypted, hexKey, (await readFile(encrypted)).indexOf('\n--- ') + 64],
-      [oldBackup('hex-key.backup'), hexKey, 90],
       [plain, null, 90],
     ] as const) {
       const { size } = await stat(source)

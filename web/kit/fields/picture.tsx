@@ -49,7 +49,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
   return (
     <div className="grid gap-1.5">
       <p id={`${id}-label`} className="text-[0.9375rem] font-semibold">
-        {screenshot.label}
+        {t(screenshot.label)}
       </p>
       <label
         hidden={picture !== null}

@@ -171,7 +171,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
       const { file, problem: unusable } = picture.now()
       return [
         ...(problem ? [{ path: field.name, message: problem }] : []),
-        ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing }]),
+        ...(file ? [] : [{ path: screenshot.name, message: unusable || t(screenshot.missing) }]),
         ...(asksConsent ? checkTick({ consent: values[consentTick.name] ?? '' }, 'school').issues : []),
       ]
     },

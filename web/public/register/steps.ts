@@ -91,7 +91,7 @@ export function checkForm(entrance: Entrance, answers: Answers, picked: Picked):
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
     ...(isChild(entrance, answers) ? checkTick({ [consentTick.name]: ticked }, entrance.consent.by).issues : []),
-    ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing }]),
+    ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || t(screenshot.missing) }]),
   ]
   return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
 }
@@ -115,7 +115,7 @@ export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> 
 
 /** A question's label, or undefined when this form doesn't ask it. */
 export function labelAt({ form }: Entrance, path: string): string | undefined {
-  if (path === screenshot.name) return screenshot.label
+  if (path === screenshot.name) return t(screenshot.label)
   if (path === consentTick.name) return t('Your consent')
   return form.fields.find(({ name }) => name === path)?.label
 }

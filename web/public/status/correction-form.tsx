@@ -67,7 +67,7 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
           )
         })}
         {picture && (
-          <Part name={screenshot.name} title={screenshot.label}>
+          <Part name={screenshot.name} title={t(screenshot.label)}>
             <div className="flex items-center gap-3 text-[0.9375rem] text-ink-2">
               <img
                 src={`${action}/picture`}
