@@ -82,11 +82,8 @@ export type OfficeRegistration = z.infer<typeof officeRegistration>
 const listedRegistration = z.extend(officeRegistration, { open_with: z.nullable(z.string()) })
 export type ListedRegistration = z.infer<typeof listedRegistration>
 
-/**
- * `total` is exact for a whole list. With filters it's counted up to 10,000, for a search up to 2,000, and estimated above; `approximate`
- * says so.
- */
-export const registrationPage = z.extend(pageOf(listedRegistration), { approximate: z.boolean() })
+/** `total` above 2,000 is as it was at most ten seconds ago. */
+export const registrationPage = pageOf(listedRegistration)
 export type RegistrationPage = z.infer<typeof registrationPage>
 
 /** The workbooks of a list: the specified one, the accountant's, and one with the columns, the order and the rows of the screen. */

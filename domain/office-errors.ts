@@ -11,7 +11,6 @@ export const tasks = {
   'booking-reminders': 'remind families of their bookings',
   'correction-reminders': 'remind families of corrections',
   'notify-me': 'tell people that a competition has opened',
-  figures: 'add up the dashboard’s figures',
   certificates: 'make files of certificates',
   'old-certificates': 'delete files of certificates',
 } as const

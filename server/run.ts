@@ -9,7 +9,7 @@ import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
-import { keepFigures, startReminders } from './features/registrations/index.ts'
+import { startReminders } from './features/registrations/index.ts'
 import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
@@ -54,7 +54,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     carrier && startDelivery({ ...context, carrier, log, linkBase }),
     startRetention(context, log),
     startReminders(context, log),
-    keepFigures(context, log),
     startNotifying(context, log),
     startBookingUpkeep(context, log),
     startPrinting({ ...context, linkBase }, log),

@@ -18,6 +18,9 @@ export const beforeAppointments: Competition = eurasian
 /** The competition whose list of registered students the dashboard's totals lead to. */
 export const generalCompetition: Competition = studentRegistration
 
+/** The slugs of the competitions on the student form. */
+export const studentCompetitions: string[] = competitions.filter(({ form }) => form === 'student').map(({ slug }) => slug)
+
 export function competitionNamed(slug: string): Competition {
   const competition = competitions.find((candidate) => candidate.slug === slug)
   if (!competition) throw new Error(`There is no competition ${slug}`)

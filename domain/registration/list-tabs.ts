@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { type ListedStatus, listedStatuses } from './registration.ts'
 
-/** A tab of a list: how many rows have the status, exact up to 10,000 and estimated above. */
-const listTab = z.object({ status: z.enum(listedStatuses), total: z.int(), approximate: z.boolean() })
+/** A tab of a list: how many rows have the status. */
+const listTab = z.object({ status: z.enum(listedStatuses), total: z.int() })
 
 /** The tabs of a list, in order. */
 export const listTabs = z.object({ tabs: z.array(listTab) })

@@ -72,7 +72,7 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
     const answers = aFamily()
     const key = crypto.randomUUID()
     await expectWhole(
-      ['payments', 'proofs', 'registrations', 'notices', 'consents', 'consent_requests', 'figure_changes', 'history', 'outbox'],
+      ['payments', 'proofs', 'registrations', 'notices', 'consents', 'consent_requests', 'history', 'outbox'],
       () => portal.submit(answers, { key, picture }),
       201,
     )
@@ -81,15 +81,15 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
   test('an acceptance, with the student’s account', async () => {
     const { id, version } = await registered()
     const verdict = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'accepted', version })
-    await expectWhole(['registrations', 'figure_changes', 'decisions', 'history', 'outbox', 'user', 'verification'], verdict, 200)
+    await expectWhole(['registrations', 'decisions', 'history', 'outbox', 'user', 'verification'], verdict, 200)
   })
 
   test('a decline, and undoing it', async () => {
     const { id, version } = await registered()
     const decline = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'declined', version, reason: 'Not paid' })
-    await expectWhole(['registrations', 'figure_changes', 'decisions', 'history', 'outbox'], decline, 200)
+    await expectWhole(['registrations', 'decisions', 'history', 'outbox'], decline, 200)
     await expectWhole(
-      ['registrations', 'figure_changes', 'decisions', 'history', 'outbox'],
+      ['registrations', 'decisions', 'history', 'outbox'],
       () => call('DELETE', `/office/registrations/${id}/decision`, { version: version + 1 }),
       200,
     )
@@ -116,19 +116,7 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
     const { plan } = (await portal.app.inject({ url: `/api/office/person?email=${email}`, headers: office })).json()
     const erase = () => call('POST', '/office/erasures', { email, confirmation: email, plan })
     await expectWhole(
-      [
-        'payments',
-        'proofs',
-        'registrations',
-        'consents',
-        'consent_requests',
-        'figures',
-        'figure_changes',
-        'flags',
-        'history',
-        'outbox',
-        'erasures',
-      ],
+      ['payments', 'proofs', 'registrations', 'consents', 'consent_requests', 'flags', 'history', 'outbox', 'erasures'],
       erase,
       200,
     )

@@ -25,9 +25,9 @@ percentile, in milliseconds. Goals for the 95th percentile: 20 ms for the list, 
 
 ${[...timesTable('request', grown), ...sums].join('\n')}
 
-A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. Matches of a
-filter are counted up to 10,000 and estimated above. How long a whole list is, and the dashboard's figures, are kept up to date by the database with every change. A page
-costs what PostgreSQL needs to skip the rows before it, or after it if those are fewer.
+A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. Up to
+2,000 matches are counted each time, more once in ten seconds, and the dashboard's figures once a minute: the first who asks waits for that. A page costs what PostgreSQL needs to skip the rows before
+it, or after it if those are fewer.
 `
 }
 
@@ -40,7 +40,7 @@ median and 95th percentile, in milliseconds. Goal for the 95th percentile: 50 ms
 ${timesTable('search for', searched).join('\n')}
 
 A search of three letters or more reads one trigram index over names, addresses, phones and numbers. Up to three digits are a serial number, which has its own index. Two
-letters are the beginning of a word of the name, which the same index finds. Matches are counted up to 2,000 and estimated above. Of an address the index is only asked for what stands before the @, because most addresses share the rest.
+letters are the beginning of a word of the name, which the same index finds. Up to 2,000 matches are counted each time, more once in ten seconds. Of an address the index is only asked for what stands before the @, because most addresses share the rest.
 `
 }
 

@@ -6,7 +6,7 @@ let last = 412_400_000_000
 const aNumber = () => ({ txnNo: String(++last), txnKey: String(last) })
 
 test.each(kinds)(
-  'registrations of version 0.2.0 on %s have a payment with its number and picture, are counted, and are flagged for what a reviewer should notice',
+  'registrations of version 0.2.0 on %s have a payment with its number and picture, and are flagged for what a reviewer should notice',
   async (kind) => {
     await withOlderDatabase(kind, released, async (database, upgrade) => {
       const reused = aNumber()
@@ -41,10 +41,6 @@ test.each(kinds)(
          from registrations r join payments p on p.id = r.payment_id join proofs n on n.payment_id = p.id order by r.id`,
       )
       expect(paid).toEqual(before)
-      const ordered = (from: string) => database.query(`select kind, key, currency, registrations, amount from ${from} order by 1, 2, 3`)
-      const counted = (await ordered('counted_registrations')).rows
-      expect(counted.length).toBeGreaterThan(5)
-      expect((await ordered('figures')).rows).toEqual(counted.map((row) => ({ ...row, registrations: Number(row.registrations) })))
       const who = (id: string | null) => (id === null ? null : ids.get(id))
       const flagged = async () => {
         const { rows } = await database.query('select registration_id, kind, other_id, note from flags')

@@ -152,8 +152,6 @@ const statements = [
   `insert into closed_days (day, closed_by, groups) values ('2026-11-20', 'tom@portal.example',
     '[{"competition": "quarter-final", "currency": "INR", "school": "", "reviewer": "priya@portal.example", "accepted": 1, "fees": 20000, "lines": 1, "bank": 20000, "difference": 0, "over": 0, "differing": []}]')`,
   `insert into counts (key, points, expire) values ('key', 1, 9000000000000)`,
-  `with added as (delete from figure_changes where kind = 'door' returning kind, key, currency, registrations, amount)
-    insert into figures select kind, key, currency, sum(registrations), sum(amount) from added group by 1, 2, 3`,
 ]
 
 /** Fills every table of a migrated, empty database. Throws when a table has been added that has no row here. */

@@ -7,7 +7,7 @@ import { BackupRefused, damaged } from './refused.ts'
 import { dumpRows, readMigrations, readNumbering, readTables } from './tables.ts'
 
 /** Sessions give access to the office and are useless after a restore. */
-const leftOut = new Set(['session', 'figures', 'figure_changes'])
+const leftOut = new Set(['session'])
 
 /** Far above anything in a backup; limits the memory a damaged size can ask for. */
 const largest = 256 * 1024 * 1024

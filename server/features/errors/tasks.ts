@@ -3,7 +3,7 @@ import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
-import { addUpFigures, remindFamilies } from '#server/features/registrations/index.ts'
+import { remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
 import { runTask } from '#server/platform/tasks.ts'
 
@@ -15,7 +15,6 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'booking-reminders': remindDue,
   'correction-reminders': remindFamilies,
   'notify-me': tellOfOpenings,
-  figures: addUpFigures,
   certificates: (context) => printNext(context, new AbortController().signal),
   'old-certificates': deleteOldPrints,
 }

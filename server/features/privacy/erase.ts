@@ -7,7 +7,6 @@ import type { AppContext } from '#server/context.ts'
 import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
 import { forgetPrints } from '#server/features/certificates/index.ts'
 import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
-import { addUpFigures } from '#server/features/registrations/index.ts'
 import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -77,7 +76,6 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
   await eraseLinesOfPerson(tx, paymentsOfPerson(found, sent))
   await deleteRows(tx, found)
-  await addUpFigures({ db: tx })
   await forgetImported(tx, studentImports, [...ownAddresses(found), ...addresses.map(addressOf)])
   await forgetImported(tx, scoreImports, numbersOf(found.registrations))
   await forgetParents(tx, [

@@ -2,16 +2,14 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'd
 import { competitions } from '#domain/competitions/index.ts'
 import { isBlank } from '#domain/lib/text.ts'
 import type { OfficeRegistration, PeopleFound, RegistrationPage, WithFamilies } from '#domain/office-api.ts'
-import { memoizeByObject } from '#server/lib/memo.ts'
+import { cachedFor, memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { isOpen } from './corrections/request.ts'
-import { countListed, figuresOf } from './figures.ts'
 import { toOfficeRows } from './office-rows.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns } from './row.ts'
 import {
   isSearchedFor,
-  isUnfiltered,
   type Lookup,
   matching,
   matchingAll,
@@ -31,16 +29,16 @@ export async function list(
   selection: Selection,
   { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
 ): Promise<Omit<RegistrationPage, 'rows'> & { rows: OfficeRegistration[] }> {
-  const found = await totalOf(db, selection)
+  const total = await totalOf(db, selection)
   const correctedFirst = sorting === newestFirst && selection.status === 'pending' && selection.q === ''
   const from = (page - 1) * size
-  const after = found.total - from - size
-  // A page of the second half is sooner reached from the end, if it's known where that is.
-  const isNearEnd = !found.approximate && after < from
+  const after = total - from - size
+  // A page of the second half is sooner reached from the end.
+  const isNearEnd = after < from
   const place = isNearEnd ? { isBackwards: true, from: Math.max(after, 0), most: Math.min(size, size + after) } : { from, most: size }
-  const portion = { sorting, ...place, isRare: isRare(selection, found), correctedFirst }
+  const portion = { sorting, ...place, isRare: isRare(selection, total), correctedFirst }
   const rows = place.most <= 0 ? [] : await fetchPage(db, selection, portion)
-  return { rows: await toOfficeRows(db, rows), ...found, page, size }
+  return { rows: await toOfficeRows(db, rows), total, page, size }
 }
 
 /**
@@ -90,8 +88,8 @@ const portion = 500
  * Rare matches are found through the search's index and then sorted; walking the list for them would read all of it. Frequent matches are
  * soon met while walking (figures: docs/performance.md).
  */
-function isRare({ q }: Selection, { approximate }: Total): boolean {
-  return !isBlank(q) && !approximate
+function isRare({ q }: Selection, total: number): boolean {
+  return !isBlank(q) && total <= countedEachTime
 }
 
 /** Corrected registrations have been reviewed before, and their families have waited longest. */
@@ -163,11 +161,16 @@ function under(below: number | null | undefined): SQL | undefined {
   return below === null || below === undefined ? undefined : lt(registrations.serialNo, below)
 }
 
-/** Counts registrations waiting for review, by competition. */
+/** Counts registrations waiting for review, by competition; those without one are left out. */
 export async function countWaiting(db: Database): Promise<Record<string, number>> {
-  const listed = await figuresOf(db, 'list', { keys: competitions.map(({ slug }) => `${slug} pending`) })
-  return Object.fromEntries(listed.map(({ key, registrations: waiting }) => [key.split(' ')[0], waiting]))
+  const waiting = sql`${registrations.competition} = slug and ${registrations.status} = 'pending'`
+  const { rows } = await db.execute<{ slug: string; waiting: number }>(
+    sql`select slug, (select count(*)::int from ${registrations} where ${waiting}) as waiting from unnest(${sql.param(slugs)}::text[]) slug`,
+  )
+  return Object.fromEntries(rows.filter(({ waiting }) => waiting > 0).map(({ slug, waiting }) => [slug, waiting]))
 }
+
+const slugs = competitions.map(({ slug }) => slug)
 
 /** Counts registrations that are with the family for a correction, by competition. `now` is in milliseconds since 1970. */
 export async function countWithFamilies(db: Database, now: number): Promise<WithFamilies> {
@@ -195,43 +198,30 @@ export async function findPeople(db: Database, q: string): Promise<PeopleFound> 
   return { people: rows }
 }
 
-/**
- * Exact up to this number, estimated above: for a list as far as anyone pages, for a search as long as the delay isn't noticed while
- * typing. So many matches of a million rows are found about as fast as a page of more frequent ones is walked to.
- */
-const countedTo = ({ q }: Selection) => (q === '' ? 10_000 : 2_000)
+/** Up to this many matches are counted each time, more only every ten seconds: among so many, nobody notices recent additions. */
+const countedEachTime = 2_000
+const reusedFor = 10_000
+const maxReused = 500
 
-/** How long an estimate is reused, in milliseconds: among this many, nobody notices recent additions. */
-const lasting = 10_000
-const mostEstimates = 500
+const countsOn = memoizeByObject((_db: Database) => new Map<string, () => Promise<number>>())
 
-export type Total = { total: number; approximate: boolean }
-
-const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: Total; until: number }>())
-
-/** Returns the number of matches: exact of a whole list, and up to 10,000, or 2,000 for a search; the planner's estimate above that. */
-export async function totalOf(db: Database, selection: Selection): Promise<Total> {
-  if (isUnfiltered(selection)) return { total: await countListed(db, selection.competition, statusesOf(selection)), approximate: false }
-  const estimates = estimatesOn(db)
+/** Returns the number of matches; of more than 2,000, as it was at most ten seconds ago. */
+export async function totalOf(db: Database, selection: Selection): Promise<number> {
+  const counts = countsOn(db)
   const key = JSON.stringify(selection)
-  const known = estimates.get(key)
-  if (known && performance.now() < known.until) return known.found
-  estimates.delete(key)
-  const found = await countMatches(db, selection)
-  if (estimates.size >= mostEstimates) estimates.clear()
-  if (found.approximate) estimates.set(key, { found, until: performance.now() + lasting })
-  return found
+  const few = counts.has(key) ? Number.POSITIVE_INFINITY : await countMatches(db, selection, countedEachTime + 1)
+  if (few <= countedEachTime) return few
+  if (counts.size >= maxReused) counts.clear()
+  const count = counts.get(key) ?? cachedFor(reusedFor, () => countMatches(db, selection))
+  counts.set(key, count)
+  return await count()
 }
 
-async function countMatches(db: Database, selection: Selection): Promise<Total> {
-  const most = countedTo(selection)
+/** Counts matches, at most so many. */
+async function countMatches(db: Database, selection: Selection, most?: number): Promise<number> {
+  const limit = most === undefined ? sql`` : sql`limit ${most}`
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} limit ${most + 1}) counted`,
+    sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} ${limit}) counted`,
   )
-  const total = rows[0]?.total ?? 0
-  if (total <= most) return { total, approximate: false }
-  const plan = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select 1 from ${registrations} where ${matchingAll(selection)}`,
-  )
-  return { total: Math.max(most + 1, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), approximate: true }
+  return rows[0]?.total ?? 0
 }

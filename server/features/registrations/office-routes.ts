@@ -136,7 +136,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const selection = selectionFrom(query, context)
       const { db } = context
-      const { total } = await totalOf(db, selection)
+      const total = await totalOf(db, selection)
       if (total > mostPictures) {
         throw problems.invalid([{ path: 'ids', message: `At most ${mostPictures} screenshots fit into one file. Choose fewer rows.` }])
       }

@@ -47,11 +47,6 @@ function isStatus(listed: ListedStatus): listed is Status {
   return statuses.some((status) => status === listed)
 }
 
-/** Whether no filter is set apart from one status, or all. */
-export function isUnfiltered({ status, q, region, from, to, ids }: Selection): boolean {
-  return (isStatus(status) || status === 'all') && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
-}
-
 /** The condition for everything but the status itself. */
 export function matching(
   { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,

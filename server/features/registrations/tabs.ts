@@ -13,7 +13,7 @@ export async function countTabs(db: Database, context: Pick<AppContext, 'season'
   const tabs: ListTabs['tabs'] = []
   for (const status of tabsOf(found.list)) {
     const filters = { competition: found.competition.slug, status, q: '', region: '' as const, from: '', to: '' }
-    tabs.push({ status, ...(await totalOf(db, selectionFrom(filters, context))) })
+    tabs.push({ status, total: await totalOf(db, selectionFrom(filters, context)) })
   }
   return { tabs }
 }

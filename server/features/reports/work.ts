@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { isInWindow } from '#domain/booking/booking.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { lastLateDay } from '#domain/lib/working-days.ts'
@@ -6,7 +6,7 @@ import type { Work } from '#domain/office-api.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
-import { countWithFamilies, figuresOf, reviewersNow } from '#server/features/registrations/index.ts'
+import { countWithFamilies, reviewersNow } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { decisions, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 
@@ -38,27 +38,23 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
   }
 }
 
-/** From figures and small indexes, because a hundred thousand requests may wait. */
+/** From one index, because a hundred thousand requests may wait. */
 async function countWaiting(db: Database, { timeZone, reviewDays }: Season, today: string) {
   const lateEnd = sql`(${lastLateDay(today, reviewDays)}::date + 1)::timestamp at time zone ${timeZone}`
-  const lateOrNot = (key: AnyColumn) =>
-    sql`split_part(${key}, ' ', 1) || case when (split_part(${key}, ' ', 2) || 'Z')::timestamptz < ${lateEnd} then ' late' else ' in time' end`
-  const waiting = new Map((await figuresOf(db, 'waiting', { by: lateOrNot })).map(({ key, registrations }) => [key, registrations]))
-  const listed = sql`${registrations} where ${registrations.competition} = slug and ${registrations.status} = 'pending'`
-  const isCorrected = sql`${registrations.correctedAt} is not null`
-  const { rows } = await db.execute<{ slug: string; flagged: number; corrected: number; oldest_at: string | null }>(sql`
-    select slug, (select count(*)::int from ${listed} and ${registrations.isFlagged}) as flagged, (select count(*)::int from ${listed} and ${isCorrected}) as corrected,
-      least(
-        (select ${registrations.submittedAt} from ${listed} and not ${isCorrected} order by ${registrations.serialNo} limit 1),
-        (select min(${registrations.correctedAt}) from ${listed} and ${isCorrected})
-      ) as oldest_at
-    from unnest(${sql.param(slugs)}::text[]) slug`)
+  const since = sql`coalesce(${registrations.correctedAt}, ${registrations.submittedAt})`
+  const { rows } = await db.execute<
+    { slug: string; oldest_at: string | null } & Record<'waiting' | 'flagged' | 'corrected' | 'late', number>
+  >(sql`
+    select slug, waiting.* from unnest(${sql.param(slugs)}::text[]) slug cross join lateral (
+      select count(*)::int as waiting, count(*) filter (where ${registrations.isFlagged})::int as flagged, count(${registrations.correctedAt})::int as corrected,
+        count(*) filter (where ${since} < ${lateEnd})::int as late, min(${since}) as oldest_at
+      from ${registrations} where ${registrations.competition} = slug and ${registrations.status} = 'pending'
+    ) waiting`)
   return new Map(
-    rows.map(({ slug, flagged, corrected, oldest_at: oldest }) => {
-      const [late = 0, inTime = 0] = [waiting.get(`${slug} late`), waiting.get(`${slug} in time`)]
-      const oldest_at = oldest === null ? null : new Date(oldest).toISOString()
-      return [slug, { waiting: late + inTime, flagged, corrected, late, oldest_at }]
-    }),
+    rows.map(({ slug, oldest_at: oldest, ...counts }) => [
+      slug,
+      { ...counts, oldest_at: oldest === null ? null : new Date(oldest).toISOString() },
+    ]),
   )
 }
 

@@ -11,8 +11,3 @@ test('of many pages the first, the last and the neighbours are listed', () => {
   expect(pagesAround(20, 40)).toEqual([1, 19, 20, 21, 40])
   expect(pagesAround(40, 40)).toEqual([1, 39, 40])
 })
-
-test('a last page that is only estimated is not offered', () => {
-  expect(pagesAround(1, 400, true)).toEqual([1, 2])
-  expect(pagesAround(20, 400, true)).toEqual([1, 19, 20, 21])
-})

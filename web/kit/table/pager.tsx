@@ -4,8 +4,6 @@ import { Button } from '#web/kit/button.tsx'
 type PagerProps = {
   page: number
   pages: number
-  /** True when the number of pages is an estimate; the last page is then not offered. */
-  estimated?: boolean
   size: number
   sizes: readonly number[]
   onPage: (page: number) => void
@@ -13,9 +11,9 @@ type PagerProps = {
 }
 
 /** Page buttons and rows per page, below a list. On a phone the pages take a line to themselves. */
-export function Pager({ page, pages, estimated = false, size, sizes, onPage, onSize }: PagerProps) {
+export function Pager({ page, pages, size, sizes, onPage, onSize }: PagerProps) {
   // Five fit on a phone; the arrows lead to the neighbours too.
-  const isNeighbour = (step: number) => pages > 5 && Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
+  const isNeighbour = (step: number) => pages > 5 && Math.abs(step - page) === 1 && step !== 1 && step !== pages
   return (
     <div className="contents wide:flex wide:items-center wide:gap-x-5 print:hidden">
       <label className="flex items-center gap-2">
@@ -34,7 +32,7 @@ export function Pager({ page, pages, estimated = false, size, sizes, onPage, onS
         <Step to={page - 1} disabled={page <= 1} label="Previous page" onPage={onPage}>
           <ChevronLeft size={18} aria-hidden="true" />
         </Step>
-        {pagesAround(page, pages, estimated).map((step, index, steps) => (
+        {pagesAround(page, pages).map((step, index, steps) => (
           <span key={step} className="contents">
             {index > 0 && step - (steps[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
             <Step
@@ -48,7 +46,6 @@ export function Pager({ page, pages, estimated = false, size, sizes, onPage, onS
             </Step>
           </span>
         ))}
-        {estimated && page < pages && <span aria-hidden="true">…</span>}
         <Step to={page + 1} disabled={page >= pages} label="Next page" onPage={onPage}>
           <ChevronRight size={18} aria-hidden="true" />
         </Step>
@@ -82,11 +79,8 @@ function Step({ to, label, current = false, disabled = false, className = '', on
   )
 }
 
-/**
- * The page numbers that get a button, in order: the first, the last, and the neighbours of the current one. When the number
- * of pages is an estimate the last is left out, since it may not exist.
- */
-export function pagesAround(page: number, pages: number, estimated = false): number[] {
-  const near = [1, page - 1, page, page + 1, ...(estimated ? [] : [pages])]
+/** The page numbers that get a button, in order: the first, the last, and the neighbours of the current one. */
+export function pagesAround(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages]
   return [...new Set(near)].filter((step) => step >= 1 && step <= Math.max(pages, page)).sort((a, b) => a - b)
 }

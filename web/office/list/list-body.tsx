@@ -4,11 +4,11 @@ import { pageSizes } from '#domain/office-api.ts'
 import { lastPage } from '#web/kit/list-address.ts'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { Table, TableBody, type TableProps, TableSkeleton } from '#web/kit/table/table.tsx'
-import { countText, numberText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 
-/** A page of rows; `approximate` is true when the total is an estimate. */
-export type Found<Row> = { rows: Row[]; total: number; approximate?: boolean }
+/** A page of rows, and the number of all. */
+export type Found<Row> = { rows: Row[]; total: number }
 
 type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & {
   found: UseQueryResult<{ rows: Row[] }>
@@ -59,7 +59,6 @@ type ListFootProps = {
 export const ListFoot = memo(Foot)
 
 function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
-  const isFull = found?.rows.length === search.size
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-1 text-ink-2 tabular-nums">
       <p>
@@ -68,8 +67,7 @@ function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
       </p>
       <Pager
         page={search.page}
-        pages={found?.approximate ? Math.max(pages, search.page + (isFull ? 1 : 0)) : pages}
-        estimated={found?.approximate ?? false}
+        pages={pages}
         size={search.size}
         sizes={pageSizes}
         onPage={(page) => onSearch({ page }, false)}
@@ -82,7 +80,7 @@ function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
 /** '31–60 of 148'. */
 function range({ page, size }: Where, found: Found<unknown>): string {
   const before = (page - 1) * size
-  return found.rows.length === 0 ? '' : `${numberText(before + 1)}–${numberText(before + found.rows.length)} of ${countText(found)}`
+  return found.rows.length === 0 ? '' : `${numberText(before + 1)}–${numberText(before + found.rows.length)} of ${numberText(found.total)}`
 }
 
 /** The number of pages. Goes back when the address is beyond the last one. */
@@ -94,7 +92,7 @@ export function useLastPage(
   const pages = lastPage(data?.total ?? 0, size)
   const isBehind = !isPlaceholderData && data !== undefined && data.rows.length === 0 && page > 1
   useEffect(() => {
-    // An estimated last page may itself be beyond the real one.
+    // The total of a long list may be some seconds old.
     if (isBehind) onSearch({ page: page > pages ? pages : 1 }, true)
   }, [isBehind, pages, page, onSearch])
   return pages

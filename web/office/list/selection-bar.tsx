@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { countText, matchText } from '#web/office/format.ts'
+import { matchText, numberText } from '#web/office/format.ts'
 import { FilterChips, type Filters } from './filters.tsx'
 import { type Selection, tickedText } from './selection.ts'
 
 type SelectionBarProps<Search> = {
-  found: { total: number; approximate?: boolean; rows: { id: string }[] } | undefined
+  found: { total: number; rows: { id: string }[] } | undefined
   isNarrowed: boolean
   /** What the rows were found by: 'by name'. */
   foundBy: string | undefined
@@ -28,13 +28,13 @@ export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, sele
   return (
     <div className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 print:hidden ${tint}`}>
       <p role="status" className={`text-ink-2 tabular-nums ${isSelecting && actions ? 'wide:sr-only' : ''}`}>
-        {found && (foundBy ? `${countText(found)} found ${foundBy}` : matchText(found, isNarrowed))}
+        {found && (foundBy ? `${numberText(found.total)} found ${foundBy}` : matchText(found, isNarrowed))}
       </p>
       {isSelecting ? (
         <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-2 ${actions ? atBottom : ''}`}>
           <p role="status" className="font-semibold tabular-nums">
             {selection.everything && found
-              ? `All ${countText(found)} that match are selected.`
+              ? `All ${numberText(found.total)} that match are selected.`
               : tickedText(selection.ticked, found?.rows ?? [])}
             {leftOut && (
               <span className="ms-3 text-wait">
@@ -45,7 +45,7 @@ export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, sele
           </p>
           {actions && !selection.everything && found && found.total > selection.ticked.size && (
             <Button look="quiet" onClick={selection.selectEverything}>
-              Select all {countText(found)} that match
+              Select all {numberText(found.total)} that match
             </Button>
           )}
           <Button look="quiet" aria-label="Clear selection" onClick={selection.clear}>

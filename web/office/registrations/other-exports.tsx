@@ -4,7 +4,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { workbookColumns } from '#domain/registration/list-columns.ts'
 import { session } from '#web/office/content.ts'
-import { countText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
 import type { Export } from '#web/office/list/export-link.tsx'
 import { type Listed, picturesAddress, workbookAddress } from './api.ts'
 import type { ListSearch } from './search.ts'
@@ -15,7 +15,7 @@ export type OtherExportsProps = {
   /** The names of the columns shown, in order. */
   columns: string[]
   /** How many match; undefined until known. */
-  found: { total: number; approximate: boolean } | undefined
+  found: { total: number } | undefined
   /** The selected rows; empty when everything that matches is meant. */
   ids: string[]
   onGo: () => void
@@ -34,7 +34,7 @@ export function OtherExports(props: OtherExportsProps) {
           {[true, false].map((all) => (
             <label key={String(all)} className="flex min-h-8 items-center gap-2 max-wide:min-h-11">
               <input type="radio" name="export-rows" checked={isAll === all} onChange={() => setAll(all)} />
-              {all ? (found ? `All ${countText(found)} in this view` : 'All in this view') : `${ids.length} selected`}
+              {all ? (found ? `All ${numberText(found.total)} in this view` : 'All in this view') : `${ids.length} selected`}
             </label>
           ))}
         </fieldset>

@@ -6,7 +6,7 @@ import type { ListedStatus } from '#domain/registration/registration.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { session } from '#web/office/content.ts'
-import { countText } from '#web/office/format.ts'
+import { numberText } from '#web/office/format.ts'
 import { useWaiting } from '#web/office/shell/waiting.tsx'
 import type { Listed } from './api.ts'
 import type { ListSearch } from './search.ts'
@@ -18,7 +18,7 @@ type ReviewLinkProps = {
   listed: Listed
   search: ListSearch
   /** How many match; undefined until known. */
-  found: { total: number; approximate: boolean } | undefined
+  found: { total: number } | undefined
 }
 
 /** Reviews the requests that a list shows, one after the other; where it shows others too, or fewer by other filters, everything that waits. */
@@ -39,7 +39,7 @@ function ReviewButton({ listed: { competition, list }, search: { q, status, regi
         'control max-wide:fixed max-wide:inset-x-3.5 max-wide:bottom-3.5 max-wide:z-20 max-wide:min-h-12.5 max-wide:shadow-2xl',
       )}
     >
-      {filter ? 'Review' : 'Review all'} {count && <span className="tabular-nums">{countText(count)}</span>} <Key>W</Key>
+      {filter ? 'Review' : 'Review all'} {count && <span className="tabular-nums">{numberText(count.total)}</span>} <Key>W</Key>
     </Link>
   )
 }

@@ -7,7 +7,7 @@ import { listTabs, tabsOf } from '#domain/registration/list-tabs.ts'
 import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import { season } from '#web/office/content.ts'
-import { countText, overDaysText } from '#web/office/format.ts'
+import { numberText, overDaysText } from '#web/office/format.ts'
 import type { ListSearch } from './search.ts'
 
 type StatusTabsProps = {
@@ -44,7 +44,7 @@ function Tabs({ list, search: { q, size }, status: current }: StatusTabsProps) {
           >
             {status === 'flagged' && <Flag size={15} aria-hidden="true" />}
             {tabText(status)}
-            {count && <span className="text-[13px] font-normal tabular-nums">{countText(count)}</span>}
+            {count && <span className="text-[13px] font-normal tabular-nums">{numberText(count.total)}</span>}
           </Link>
         )
       })}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#domain/language/language.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
@@ -107,39 +107,11 @@ export const registrations = pgTable(
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),
-    // The child first: the trigger that counts children looks for one in every competition.
-    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo),
+    // With status and region, children are counted (once, whatever they are accepted in) without reading the rows.
+    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo, t.status, t.region),
     index('registrations_contact').on(t.contactKey),
     index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
     index('registrations_school').on(t.schoolId, t.serialNo),
   ],
 )
-
-const figureColumns = () => ({
-  /**
-   * 'list': registrations by competition and status, 'quarter-final accepted'. 'country' and 'door': registrations. 'sale': accepted
-   * registrations and their fees, by the quarter of an hour of the decision, '2026-11-23T09:15' in UTC, and currency. 'child': children
-   * with an accepted registration on the student form, by region. 'waiting': pending registrations by competition and the quarter of an hour in
-   * which they came, or came back corrected, 'quarter-final 2026-11-23T09:15'.
-   */
-  kind: text('kind', { enum: ['list', 'country', 'door', 'sale', 'child', 'waiting'] }).notNull(),
-  key: text('key').notNull(),
-  /** '' for everything but sales. */
-  currency: text('currency').notNull().default(''),
-  registrations: integer('registrations').notNull(),
-  /** In minor units of `currency`. */
-  amount: bigint('amount', { mode: 'number' }).notNull().default(0),
-})
-
-/**
- * How many registrations there are, so that nobody has to count them all. A trigger on `registrations` writes what every change adds or
- * takes away into `figure_changes`, where transactions don't wait for each other; the server adds it up in `figures` every ten minutes. A
- * figure is the sum of both.
- */
-export const figures = pgTable('figures', figureColumns(), (t) => [primaryKey({ columns: [t.kind, t.key, t.currency] })])
-
-export const figureChanges = pgTable('figure_changes', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  ...figureColumns(),
-})
