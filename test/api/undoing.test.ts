@@ -94,7 +94,7 @@ test('undoing restores the state and withdraws the emails; history says who did 
   const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))
   expect(entry).toMatchObject({
     action: 'undone',
-    actorName: 'tom@portal.example',
+    actorName: 'Tom',
     before: { status: 'accepted' },
     after: { status: 'pending' },
   })
