@@ -63,3 +63,16 @@ test('a student typed after the session has ended isn’t lost: the school signs
   }
   await page.getByText('Typed Second is added. 2 added on this page.').waitFor()
 })
+
+test.each(['hi', 'ru'])('the pages of a school arrive in %s as React then shows them', async (language) => {
+  const page = await site.school(`Hillside School ${language}`)
+  const pages = ['/school', '/school/students', '/school/students/add', '/school/payments', '/school/results', '/school/coordinators']
+  for (const path of [...pages, '/school/events', '/school/notes', '/report']) {
+    await page.goto(`${path}?lang=${language}`)
+    await hydrated(page)
+    expect(await page.getAttribute('html', 'lang')).toBe(language)
+    // Shown when a page's script fails.
+    expect(await page.locator('#not-loaded').isVisible(), path).toBe(false)
+  }
+  expect(site.complaints).toEqual([])
+})

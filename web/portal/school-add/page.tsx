@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
-import type { Answers } from '#domain/forms/field.ts'
+import type { Answers, Field } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { t } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
@@ -130,6 +130,11 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
   )
 }
 
+/** An answer as the page's language shows it: the server has translated the options. */
+function shownAs(field: Field, answer: string): string {
+  return (field.type === 'choice' && field.texts?.[field.options.indexOf(answer)]) || answer
+}
+
 /** What every student of the school has in common. */
 function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: Entrance; school: PageContent['school-add']['school'] }) {
   const fixed = Object.entries(door.presets).filter(([name]) => name !== 'school_name')
@@ -143,7 +148,7 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
         {fixed.map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{fieldNamed(form, name).label}</dt>
-            <dd>{translate(text)}</dd>
+            <dd>{shownAs(fieldNamed(form, name), text)}</dd>
           </div>
         ))}
       </dl>
