@@ -208,7 +208,7 @@ describe('an impossible restore', () => {
       expect(await isUntouched(place), name).toBe(true)
     }
     expect(allowed).toEqual([])
-    expect(attempts.length).toBeGreaterThan(55)
+    expect(attempts.length).toBeGreaterThan(40)
     await restore({ ...place, log }, { file: encrypted, key: hexKey })
     expect((await rowsOf(place)).registrations).toMatchObject([{ name: marker }])
   })
