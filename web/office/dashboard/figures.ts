@@ -30,7 +30,7 @@ export function salesByCurrency(sales: Sale[]): Sales[] {
 export type Share = { name: string; registrations: number }
 
 /** The most bars drawn, so that the chart stays in sight. */
-const mostBars = 7
+const mostBars = 6
 
 /** Registrations by country: the biggest, and the others together. */
 export function countryShares(countries: Dashboard['countries']): Share[] {
@@ -55,6 +55,6 @@ function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: count }, (_, index) => new Date(Date.parse(first) + index * oneDay).toISOString().slice(0, 10))
 }
 
-export const salesHeight = 180
+export const salesHeight = 156
 /** Height in pixels for a number of bars. */
 export const shareHeight = (bars: number) => bars * 24 + 12
