@@ -92,6 +92,7 @@ function NextRun({ plan: { kinds, next_at, starts_at, from_settings } }: { plan:
             }
           >
             {days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}, {numberText(stored)} stored
+            {kind === 'bookings' && ', cancelled ones included'}
             {oldest && `, the oldest from ${shortDayText(oldest)}`}
           </Line>
         ))}
