@@ -30,12 +30,19 @@ export function workerPool<Request, Reply>(program: URL, { limiter, heap, patien
 
   return async (turn?: Turn): Promise<Worker<Request, Reply>> => {
     const leave = await limiter.enter(turn)
-    const child = takeIdle() ?? start()
+    const waiting = takeIdle()
+    let child = waiting ?? start()
     let isReusable = true
     let isNew = true
     return {
       async ask(request) {
-        const answer = await send(child, { request, isNew }, patience)
+        let answer = await send(child, { request, isNew }, patience)
+        if (answer === null && isNew && child === waiting) {
+          // It may have ended while it was idle.
+          child.kill('SIGKILL')
+          child = start()
+          answer = await send(child, { request, isNew }, patience)
+        }
         isNew = false
         isReusable &&= answer !== null && !answer.isSpent
         return answer === null ? 'lost' : 'reply' in answer ? { reply: answer.reply as Reply } : 'costly'
