@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import { isOfficeRole } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
@@ -7,13 +7,15 @@ import type { AppOptions } from '#server/context.ts'
 import { isOpenPlace, registrationByLink } from '#server/features/bookings/index.ts'
 import { invitationByToken } from '#server/features/invitations/index.ts'
 import { registrationByToken, registrationIdIn, statusPathFor } from '#server/features/links/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { type Actor, record, type Subject } from '#server/platform/history.ts'
+import { type Actor, record, recordMany, type Subject } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker, wantsStatusLink } from '#server/platform/mail/emails.ts'
-import { isFree, isHeld } from '#server/platform/mail/outbox.ts'
+import { isFree, isHeld, mayLeave } from '#server/platform/mail/outbox.ts'
+import { withoutAddresses } from './mail-watch.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -44,6 +46,12 @@ export async function readEmail(db: Database, id: string): Promise<OfficeEmail &
   return { ...toOffice(row), plain: row.plain }
 }
 
+/** An email that is sent as if it had never been tried; it counts against no limit. */
+const asNew = { state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null } as const
+
+/** Most emails that are sent again at once. */
+const mostAgain = 1000
+
 /**
  * Sends an email that failed, is held or waits for a retry now, under the same Message-ID. It then counts as the office's, and against no
  * limit. Throws 404, and 409 for one that was sent, was withdrawn, is being sent right now, or is about a decision that can still be undone.
@@ -52,7 +60,7 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .update(outbox)
-      .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null })
+      .set(asNew)
       .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree), mayLeave))
       .returning()
     if (!row) {
@@ -66,7 +74,20 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
   })
 }
 
-const mayLeave = sql<boolean>`${or(isNull(outbox.sendAfter), lte(outbox.sendAfter, sql`now()`))}`
+/** Sends all emails again that weren't delivered for a reason, at most a thousand at once. Returns how many. */
+export async function sendAllAgain(db: Database, actor: Actor, reason: string): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const dead = await tx.select({ id: outbox.id, answer: outbox.lastError }).from(outbox).where(eq(outbox.state, 'dead')).for('update')
+    const ids = dead.filter(({ answer }) => withoutAddresses(answer ?? '') === reason).slice(0, mostAgain)
+    if (ids.length === 0) return 0
+    await tx
+      .update(outbox)
+      .set(asNew)
+      .where(inArray(outbox.id, idsOf(ids)))
+    await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, ids)
+    return ids.length
+  })
+}
 
 /** Withdraws a held email, so that it is never sent. Throws 404, and 409 for one that is not held. */
 export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {

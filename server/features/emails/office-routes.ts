@@ -6,8 +6,7 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
-import { discard, linkIn, listEmails, readEmail, sendAgain } from './list.ts'
-import { sendAllAgain } from './stuck.ts'
+import { discard, linkIn, listEmails, readEmail, sendAgain, sendAllAgain } from './list.ts'
 
 const query = z.strictObject({
   state: z.enum([...emailStates, 'all']).default('all'),

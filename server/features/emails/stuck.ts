@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { MailTrouble, Undelivered } from '#domain/office-errors.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { type Actor, recordMany } from '#server/platform/history.ts'
+import { mayLeave } from '#server/platform/mail/outbox.ts'
 import { isWanted } from './delivery.ts'
 import { withoutAddresses } from './mail-watch.ts'
 
 /** Since when an email could have left. */
 const dueSince = sql<string>`greatest(${outbox.createdAt}, ${outbox.sendAfter})`
-const isDue = and(eq(outbox.state, 'waiting'), or(isNull(outbox.sendAfter), lte(outbox.sendAfter, sql`now()`)), isWanted)
+const isDue = and(eq(outbox.state, 'waiting'), mayLeave, isWanted)
 
 /** Returns for how many seconds the oldest email that may leave has waited; 0 when none waits. */
 export async function oldestWaitingSeconds(db: Database): Promise<number> {
@@ -37,8 +37,8 @@ export async function mailTrouble(db: Database): Promise<MailTrouble | null> {
   return { waiting: found.waiting, since: found.since, reason: found.reason }
 }
 
-/** Most emails that are sent again at once. */
-const most = 1000
+/** Most different answers that are looked at. */
+const mostAnswers = 1000
 
 /** Returns why emails weren't delivered, with how many for each reason, the most frequent first. */
 export async function undeliveredByReason(db: Database): Promise<Undelivered[]> {
@@ -47,31 +47,11 @@ export async function undeliveredByReason(db: Database): Promise<Undelivered[]> 
     .from(outbox)
     .where(eq(outbox.state, 'dead'))
     .groupBy(outbox.lastError)
-    .limit(most)
+    .limit(mostAnswers)
   const reasons = new Map<string, number>()
   for (const { answer, emails } of rows) {
     const reason = withoutAddresses(answer ?? '')
     reasons.set(reason, (reasons.get(reason) ?? 0) + emails)
   }
   return [...reasons].map(([reason, emails]) => ({ reason, emails })).sort((a, b) => b.emails - a.emails)
-}
-
-/** Sends all emails again that weren't delivered for a reason, at most a thousand at once. Returns how many. */
-export async function sendAllAgain(db: Database, actor: Actor, reason: string): Promise<number> {
-  return await db.transaction(async (tx) => {
-    const dead = await tx.select({ id: outbox.id, answer: outbox.lastError }).from(outbox).where(eq(outbox.state, 'dead')).for('update')
-    const ids = dead.filter(({ answer }) => withoutAddresses(answer ?? '') === reason).slice(0, most)
-    if (ids.length === 0) return 0
-    await tx
-      .update(outbox)
-      .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null })
-      .where(
-        inArray(
-          outbox.id,
-          ids.map(({ id }) => id),
-        ),
-      )
-    await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, ids)
-    return ids.length
-  })
 }

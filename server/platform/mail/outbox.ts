@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { storedScope } from '#domain/email/texts.ts'
 import { t } from '#domain/language/translate.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -13,6 +13,9 @@ export const isHeld = eq(outbox.state, 'held')
 
 /** Waiting, and not being sent by any process. */
 export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)))
+
+/** Not held back until a decision can't be undone. */
+export const mayLeave = sql<boolean>`${or(isNull(outbox.sendAfter), lte(outbox.sendAfter, sql`now()`))}`
 
 /**
  * Why an email is written, which decides how many of its kind one mailbox gets (domain/office-api.ts); the others are held:

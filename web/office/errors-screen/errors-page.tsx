@@ -87,10 +87,10 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
   return (
     <div className="grid max-w-4xl gap-4">
       {mail && (
-        <Part title="Emails aren’t leaving" total={mail.waiting} shown={mail.waiting}>
+        <Part title="Emails aren’t going out" total={mail.waiting} shown={mail.waiting}>
           <Row
-            name={`The mail server: ${mail.reason}`}
-            text="Nothing is lost. They leave by themselves as soon as it takes them. The oldest"
+            name={`The mail server says: ${mail.reason}`}
+            text="Nothing is lost. They go out by themselves as soon as it accepts them. Oldest email"
             at={mail.since}
           >
             {null}
