@@ -48,6 +48,7 @@ async function runChecks(isBuilding: boolean) {
     ['lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root]],
     types('server'),
     types('web'),
+    ['size', [join(root, 'scripts/size.ts'), '--check']],
     ['nothing unused', [bin('knip/bin/knip.js'), '--no-progress']],
     types('domain'),
   ]
