@@ -1,5 +1,6 @@
-import { statfsSync } from 'node:fs'
+import { globSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const isChaos = process.env.CHAOS === 'whole'
@@ -34,46 +35,12 @@ const compiled = './test/compiled-postgres.ts'
 const slow = ['test/{images,sheets}/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
 /** Fault tests that take long run in `npm run chaos`, and when they are named: `npm test -- backup`. */
-const long = process.env.LONG_TESTS ? [] : ['test/faults/**/*.long.test.ts']
+const long = process.env.LONG_TESTS ? [] : ['test/{faults,database}/**/*.long.test.ts']
 
-const api = ['test/api/**/*.test.ts']
+const api = globSync('test/api/**/*.test.ts', { cwd: import.meta.dirname })
+const onBoth = api.filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// databases: both\n'))
 
-/** API tests that are about HTTP, checks, limits, mail, files or processes, and run on PostgreSQL alone. */
-const withoutSql = [
-  'answers',
-  'checking',
-  'disk-space',
-  'email-limit',
-  'email-texts',
-  'even-answers',
-  'form-limit',
-  'headers',
-  'hostile',
-  'invalid-forms',
-  'languages',
-  'limits',
-  'log',
-  'metrics',
-  'names',
-  'other-sites',
-  'pages',
-  'passwords',
-  'pictures',
-  'read-routing',
-  'routes',
-  'school-attacks',
-  'session-store',
-  'session-tokens',
-  'setup',
-  'sign-in-work',
-  'smtp',
-  'smuggling',
-  'statement-files',
-  'store',
-  'upload-budget',
-]
-
-/** One kind of test each. API tests that concern SQL run twice, on the embedded database and on PostgreSQL. */
+/** One kind of test each. API tests run on PostgreSQL, and those that say so in their first line on the embedded database as well. */
 export default defineConfig({
   test: {
     maxWorkers: workers,
@@ -94,8 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-embedded',
-          include: api,
-          exclude: withoutSql.map((name) => `test/api/${name}.test.ts`),
+          include: onBoth,
           env: { DATABASE: 'embedded' },
           setupFiles: compiled,
           ...databases,
@@ -105,7 +71,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.test.ts', ...(isChaos ? [] : ['test/database/**/*.test.ts'])],
+          include: ['test/faults/**/*.test.ts', `test/database/**/*${isChaos ? '.long' : ''}.test.ts`],
           exclude: long,
           setupFiles: compiled,
           ...databases,

@@ -1,3 +1,4 @@
+// databases: both
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'

@@ -1,3 +1,4 @@
+// databases: both
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// databases: both
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'

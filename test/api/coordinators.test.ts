@@ -1,3 +1,4 @@
+// databases: both
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Coordinator } from '#domain/school/coordinator.ts'

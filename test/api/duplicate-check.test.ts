@@ -1,3 +1,4 @@
+// databases: both
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'

@@ -1,3 +1,4 @@
+// databases: both
 import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// databases: both
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'

@@ -1,3 +1,4 @@
+// databases: both
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// databases: both
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'

@@ -1,3 +1,4 @@
+// databases: both
 import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type RetentionPlan, type RetentionRun, retentionClasses } from '#domain/privacy/retention.ts'

@@ -1,3 +1,4 @@
+// databases: both
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountRole } from '#domain/account/account.ts'

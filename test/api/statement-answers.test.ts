@@ -1,3 +1,4 @@
+// databases: both
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DecisionResults } from '#domain/office-api.ts'

@@ -1,3 +1,4 @@
+// databases: both
 import { randomUUID } from 'node:crypto'
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'

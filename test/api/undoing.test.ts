@@ -1,3 +1,4 @@
+// databases: both
 import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Changed, OfficeRegistration } from '#domain/office-api.ts'

@@ -1,3 +1,4 @@
+// databases: both
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
