@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         <rect x="9" y="9" width="11" height="11" rx="2" />
         <path d="M5 15H4V6a2 2 0 0 1 2-2h9v1" />
       </Sign>
-      {confirmation || t('Copy')}
+      <span>{confirmation || t('Copy')}</span>
       <span role="status" className="sr-only">
         {confirmation}
       </span>

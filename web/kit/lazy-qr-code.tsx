@@ -31,7 +31,7 @@ export function loadQrCode(): Promise<{ default: typeof QrCode }> {
 function Missing({ className, otherwise }: Props) {
   return (
     <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>
-      {t('We couldn’t load the QR code.')} {otherwise}
+      {`${t('We couldn’t load the QR code.')} ${otherwise}`}
     </p>
   )
 }

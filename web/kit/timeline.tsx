@@ -40,7 +40,7 @@ export function Timeline({ stages }: { stages: Stage[] }) {
           </svg>
           <div className="min-w-0 break-words">
             <p className={`pt-1 ${state === 'todo' ? 'font-medium text-ink-2' : 'font-bold'}`}>
-              {title}
+              <span>{title}</span>
               {state === 'done' && <span className="sr-only">{`, ${t('done')}`}</span>}
             </p>
             <p className="text-[0.9375rem] text-ink-2">{text}</p>

@@ -22,8 +22,7 @@ export function Profile({ session, children }: { session: Session; children?: Re
       <div>
         <h1 className="text-2xl wide:text-[1.75rem] office:text-xl">{t('My Profile')}</h1>
         <p className="mt-1 wrap-anywhere text-ink-2">
-          {session.name !== session.email && <>{session.name}, </>}
-          {session.email}
+          {session.name === session.email ? session.email : `${session.name}, ${session.email}`}
         </p>
       </div>
       {problem && (

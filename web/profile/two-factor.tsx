@@ -22,7 +22,8 @@ export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
     <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
       {notice && (
         <Flash key={notice.at}>
-          {notice.text} {state.on && state.required && <a href={signInPages[signInRoleOf(role)].area}>Continue to the dashboard</a>}
+          <span>{notice.text}</span>{' '}
+          {state.on && state.required && <a href={signInPages[signInRoleOf(role)].area}>Continue to the dashboard</a>}
         </Flash>
       )}
       {state.on ? (

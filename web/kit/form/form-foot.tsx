@@ -39,10 +39,10 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
           {isSaved && !isShared && (
             <>
               <Tick />
-              {t('Saved on this device')}
+              <span>{t('Saved on this device')}</span>
             </>
           )}
-          {isShared && t('Nothing is saved on this device. Your answers stay here until you leave this page.')}
+          {isShared && <span>{t('Nothing is saved on this device. Your answers stay here until you leave this page.')}</span>}
         </p>
         <div className="-mx-2 flex flex-wrap">
           {isSaved && !isShared && (

@@ -124,7 +124,7 @@ export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focus
               }}
               className={`inline-block py-2.5 text-inherit wide:py-1 ${isOpen({ path }) ? '' : 'line-through'}`}
             >
-              {labelOf(path)}: {message}
+              {`${labelOf(path)}: ${message}`}
             </a>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onDi
         <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
           {counts.mistakes > 0 && (
             <a href={mistakes} className={buttonClass('plain', 'control px-3!')}>
-              <Download size={16} aria-hidden="true" /> Download these {counts.mistakes}
+              <Download size={16} aria-hidden="true" /> <span>{`Download these ${counts.mistakes}`}</span>
             </a>
           )}
         </Count>
@@ -42,7 +42,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onDi
       </ul>
       <Card className="max-h-[70dvh] overflow-auto">
         <table aria-busy={busy} className="w-full border-separate border-spacing-0 text-[0.9375rem]">
-          <caption className="sr-only">Rows of {open.file_name}</caption>
+          <caption className="sr-only">{`Rows of ${open.file_name}`}</caption>
           <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2 max-wide:sr-only">
             <tr>
               {['Row', 'Result', ...(names ? ['Name'] : []), ...fields.map(({ label }) => label)].map((head) => (
@@ -63,7 +63,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onDi
         <p className="text-ink-2">{(total - rows.length).toLocaleString('en-GB')} more rows are not shown; they count all the same.</p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3 max-wide:grid">
-        <p className="text-ink-2 wide:me-auto">You can import the same file again: {words.again}.</p>
+        <p className="text-ink-2 wide:me-auto">{`You can import the same file again: ${words.again}.`}</p>
         <Button look="quiet" onClick={onDiscard}>
           Discard this file
         </Button>

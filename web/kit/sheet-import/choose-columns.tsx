@@ -55,7 +55,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
         </div>
         {ambiguous !== null && (
           <fieldset className="grid gap-2">
-            <legend className="mb-1 font-semibold">Which day is {ambiguous}?</legend>
+            <legend className="mb-1 font-semibold">{`Which day is ${ambiguous}?`}</legend>
             {(['dmy', 'mdy'] as const).map((order) => (
               <label key={order} className="flex min-h-11 items-center gap-2.5">
                 <input
@@ -67,7 +67,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
                   onChange={() => setDates(order)}
                   className="size-4.5 accent-accent"
                 />
-                {dayText(dayIn(ambiguous, order) ?? '')}
+                <span>{dayText(dayIn(ambiguous, order) ?? '')}</span>
               </label>
             ))}
           </fieldset>

@@ -68,7 +68,7 @@ function Label({ name, label, sorts, under, sort, onSort }: LabelProps) {
       aria-description={isSorted ? `sorted, ${direction}` : undefined}
       className={`group inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink ${look} ${isSorted ? 'text-accent-strong' : ''}`}
     >
-      {label}
+      <span>{label}</span>
       <span aria-hidden="true" className={isSorted ? '' : 'opacity-0 group-hover:opacity-60'}>
         {direction === 'descending' ? '↓' : '↑'}
       </span>

@@ -130,9 +130,7 @@ export function TableBody({ label, body, busy = false, onFocus, onKeyDown, child
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <TableBody label={label} busy>
-      <p role="status" className="sr-only">
-        Loading {label}…
-      </p>
+      <p role="status" className="sr-only">{`Loading ${label}…`}</p>
       <div aria-hidden="true" className="motion-safe:animate-pulse">
         <div className="h-9 border-b border-line bg-ground" />
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (

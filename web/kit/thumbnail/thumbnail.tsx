@@ -36,7 +36,7 @@ function Tile({ alt, large }: { alt: string; large: boolean }) {
   return (
     <span className={`${large ? 'size-25' : 'size-12.5'} grid place-items-center rounded-small border border-line-2 bg-ground text-ink-3`}>
       <ImageOff size={20} aria-hidden="true" />
-      <span className="sr-only">{alt} (can’t be shown)</span>
+      <span className="sr-only">{`${alt} (can’t be shown)`}</span>
     </span>
   )
 }

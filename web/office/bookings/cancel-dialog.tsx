@@ -51,9 +51,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
       <form className="grid gap-4" noValidate onSubmit={send} onInput={() => setMissing(false)}>
         <div className="min-w-0">
           <p className="text-base font-semibold break-words">{booking.student_name}</p>
-          <p className="text-ink-2">
-            {dayText(booking.date)}, {booking.time_slot}. {after}
-          </p>
+          <p className="text-ink-2">{`${dayText(booking.date)}, ${booking.time_slot}. ${after}`}</p>
         </div>
         <ReasonField
           ref={reason}
@@ -63,10 +61,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
           error={isMissing ? reasonMissing : undefined}
         />
         {cancelling.error && (
-          <Message look="bad">
-            {sentence(cancelling.error)}
-            {isStale(cancelling.error) && ' Go back and open it again.'}
-          </Message>
+          <Message look="bad">{`${sentence(cancelling.error)}${isStale(cancelling.error) ? ' Go back and open it again.' : ''}`}</Message>
         )}
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose} disabled={cancelling.isPending}>
@@ -101,7 +96,7 @@ export function DetailsDialog({ booking, onClose, onStale, onCancelled }: Cancel
         <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-2">{bookingLabels('number')}</dt>
           <dd className="font-medium tabular-nums">
-            {booking.number} <BookingPill state={booking.state} />
+            <span>{booking.number}</span> <BookingPill state={booking.state} />
           </dd>
           {bookingFields.map(({ name, label }) => (
             <div key={name} className="contents">

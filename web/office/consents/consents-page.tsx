@@ -98,12 +98,8 @@ function Notice({ notice, isCurrent }: { notice: AgreedNotices['rows'][number]; 
   const agreed = registrations === 1 ? '1 registration' : `${numberText(registrations)} registrations`
   return (
     <li className="grid gap-1.5">
-      <h2 className="text-base">
-        Version {version}, {languageNames.of(language)}, {isCurrent ? 'in force' : 'earlier'}
-      </h2>
-      <p className="text-ink-2">
-        {agreed}, first on {moment(at)}
-      </p>
+      <h2 className="text-base">{`Version ${version}, ${languageNames.of(language) ?? ''}, ${isCurrent ? 'in force' : 'earlier'}`}</h2>
+      <p className="text-ink-2">{`${agreed}, first on ${moment(at)}`}</p>
       <p lang={language} className="max-w-prose text-sm break-words whitespace-pre-line">
         {text}
       </p>

@@ -31,7 +31,7 @@ export function DashboardPage() {
             {dayText(dayIn(season.timeZone, Date.parse(left.data?.counted_at ?? '') || Date.now()))}
           </span>
         </h1>
-        {left.data && <p className="text-[13px] text-ink-2">Counted at {moment(left.data.counted_at)}</p>}
+        {left.data && <p className="text-[13px] text-ink-2">{`Counted at ${moment(left.data.counted_at)}`}</p>}
       </div>
       {failed?.error && <LoadError what="some of the figures" error={failed.error} onRetry={retry} />}
       <Totals students={statistics.data?.[0]} schools={data?.schools} />

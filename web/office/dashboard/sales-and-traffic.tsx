@@ -33,10 +33,10 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
           height={salesHeight}
           note={
             <>
-              {daysText(shown)}:{' '}
+              <span>{`${daysText(shown)}: `}</span>
               {drawn.map(({ currency, total }, n) => (
                 <span key={currency}>
-                  {n > 0 && ' and '}
+                  {n > 0 && <span> and </span>}
                   <b className="font-semibold text-ink">{priceText({ amount: total, currency })}</b>
                 </span>
               ))}

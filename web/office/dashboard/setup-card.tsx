@@ -18,7 +18,7 @@ export function SetupCard() {
     <Card look="honey">
       <details className="group">
         <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-x-2 px-4 py-1.5 max-wide:min-h-11 wide:flex-nowrap [&::-webkit-details-marker]:hidden">
-          <h2 className="text-sm whitespace-nowrap">Set-up: {left.length === 1 ? '1 thing' : `${left.length} things`} left.</h2>
+          <h2 className="text-sm whitespace-nowrap">{`Set-up: ${left.length === 1 ? '1 thing' : `${left.length} things`} left.`}</h2>
           <span className="min-w-0 flex-1 wide:truncate max-wide:order-3 max-wide:basis-full">
             {left.map(({ what }) => what).join(' ')}
           </span>
@@ -51,18 +51,18 @@ function stepsOf({ example_payment, past_booking_days, sends_email, public_addre
       done: example_payment.length === 0,
       what: 'The payment details are examples.',
       text: (
-        <>
-          {example_payment.join(', ')}: enter your own UPI id and payment link on the {seasonLink('payment')}.
-        </>
+        <span>
+          <span>{example_payment.join(', ')}</span>: enter your own UPI id and payment link on the {seasonLink('payment')}.
+        </span>
       ),
     },
     {
       done: past_booking_days === null,
       what: 'The booking days have passed.',
       text: (
-        <>
-          {past_booking_days}. Enter this season’s on the {seasonLink('booking')}.
-        </>
+        <span>
+          <span>{past_booking_days}</span>. Enter this season’s on the {seasonLink('booking')}.
+        </span>
       ),
     },
     {
@@ -84,13 +84,13 @@ function stepsOf({ example_payment, past_booking_days, sends_email, public_addre
       done: administrators > 1,
       what: 'Nobody but you is an administrator.',
       text: (
-        <>
+        <span>
           Nobody else could let you back in.{' '}
           <a href={`/${ownScreens.colleagues.path}`} className="underline">
             Invite a colleague
           </a>{' '}
           and give them the role administrator.
-        </>
+        </span>
       ),
     },
   ]

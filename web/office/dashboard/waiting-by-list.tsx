@@ -40,7 +40,7 @@ function ReviewLink({ look, className = '', competition, label, shortcut, childr
       aria-keyshortcuts={shortcut}
       className={buttonClass(look, `control ${className}`)}
     >
-      {children} {shortcut && <Key>{shortcut}</Key>}
+      <span>{children}</span> {shortcut && <Key>{shortcut}</Key>}
     </Link>
   )
 }
@@ -123,7 +123,7 @@ export function WaitingByList({ work: { lists, decided_today: decided } }: { wor
           })}
           <tr className="border-t border-line font-semibold [&>*]:bg-ground [&>*]:px-2 [&>*]:py-1.5 min-[90rem]:[&>*]:px-3">
             <th scope="row" className="ps-4! text-start">
-              All lists <span className="font-normal text-ink-2">{numberText(decided)} decided today</span>
+              All lists <span className="font-normal text-ink-2">{`${numberText(decided)} decided today`}</span>
               {mayReview && all > 0 && (
                 <ReviewLink look="primary" className="mt-1.5 flex! wide:hidden!">
                   Review all

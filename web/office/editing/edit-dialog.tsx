@@ -56,7 +56,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
       <form {...form} className="grid gap-4">
         <Fragment key={round}>{fields(issues, { ...base, answers: { ...base.answers, ...start } })}</Fragment>
         {(problem || issues.length > 0) && (
-          <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please correct the answers marked above.'}</Message>
+          <Message look="bad">{`Error saving data: ${problem ? sentence(problem) : 'please correct the answers marked above.'}`}</Message>
         )}
         {opened && <ChangedMeanwhile before={opened} now={base} editable={editable} labelOf={labelOf} />}
         {historyAt && <History at={historyAt} labelOf={labelOf} />}
@@ -83,13 +83,13 @@ function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhilePr
       {changed.length > 0 && (
         <ul className="mb-1 list-disc ps-5 font-normal">
           {changed.map((name) => (
-            <li key={name}>
-              {labelOf(name)} is now “{now.answers[name]}”.
-            </li>
+            <li key={name}>{`${labelOf(name)} is now “${now.answers[name] ?? ''}”.`}</li>
           ))}
         </ul>
       )}
-      Your changes are still here, and the other fields show theirs. Save again to add yours, or Cancel to leave it as it is now.
+      <span>
+        Your changes are still here, and the other fields show theirs. Save again to add yours, or Cancel to leave it as it is now.
+      </span>
     </Message>
   )
 }

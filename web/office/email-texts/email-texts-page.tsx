@@ -81,7 +81,7 @@ export function EmailTextsPage() {
                 </div>
                 {row.changed && (
                   <p className="text-ink-2">
-                    <Pill look="accent">Your text</Pill> {moment(row.changed.at)}
+                    <Pill look="accent">Your text</Pill> <span>{moment(row.changed.at)}</span>
                   </p>
                 )}
                 <Button aria-label={`Edit ‘${row.label}’`} onClick={() => setOpen({ ...row, id: row.template })}>

@@ -139,10 +139,7 @@ function Placeholders({ names, needed, onInsert }: PlaceholdersProps) {
             <Button className="font-mono" aria-label={`Insert {${name}}`} onClick={() => onInsert(name)}>
               {`{${name}}`}
             </Button>
-            <span className="min-w-0 text-ink-2">
-              {placeholders[name]}
-              {needed.includes(name) && ' (needed)'}
-            </span>
+            <span className="min-w-0 text-ink-2">{`${placeholders[name]}${needed.includes(name) ? ' (needed)' : ''}`}</span>
           </li>
         ))}
       </ul>
@@ -194,7 +191,7 @@ function Preview({ which, template, draft, isRight, onReference }: PreviewProps)
       {data && !error && (
         <div lang={which.language} className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
           <p className="pb-3 font-semibold">{data.title}</p>
-          {data.plain.replace(/^\{(?:status|link)\}$/gm, '[their own link]')}
+          <span>{data.plain.replace(/^\{(?:status|link)\}$/gm, '[their own link]')}</span>
         </div>
       )}
     </section>

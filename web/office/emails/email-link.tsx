@@ -35,7 +35,7 @@ export function EmailLink({ email }: { email: OfficeEmail }) {
           {copying.isPending ? 'Fetching…' : 'Copy link'}
         </Button>
         <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-          No mail server is set up, so you can pass the link on yourself. It’s only for {email.recipient}.
+          No mail server is set up, so you can pass the link on yourself. It’s only for <span>{email.recipient}</span>.
         </p>
       </div>
       {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}

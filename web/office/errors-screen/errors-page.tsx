@@ -105,9 +105,9 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
           {email_reasons.map(({ reason, emails: many }) => (
             <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
               <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-                {numberText(many)} with the answer “{reason || 'given up'}”
+                {`${numberText(many)} with the answer “${reason || 'given up'}”`}
               </p>
-              <Button onClick={() => fix(async () => (await sendAllEmails(reason)).message)}>Send all {numberText(many)} again</Button>
+              <Button onClick={() => fix(async () => (await sendAllEmails(reason)).message)}>{`Send all ${numberText(many)} again`}</Button>
             </li>
           ))}
           {emails.map((email) => (

@@ -11,7 +11,7 @@ export function Part({ title, total, shown, more, children }: PartProps) {
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
         <h2 className="text-base">
-          {title} <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
+          <span>{title}</span> <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
         </h2>
         {shown < total && more}
       </div>
@@ -28,9 +28,7 @@ export function Row({ name, text, at, more, children }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold break-words">{name}</p>
-        <p className="break-words text-ink-2">
-          {text} · {moment(at)}
-        </p>
+        <p className="break-words text-ink-2">{`${text} · ${moment(at)}`}</p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
       {more}

@@ -122,14 +122,14 @@ export function AnsweredReports() {
   return (
     <details className="mt-6 max-w-4xl" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">Show answered problems</summary>
-      {error && <Message look="bad">We couldn’t load the answered problems. {sentence(error)}</Message>}
+      {error && <Message look="bad">{`We couldn’t load the answered problems. ${sentence(error)}`}</Message>}
       {data?.reports.length === 0 && <p className="text-ink-2">No problem has been reported and answered yet.</p>}
       {data && data.reports.length > 0 && (
         <Part title="Answered problems" total={data.total} shown={data.reports.length}>
           {data.reports.map(({ id, number, name, text, answer, answered_by, answered_at, sent_at }) => (
             <Row key={id} name={`${number} · ${name}`} text={text} at={sent_at}>
               <p className="basis-full whitespace-pre-line wrap-anywhere">
-                {answer} <span className="text-ink-2">{`${answered_by}, ${moment(answered_at ?? sent_at)}`}</span>
+                <span>{answer}</span> <span className="text-ink-2">{`${answered_by}, ${moment(answered_at ?? sent_at)}`}</span>
               </p>
             </Row>
           ))}

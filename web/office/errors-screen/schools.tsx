@@ -87,17 +87,17 @@ function About({ school, same, address_of, namesakes }: SchoolToDecide) {
       {same ? (
         <table className="w-full table-fixed text-start">
           <caption className="text-start">
-            Registered a second time. Number {same.register_no} is {same.status === 'verified' ? 'verified' : 'not verified yet'}. What
-            differs:
+            Registered a second time.{' '}
+            <span>{`Number ${same.register_no} is ${same.status === 'verified' ? 'verified' : 'not verified yet'}.`}</span> What differs:
           </caption>
           <thead>
             <tr className="text-start">
               <td />
               <th scope="col" className="text-start">
-                Number {same.register_no}
+                {`Number ${same.register_no}`}
               </th>
               <th scope="col" className="text-start">
-                Number {school.register_no}
+                {`Number ${school.register_no}`}
               </th>
             </tr>
           </thead>
@@ -115,15 +115,11 @@ function About({ school, same, address_of, namesakes }: SchoolToDecide) {
         </table>
       ) : (
         <p>
-          {answers.email}, {answers.mobile}, {answers.landline}. {answers.address}, {answers.landmark}.
+          {`${answers.email ?? ''}, ${answers.mobile ?? ''}, ${answers.landline ?? ''}. ${answers.address ?? ''}, ${answers.landmark ?? ''}.`}
         </p>
       )}
       {school.status === 'unverified' && !school.signs_in && <p>Nobody has set a password with our email yet.</p>}
-      {address_of && (
-        <p>
-          {answers.email} signs in for {address_of.name} ({address_of.register_no}).
-        </p>
-      )}
+      {address_of && <p>{`${answers.email ?? ''} signs in for ${address_of.name} (${address_of.register_no}).`}</p>}
       {namesakes.length > 0 && <p>Same name elsewhere: {namesakes.join('; ')}</p>}
     </div>
   )

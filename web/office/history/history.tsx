@@ -55,7 +55,7 @@ function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
     <li className="border-line py-2 not-last:border-b">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 break-words">
-          <b>{actionText(entry)}</b> by {actorText(entry)}
+          <b>{actionText(entry)}</b> <span>{`by ${actorText(entry)}`}</span>
         </span>
         <time dateTime={entry.at} className="text-ink-2 tabular-nums">
           {moment(entry.at)}
@@ -63,13 +63,13 @@ function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
       </p>
       {changesIn(labelOf, entry).map(({ label, before, after }) => (
         <p key={label} className="break-words">
-          <span className="text-ink-2">{label}:</span> {before} <span aria-hidden="true">→</span>
-          <span className="sr-only">became</span> {after}
+          <span className="text-ink-2">{`${label}:`}</span> <span>{before}</span> <span aria-hidden="true">→</span>
+          <span className="sr-only">became</span> <span>{after}</span>
         </p>
       ))}
       {entry.reason && (
         <p className="break-words">
-          <span className="text-ink-2">Reason:</span> {entry.reason}
+          <span className="text-ink-2">Reason:</span> <span>{entry.reason}</span>
         </p>
       )}
     </li>

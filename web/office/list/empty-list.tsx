@@ -30,7 +30,7 @@ export function NoResults({ q, hint, isFiltered, onClearSearch, onClearFilters }
   }
   return (
     <NothingFound action={<Button onClick={onClearSearch}>Clear search</Button>}>
-      No results for “{q}”{isFiltered && ' with these filters'}. {hint}
+      {`No results for “${q}”${isFiltered ? ' with these filters' : ''}. ${hint}`}
     </NothingFound>
   )
 }

@@ -27,14 +27,15 @@ export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkPr
   const tooMany = ids.length > mostSelected
   const words = (
     <>
-      <Download size={16} aria-hidden="true" /> Export to Excel{ids.length > 0 && ` (${ids.length} selected)`}
+      <Download size={16} aria-hidden="true" />{' '}
+      <span>{ids.length > 0 ? `Export to Excel (${ids.length} selected)` : 'Export to Excel'}</span>
     </>
   )
   const joined = others ? 'rounded-e-none' : ''
   if (tooMany || (isEmpty && ids.length === 0)) {
     return (
       <>
-        {tooMany && <span className="text-ink-2">At most {mostSelected} selected rows can be exported.</span>}
+        {tooMany && <span className="text-ink-2">{`At most ${mostSelected} selected rows can be exported.`}</span>}
         <Button disabled>{words}</Button>
       </>
     )

@@ -25,7 +25,7 @@ export function FiltersPopup<Search>({ active, without, onFilter, fields }: Filt
       className="max-wide:flex-1"
       trigger={
         <>
-          <SlidersHorizontal size={16} aria-hidden="true" /> Filters{active.length > 0 && ` (${active.length})`}
+          <SlidersHorizontal size={16} aria-hidden="true" /> <span>{active.length > 0 ? `Filters (${active.length})` : 'Filters'}</span>
         </>
       }
     >
@@ -54,7 +54,7 @@ export function FilterChips<Search>({ active, without: withoutAll, onFilter }: F
             onClick={() => onFilter(without)}
             className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-2 bg-paper px-3 text-[13px] font-semibold hover:border-accent"
           >
-            {text} <X size={14} aria-hidden="true" />
+            <span>{text}</span> <X size={14} aria-hidden="true" />
           </button>
         </li>
       ))}
@@ -89,8 +89,8 @@ export function ChoiceFilter<Value extends string>({ legend, value, choices, onC
           aria-pressed={offered === value}
           onClick={() => onChoose(offered)}
         >
-          {text}
-          {count > 0 && <span className="tabular-nums">({numberText(count)})</span>}
+          <span>{text}</span>
+          {count > 0 && <span className="tabular-nums">{`(${numberText(count)})`}</span>}
         </Button>
       ))}
     </fieldset>

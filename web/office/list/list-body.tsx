@@ -62,7 +62,7 @@ function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-1 text-ink-2 tabular-nums">
       <p>
-        {found && range(search, found)}
+        {found && <span>{range(search, found)}</span>}
         {found && outdated && <span className="text-bad"> This list may be out of date, because the last reload failed.</span>}
       </p>
       <Pager

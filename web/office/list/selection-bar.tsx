@@ -33,20 +33,20 @@ export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, sele
       {isSelecting ? (
         <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-2 ${actions ? atBottom : ''}`}>
           <p role="status" className="font-semibold tabular-nums">
-            {selection.everything && found
-              ? `All ${numberText(found.total)} that match are selected.`
-              : tickedText(selection.ticked, found?.rows ?? [])}
+            <span>
+              {selection.everything && found
+                ? `All ${numberText(found.total)} that match are selected.`
+                : tickedText(selection.ticked, found?.rows ?? [])}
+            </span>
             {leftOut && (
               <span className="ms-3 text-wait">
                 <Flag size={14} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
-                {leftOut}
+                <span>{leftOut}</span>
               </span>
             )}
           </p>
           {actions && !selection.everything && found && found.total > selection.ticked.size && (
-            <Button look="quiet" onClick={selection.selectEverything}>
-              Select all {numberText(found.total)} that match
-            </Button>
+            <Button look="quiet" onClick={selection.selectEverything}>{`Select all ${numberText(found.total)} that match`}</Button>
           )}
           <Button look="quiet" aria-label="Clear selection" onClick={selection.clear}>
             Clear

@@ -176,7 +176,7 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
         />
         <p className="rounded-large border border-line p-4 text-[13px] text-ink-2">
           When you close a day its totals stay as they are. A decision made or undone later counts on the day it is made.
-          {!isOver && !closed && ' You can close this day once it’s over.'}
+          {!isOver && !closed && <span> You can close this day once it’s over.</span>}
         </p>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
             {left > 0 && (
               <Button busy={undoing.isPending} onClick={undo}>
                 <Undo2 size={16} aria-hidden="true" />
-                {undoing.isPending ? 'Undoing…' : count > 1 ? `Undo all ${numberText(count)}` : 'Undo'}
+                <span>{undoing.isPending ? 'Undoing…' : count > 1 ? `Undo all ${numberText(count)}` : 'Undo'}</span>
               </Button>
             )}
             <Button look="quiet" className="min-w-9 px-2! max-wide:min-w-11" aria-label="Dismiss" onClick={onDismiss}>
@@ -45,7 +45,7 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
           </span>
         }
       >
-        {text} <Emails count={count} left={left} />
+        <span>{text}</span> <Emails count={count} left={left} />
       </Message>
       {undoing.error && <Message look="bad">{sentence(undoing.error)}</Message>}
     </div>
@@ -55,14 +55,12 @@ export function DecidedMessage({ decided, onUndone, onDismiss }: DecidedProps) {
 /** When the emails leave. The seconds are for the eye only: they aren't read out. */
 function Emails({ count, left }: { count: number; left: number }) {
   const one = count === 1
-  if (!sendsEmails) return one ? 'The email is waiting.' : 'The emails are waiting.'
-  if (left <= 0) return one ? 'The email has left.' : 'The emails have left.'
+  if (!sendsEmails) return <span>{one ? 'The email is waiting.' : 'The emails are waiting.'}</span>
+  if (left <= 0) return <span>{one ? 'The email has left.' : 'The emails have left.'}</span>
   return (
     <>
-      {one ? 'The email leaves' : 'The emails leave'} <span className="sr-only">in 5 minutes.</span>
-      <span aria-hidden="true" className="tabular-nums">
-        in {leftText(left)}.
-      </span>
+      <span>{one ? 'The email leaves' : 'The emails leave'}</span> <span className="sr-only">in 5 minutes.</span>
+      <span aria-hidden="true" className="tabular-nums">{`in ${leftText(left)}.`}</span>
     </>
   )
 }

@@ -69,19 +69,22 @@ export function ExactMatches({ rows, count, onDecided }: { rows: MoneyProposal[]
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-3 py-2">
         <b role="status" className="tabular-nums">
-          {numberText(chosen.length)} of {numberText(count)} selected
+          {`${numberText(chosen.length)} of ${numberText(count)} selected`}
         </b>
         {left.length > 0 && (
           <span className="inline-flex items-center gap-1 text-[12.5px] font-semibold text-wait">
-            <Flag size={13} aria-hidden="true" /> {leftOut(left)}
+            <Flag size={13} aria-hidden="true" /> <span>{leftOut(left)}</span>
           </span>
         )}
         {count > rows.length && <span className="text-ink-2">Accept these first, then the next ones appear.</span>}
         <span className="flex-1" />
         <span className="text-ink-2 tabular-nums">{moniesText(sums(chosen))}</span>
-        <Button look="primary" className="max-wide:w-full" disabled={chosen.length === 0} onClick={() => setOpen(true)}>
-          Preview {numberText(chosen.length)}…
-        </Button>
+        <Button
+          look="primary"
+          className="max-wide:w-full"
+          disabled={chosen.length === 0}
+          onClick={() => setOpen(true)}
+        >{`Preview ${numberText(chosen.length)}…`}</Button>
       </div>
       {isOpen && <AcceptDialog chosen={chosen} onClose={() => setOpen(false)} onDecided={onDecided} />}
     </>
@@ -114,14 +117,14 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
         <OpenLink of={first} className="font-semibold break-words text-ink no-underline hover:underline">
           {first.name}
         </OpenLink>
-        {registrations.length > 1 && <span className="text-ink-2"> and {registrations.length - 1} more</span>}
+        {registrations.length > 1 && <span className="text-ink-2">{` and ${registrations.length - 1} more`}</span>}
       </td>
       <td className={`${cell} text-ink-2 max-wide:hidden`}>{first.serial_no}</td>
       <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{competitionNamed(first.competition).name}</td>
       <td className={cell}>
         {causes.map((cause) => (
           <span key={cause} className="flex items-center gap-1 text-[12.5px] font-semibold text-wait">
-            <Flag size={13} aria-hidden="true" className="shrink-0" /> {cause}
+            <Flag size={13} aria-hidden="true" className="shrink-0" /> <span>{cause}</span>
           </span>
         ))}
         {causes.length === 0 && first.corrected && <span className="font-semibold text-accent-strong">Corrected</span>}
@@ -196,24 +199,25 @@ function AcceptDialog({ chosen, onClose, onDecided }: AcceptDialogProps) {
           </table>
           <p className="text-ink-2">
             Each one’s number, amount and currency agree with the bank.{' '}
-            {sendsEmails ? `${count === 1 ? 'Its email leaves' : 'Their emails leave'} in 5 minutes; until then` : 'For 5 minutes'} one Undo
-            takes {count === 1 ? 'it' : `all ${numberText(count)}`} back.{!sendsEmails && ` ${emailsWait}`}
+            <span>
+              {sendsEmails ? `${count === 1 ? 'Its email leaves' : 'Their emails leave'} in 5 minutes; until then` : 'For 5 minutes'}
+            </span>{' '}
+            one Undo takes <span>{count === 1 ? 'it' : `all ${numberText(count)}`}</span> back.
+            {!sendsEmails && <span>{` ${emailsWait}`}</span>}
           </p>
         </>
       )}
       <div ref={place} tabIndex={-1} className="grid gap-2 outline-none empty:hidden">
         {accepting.error && <Message look="bad">{sentence(accepting.error)}</Message>}
         {results && results.length > refused.length && (
-          <Message look="good">{numberText(results.length - refused.length)} accepted.</Message>
+          <Message look="good">{`${numberText(results.length - refused.length)} accepted.`}</Message>
         )}
         {refused.length > 0 && (
           <Message look="bad">
-            {numberText(refused.length)} not accepted:
+            <span>{`${numberText(refused.length)} not accepted:`}</span>
             <ul className="list-disc ps-5">
               {refused.slice(0, 20).map(({ id, message }) => (
-                <li key={id}>
-                  {nameOf(chosen, id)}: {message}
-                </li>
+                <li key={id}>{`${nameOf(chosen, id)}: ${message}`}</li>
               ))}
             </ul>
           </Message>

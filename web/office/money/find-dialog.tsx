@@ -35,16 +35,16 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
             <span className="min-w-0 wrap-anywhere">
               <b>{one.name}</b>
               <span className="block text-[13px] text-ink-2">
-                {one.serial_no}, {competitionNamed(one.competition).name}, {one.status}
+                {`${one.serial_no}, ${competitionNamed(one.competition).name}, ${one.status}`}
               </span>
             </span>
             <Button onClick={() => onMatch(one.id)}>
-              Match<span className="sr-only"> to {one.name}</span>
+              Match<span className="sr-only">{` to ${one.name}`}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {text.trim().length >= 2 && found.length === 0 && <p className="text-ink-2">No results for “{text}”.</p>}
+      {text.trim().length >= 2 && found.length === 0 && <p className="text-ink-2">{`No results for “${text}”.`}</p>}
       <div className="flex justify-end">
         <Button onClick={onClose}>Cancel</Button>
       </div>

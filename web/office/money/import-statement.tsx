@@ -61,7 +61,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   return (
     <>
       <ol ref={steps} tabIndex={-1} aria-label="Import" className="mb-3 flex gap-2 text-[13px] font-semibold text-ink-2 outline-none">
-        <li className="min-w-0 flex-1 truncate border-t-3 border-good pt-1.5">1 File: {file.name}</li>
+        <li className="min-w-0 flex-1 truncate border-t-3 border-good pt-1.5">{`1 File: ${file.name}`}</li>
         <li aria-current="step" className="flex-1 border-t-3 border-accent pt-1.5 text-accent-strong">
           2 Columns
         </li>
@@ -104,7 +104,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   checked={remembers}
                   onChange={({ currentTarget }) => setRemembers(currentTarget.checked)}
                 />
-                Remember these columns for {bank.trim() || 'this account'}
+                <span>{`Remember these columns for ${bank.trim() || 'this account'}`}</span>
               </label>
               <span className="flex-1" />
               <Button onClick={onClose}>Back</Button>
@@ -228,11 +228,10 @@ type AmountQuestionProps = { asked: NonNullable<StatementReading['amounts']>; on
 function AmountQuestion({ asked: { text, readings }, onChoose }: AmountQuestionProps) {
   return (
     <section aria-label="How amounts are written" className="grid gap-2 rounded-large border border-line p-4">
-      <h2 className="text-base">How much is {text}?</h2>
+      <h2 className="text-base">{`How much is ${text}?`}</h2>
       {readings.map(({ style, words }) => (
         <Button key={style} onClick={() => onChoose(style)}>
-          {words[0]?.toUpperCase()}
-          {words.slice(1)}
+          {`${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`}
         </Button>
       ))}
     </section>
@@ -343,11 +342,11 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
       )}
       {problems.length > 0 && (
         <details className="px-3 py-2">
-          <summary className="cursor-pointer font-semibold">{linesText(unreadable)} could not be read</summary>
+          <summary className="cursor-pointer font-semibold">{`${linesText(unreadable)} could not be read`}</summary>
           <ul className="grid max-h-60 gap-1 overflow-auto pt-2 text-[13px]">
             {problems.map(({ line, content, why }) => (
               <li key={line}>
-                Line {line}: {why} <span className="wrap-anywhere text-ink-2">{content}</span>
+                <span>{`Line ${line}: ${why}`}</span> <span className="wrap-anywhere text-ink-2">{content}</span>
               </li>
             ))}
           </ul>
@@ -380,7 +379,9 @@ function Counts({ reading }: { reading: StatementReading }) {
         ))}
       </dl>
       {seen_before > 0 && (
-        <p className="text-[13px] text-ink-2">{seenBeforeText(seen_before)} A line is never counted twice, however often you import it.</p>
+        <p className="text-[13px] text-ink-2">
+          <span>{seenBeforeText(seen_before)}</span> A line is never counted twice, however often you import it.
+        </p>
       )}
       {not_paid > 0 && (
         <details className="text-[13px]">
@@ -388,7 +389,7 @@ function Counts({ reading }: { reading: StatementReading }) {
           <ul className="grid gap-1 pt-1 text-ink-2">
             {first_not_paid.map(({ line, content, why }) => (
               <li key={line} className="wrap-anywhere">
-                Line {line}: {why}. {content}
+                {`Line ${line}: ${why}. ${content}`}
               </li>
             ))}
           </ul>
@@ -396,7 +397,7 @@ function Counts({ reading }: { reading: StatementReading }) {
       )}
       {notes > 0 && (
         <details className="text-[13px]">
-          <summary className="cursor-pointer">{linesText(notes)} of headings and notes, left out</summary>
+          <summary className="cursor-pointer">{`${linesText(notes)} of headings and notes, left out`}</summary>
           <ul className="grid gap-1 pt-1 text-ink-2">
             {first_notes.map((note, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: notes may be equal

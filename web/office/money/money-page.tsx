@@ -71,7 +71,7 @@ export function MoneyPage() {
           )}
         </div>
       )}
-      <Suspense fallback="Loading…">
+      <Suspense fallback={<p>Loading…</p>}>
         {file ? (
           <ImportStatement key={`${file.name} ${file.lastModified}`} file={file} onClose={() => choose(null)} onImported={imported} />
         ) : (

@@ -53,7 +53,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     return (
       <li ref={card} tabIndex={-1} className="outline-none">
         <Message look="good" action={<Button onClick={() => change({ dismiss: false }, () => setAside(false))}>Undo</Button>}>
-          {line.payer || line.number || 'The line'}, {bankText(line)}, is set aside: it isn’t ours.
+          {`${line.payer || line.number || 'The line'}, ${bankText(line)}, is set aside: it isn’t ours.`}
         </Message>
       </li>
     )
@@ -102,19 +102,19 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         })}
         {line && suggested && registrations[0] && (
           <Button className={`${buttons} ${likely}`} onClick={() => change({ match: registrations[0]?.id ?? '' })}>
-            Match to {registrations[0].serial_no}
+            {`Match to ${registrations[0].serial_no}`}
           </Button>
         )}
         {registrations.map((one) => (
           <OpenLink key={one.id} of={one} className={buttonClass('plain', buttons)}>
-            Open{registrations.length > 1 && ` ${one.serial_no}`}
-            <span className="sr-only"> {one.name}</span>
+            <span>{`Open${registrations.length > 1 ? ` ${one.serial_no}` : ''}`}</span>
+            <span className="sr-only">{` ${one.name}`}</span>
           </OpenLink>
         ))}
         {byPerson &&
           registrations.map((one) => (
             <Button key={one.id} className={buttons} onClick={() => change({ unmatch: one.id })}>
-              Part from {one.serial_no}
+              {`Part from ${one.serial_no}`}
             </Button>
           ))}
         {line && group !== 'missing' && (
@@ -132,8 +132,8 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         <p className="flex items-center gap-2 border-t border-line px-3.5 py-2 text-[13.5px] wide:col-span-4">
           <Why size={15} aria-hidden="true" className="shrink-0" />
           <span>
-            {short && <b>{short} </b>}
-            {text}
+            {short && <b>{`${short} `}</b>}
+            <span>{text}</span>
           </span>
         </p>
       )}
@@ -148,9 +148,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         <div className="p-2 wide:col-span-4">
           <Message look="bad" action={<Button onClick={reload}>Look again</Button>}>
             {refused.map(({ id, message }) => (
-              <p key={id}>
-                {registrations.find((one) => one.id === id)?.name}: {message}
-              </p>
+              <p key={id}>{`${registrations.find((one) => one.id === id)?.name ?? ''}: ${message}`}</p>
             ))}
           </Message>
         </div>
@@ -163,12 +161,12 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
           onClose={() => setAsking(null)}
           onYes={() => answering.mutate(asking)}
         >
-          <p>
-            {short} {text}
-          </p>
+          <p>{`${short} ${text}`}</p>
           <p>
             The day-end sheet shows it as agreed.{' '}
-            {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
+            <span>
+              {sendsEmails ? 'The email leaves in 5 minutes; until then you can undo it.' : `You can undo it for 5 minutes. ${emailsWait}`}
+            </span>
           </p>
         </AskDialog>
       )}
@@ -223,8 +221,7 @@ function FamilySide({ of }: { of: Payable }) {
         <b className="text-[19px] tabular-nums">{priceText({ amount: fee, currency })}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {serial_no}, {competitionNamed(competition).name}
-        {status !== 'pending' && `, ${status}`}, wrote {inGroups(txn_no)}
+        {`${serial_no}, ${competitionNamed(competition).name}${status !== 'pending' ? `, ${status}` : ''}, wrote ${inGroups(txn_no)}`}
       </p>
       {of.causes.map((cause) => (
         <p key={cause} className="text-[12.5px] font-semibold text-wait">

@@ -62,12 +62,8 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
   const { bank, first_day: first, last_day: last, money_in: count, imported_at: at, imported_by: by } = statement
   const days =
     first === null || last === null ? '' : first === last ? `, ${dayMonthText(first)}` : `, ${dayMonthText(first)} to ${dayMonthText(last)}`
-  return (
-    <p className="mb-3 wrap-anywhere text-ink-2">
-      Last import: {bank}
-      {days}: {numberText(count)} new {count === 1 ? 'payment' : 'payments'}, {moment(at)}, by {by}.
-    </p>
-  )
+  const payments = `${numberText(count)} new ${count === 1 ? 'payment' : 'payments'}`
+  return <p className="mb-3 wrap-anywhere text-ink-2">{`Last import: ${bank}${days}: ${payments}, ${moment(at)}, by ${by}.`}</p>
 }
 
 type GroupProps = ProposalsProps & { group: keyof typeof groupWords; found: UseQueryResult<ProposalPage> }
@@ -108,9 +104,7 @@ function Group({ group, found: { data, error, refetch }, search, onSearch, onDec
           <Button disabled={search.page <= 1} onClick={() => onSearch({ page: search.page - 1 }, false)}>
             Previous
           </Button>
-          <span className="tabular-nums">
-            {search.page} of {pages}
-          </span>
+          <span className="tabular-nums">{`${search.page} of ${pages}`}</span>
           <Button disabled={search.page >= pages} onClick={() => onSearch({ page: search.page + 1 }, false)}>
             Next
           </Button>

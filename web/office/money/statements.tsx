@@ -70,12 +70,12 @@ export function Statements({ onImport }: { onImport: () => void }) {
                 <td className={`${cell} text-end max-wide:hidden`}>{numberText(one.seen_before)}</td>
                 <td className={`${cell} text-end ${one.unreadable > 0 ? 'font-semibold text-wait' : ''}`}>{numberText(one.unreadable)}</td>
                 <td className={`${cell} max-wide:hidden`}>
-                  {moment(one.imported_at)}
+                  <span>{moment(one.imported_at)}</span>
                   <span className="block text-ink-2">{one.imported_by}</span>
                 </td>
                 <td className={`${cell} text-end`}>
                   <Button onClick={() => setOpen(one)}>
-                    Open<span className="sr-only"> {one.file_name}</span>
+                    Open<span className="sr-only">{` ${one.file_name}`}</span>
                   </Button>
                 </td>
               </tr>
@@ -112,13 +112,13 @@ function StatementDialog({ statement, onClose }: { statement: Statement; onClose
       {data && data.problems.length > 0 && (
         <>
           <p>
-            {linesText(statement.unreadable)} couldn’t be read. Put them right in the file and import it again: the other lines aren’t
-            counted twice.
+            <span>{linesText(statement.unreadable)}</span> couldn’t be read. Put them right in the file and import it again: the other lines
+            aren’t counted twice.
           </p>
           <ul className="grid max-h-[50dvh] gap-1 overflow-auto">
             {data.problems.map(({ line, content, why }) => (
               <li key={line} className="rounded-small border border-line px-3 py-1.5">
-                <span className="text-ink-2 tabular-nums">Line {line}:</span> {why}
+                <span className="text-ink-2 tabular-nums">{`Line ${line}:`}</span> <span>{why}</span>
                 <span className="block text-[13px] wrap-anywhere text-ink-2">{content}</span>
               </li>
             ))}

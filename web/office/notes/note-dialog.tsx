@@ -110,7 +110,7 @@ export function NoteDialog({ competition, note, onClose, onSaved }: Props) {
           ].map(({ of, label }) => (
             <label key={label} className="flex min-h-6 items-center gap-2">
               <input type="radio" name="kind" checked={isLink === of} onChange={() => setLink(of)} className="size-4.5 accent-accent" />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>

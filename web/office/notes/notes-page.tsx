@@ -138,8 +138,8 @@ function Note({ note, all, competition, onEdit, onDone }: NoteProps) {
         </div>
         {description !== '' && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}
         <p className="wrap-anywhere text-ink-2">
-          {file ? `${file.name} · ${fileText(file)}` : link === '' ? 'No file and no link yet.' : link}
-          {publishedAt !== null && ` · Published ${moment(publishedAt)}`}
+          <span>{file ? `${file.name} · ${fileText(file)}` : link === '' ? 'No file and no link yet.' : link}</span>
+          {publishedAt !== null && <span>{` · Published ${moment(publishedAt)}`}</span>}
         </p>
         <div className="flex flex-wrap gap-2">
           {file && (

@@ -30,7 +30,7 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
   if (error) {
     return (
       <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        We couldn’t look it up. {sentence(error)}
+        {`We couldn’t look it up. ${sentence(error)}`}
       </Message>
     )
   }

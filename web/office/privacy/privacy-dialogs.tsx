@@ -118,7 +118,7 @@ export function PersonalDataLines({ person: { counts, students, administrator, f
           {elsewhere.join(', ')} too.
         </p>
       )}
-      {students > 0 && <p>The {numberText(students)} students that this school registered aren’t erased.</p>}
+      {students > 0 && <p>{`The ${numberText(students)} students that this school registered aren’t erased.`}</p>}
       {administrator && <p>This is also an administrator’s address. That account isn’t erased.</p>}
     </div>
   )

@@ -36,7 +36,7 @@ export function ColumnChooser({ columns, shown, fixed, hint, onChange }: ColumnC
                     onChange(currentTarget.checked ? [...shown, name] : shown.filter((other) => other !== name))
                   }
                 />
-                {label}
+                <span>{label}</span>
               </label>
               {at >= 0 && (
                 <>

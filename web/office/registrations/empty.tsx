@@ -16,11 +16,11 @@ export function Empty({ competition, list }: { competition: Competition; list: O
     <NothingYet title="No accepted registrations yet.">
       Everyone you accept{' '}
       {requests && (
-        <>
+        <span>
           in <Link to={`/${requests.path}`}>{requests.menu}</Link>
-        </>
+        </span>
       )}{' '}
-      appears here.
+      <span>appears here.</span>
     </NothingYet>
   )
 }

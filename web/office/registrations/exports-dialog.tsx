@@ -29,10 +29,9 @@ export function ExportsDialog({ list, onClose }: { list: string; onClose: () => 
       <ul className="grid gap-2">
         {data?.rows.map(({ id, at, by, kind, view, rows }) => (
           <li key={id} className="border-b border-line pb-2 last:border-0">
-            <span className="font-semibold">{kinds[kind]}</span>, {numberText(rows)} {rows === 1 ? 'row' : 'rows'} from {view}
-            <span className="block text-[13px] break-words text-ink-2">
-              {by}, {moment(at)}
-            </span>
+            <span className="font-semibold">{kinds[kind]}</span>
+            <span>{`, ${numberText(rows)} ${rows === 1 ? 'row' : 'rows'} from ${view}`}</span>
+            <span className="block text-[13px] break-words text-ink-2">{`${by}, ${moment(at)}`}</span>
           </li>
         ))}
       </ul>

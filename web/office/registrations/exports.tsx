@@ -21,7 +21,7 @@ export function Exports(props: ExportsProps) {
         isEmpty={found?.total === 0}
         ids={ids}
         others={(close) => (
-          <Suspense fallback="Loading…">
+          <Suspense fallback={<p>Loading…</p>}>
             <OtherExports {...props} onGo={close} onHistory={() => setOpen(true)} />
           </Suspense>
         )}

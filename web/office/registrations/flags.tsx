@@ -26,7 +26,7 @@ export function BankNote({ bank }: { bank: NonNullable<OfficeRegistration['bank'
   return (
     <span className={`block w-max max-w-full text-[12.5px] leading-4.5 font-semibold ${bank.agrees ? 'text-good' : 'text-wait'}`}>
       {!bank.agrees && <FlagIcon size={13} aria-hidden="true" className="me-1 inline-block align-[-2px]" />}
-      {bankText(bank)}
+      <span>{bankText(bank)}</span>
     </span>
   )
 }

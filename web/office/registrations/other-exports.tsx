@@ -34,7 +34,7 @@ export function OtherExports(props: OtherExportsProps) {
           {[true, false].map((all) => (
             <label key={String(all)} className="flex min-h-8 items-center gap-2 max-wide:min-h-11">
               <input type="radio" name="export-rows" checked={isAll === all} onChange={() => setAll(all)} />
-              {all ? (found ? `All ${numberText(found.total)} in this view` : 'All in this view') : `${ids.length} selected`}
+              <span>{all ? (found ? `All ${numberText(found.total)} in this view` : 'All in this view') : `${ids.length} selected`}</span>
             </label>
           ))}
         </fieldset>

@@ -108,7 +108,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
           without: withoutFilters,
           onFilter,
           fields: (
-            <Suspense fallback="Loading…">
+            <Suspense fallback={<p>Loading…</p>}>
               <FilterFields usual={list.status} search={search} onFilter={onFilter} />
             </Suspense>
           ),

@@ -39,7 +39,8 @@ function ReviewButton({ listed: { competition, list }, search: { q, status, regi
         'control max-wide:fixed max-wide:inset-x-3.5 max-wide:bottom-3.5 max-wide:z-20 max-wide:min-h-12.5 max-wide:shadow-2xl',
       )}
     >
-      {filter ? 'Review' : 'Review all'} {count && <span className="tabular-nums">{numberText(count.total)}</span>} <Key>W</Key>
+      <span>{filter ? 'Review' : 'Review all'}</span> {count && <span className="tabular-nums">{numberText(count.total)}</span>}{' '}
+      <Key>W</Key>
     </Link>
   )
 }

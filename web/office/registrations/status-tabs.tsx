@@ -43,7 +43,7 @@ function Tabs({ list, search: { q, size }, status: current }: StatusTabsProps) {
             }`}
           >
             {status === 'flagged' && <Flag size={15} aria-hidden="true" />}
-            {tabText(status)}
+            <span>{tabText(status)}</span>
             {count && <span className="text-[13px] font-normal tabular-nums">{numberText(count.total)}</span>}
           </Link>
         )

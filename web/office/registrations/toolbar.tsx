@@ -25,22 +25,22 @@ export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
     <>
       <Button className="flex-1 wide:hidden" onClick={() => onSort(sort === '' ? 'serial_no' : '')}>
         <ArrowDownUp size={16} aria-hidden="true" />
-        {isOldestFirst ? 'Oldest first' : sorted ? `By ${sorted.label}` : 'Newest first'}
+        <span>{isOldestFirst ? 'Oldest first' : sorted ? `By ${sorted.label}` : 'Newest first'}</span>
       </Button>
       <Popup
         label="Columns"
         className="max-wide:hidden"
         trigger={
           <>
-            <Columns3 size={16} aria-hidden="true" /> Columns
+            <Columns3 size={16} aria-hidden="true" /> <span>Columns</span>
             <span className="font-normal text-ink-2 tabular-nums max-wide:hidden">
-              {chooser.shown.length} of {chooser.columns.length}
+              {`${chooser.shown.length} of ${chooser.columns.length}`}
             </span>
           </>
         }
       >
         {() => (
-          <Suspense fallback="Loading…">
+          <Suspense fallback={<p>Loading…</p>}>
             <ColumnChooser {...chooser} />
           </Suspense>
         )}
@@ -55,7 +55,7 @@ export function Toolbar({ chooser, shortcuts, sort, onSort }: ToolbarProps) {
       >
         {() => (
           <div className="wide:w-80">
-            <Suspense fallback="Loading…">
+            <Suspense fallback={<p>Loading…</p>}>
               <ListKeys />
             </Suspense>
           </div>

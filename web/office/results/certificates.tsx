@@ -181,12 +181,12 @@ const mostShown = 50
 /** A file for printing: how far it is, or its download. */
 function Print({ print: { id, format, school, state, made, total, requested_at } }: { print: CertificatePrint }) {
   const what = `${format === 'pdf' ? 'PDF' : 'Zip'}${school ? `, ${school}` : ''}`
-  if (state === 'failed') return <p className="text-[13px] text-bad">{what}: this didn’t work. Try again.</p>
+  if (state === 'failed') return <p className="text-[13px] text-bad">{`${what}: this didn’t work. Try again.`}</p>
   if (state !== 'done') {
     return (
       <div className="grid gap-1 text-[13px]">
         <label htmlFor={`print-${id}`} className="text-ink-2">
-          {what}: {numberText(made)} of {numberText(total)}
+          {`${what}: ${numberText(made)} of ${numberText(total)}`}
         </label>
         <progress id={`print-${id}`} value={made} max={total} className="h-2 w-full accent-accent" />
       </div>
@@ -195,7 +195,7 @@ function Print({ print: { id, format, school, state, made, total, requested_at }
   return (
     <a href={`/api/office/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-start!')}>
       <Download size={16} aria-hidden="true" />
-      {what}, {numberText(total)}
+      <span>{`${what}, ${numberText(total)}`}</span>
       <span className="ms-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at)}</span>
     </a>
   )
@@ -246,7 +246,7 @@ function Example({ example }: { example: NonNullable<CertificateSummary['example
       >
         <div className="grid content-between justify-items-center gap-5 rounded-small border-2 border-[#6d28d9] p-5 outline outline-offset-[-6px] outline-[#f5b301]">
           <p className="flex items-center gap-2 font-bold">
-            <Hexagon /> {organisation}
+            <Hexagon /> <span>{organisation}</span>
           </p>
           <div>
             <p className="text-base text-[#5b5470]">{title}</p>
@@ -259,7 +259,7 @@ function Example({ example }: { example: NonNullable<CertificateSummary['example
             <QrCodeLater text={verify} label={`QR code of ${verify}`} otherwise="" className="size-16" />
             <p className="text-end">
               <b className="block text-sm text-[#1c1530]">{signer}</b>
-              {signer_role}
+              <span>{signer_role}</span>
             </p>
             <p className="col-span-3 pt-1.5 text-center">
               Code <b className="tabular-nums">{code}</b>

@@ -63,14 +63,12 @@ export function Promote({ round }: { round: ResultRound }) {
     <div className="grid grid-cols-1 items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
       <section aria-label="Invitations" className="overflow-hidden rounded-large border border-line">
         <div className="flex min-h-12.5 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3 py-1.5">
-          <h2 className="text-[15px]">
-            {numberText(invitations.length)} invited to the {next.name}
-          </h2>
+          <h2 className="text-[15px]">{`${numberText(invitations.length)} invited to the ${next.name}`}</h2>
           <p className="text-[13px] text-ink-2">{countsText(invitations)}</p>
           <span className="flex-1" />
           {mayEdit && waiting > 0 && (
             <Button busy={inviting.isPending} disabled={!is_open} onClick={() => inviting.mutate({ remind: true })}>
-              Remind {numberText(waiting)}
+              {`Remind ${numberText(waiting)}`}
             </Button>
           )}
         </div>
@@ -107,26 +105,30 @@ export function Promote({ round }: { round: ResultRound }) {
           </div>
         )}
         <p className="border-t border-line px-3 py-3 text-[13px] text-ink-2">
-          The link is personal{closes && `, and works until ${shortMoment(closes)}`}. Each child registers with it once.
+          <span>{closes ? `The link is personal, and works until ${shortMoment(closes)}.` : 'The link is personal.'}</span> Each child
+          registers with it once.
         </p>
       </section>
       <div className="grid content-start gap-3">
         <Card className="grid gap-2.5 px-4 py-3.5">
           <h2 className="text-base">Invite</h2>
-          {!is_open && <p className="text-wait">The form of the {next.name} is closed. Open it in the season first.</p>}
+          {!is_open && <p className="text-wait">{`The form of the ${next.name} is closed. Open it in the season first.`}</p>}
           {through.length > 0 || invitations.length === 0 ? (
             <p>
               <b className="text-3xl leading-tight tracking-tight tabular-nums">{numberText(through.length)}</b>{' '}
-              {through.length === 1 ? 'goes' : 'go'} through and {through.length === 1 ? 'isn’t' : 'aren’t'} invited
+              <span>{`${through.length === 1 ? 'goes' : 'go'} through and ${through.length === 1 ? 'isn’t' : 'aren’t'} invited`}</span>
             </p>
           ) : (
             <p>Everybody who goes through is invited.</p>
           )}
           {through.length > 0 && tieText(data) && <p className="text-[13px] text-ink-2">{tieText(data)}</p>}
           {mayEdit && through.length > 0 && (
-            <Button look="primary" disabled={!is_open} busy={inviting.isPending} onClick={() => setAsks(through)}>
-              Invite {numberText(through.length)}…
-            </Button>
+            <Button
+              look="primary"
+              disabled={!is_open}
+              busy={inviting.isPending}
+              onClick={() => setAsks(through)}
+            >{`Invite ${numberText(through.length)}…`}</Button>
           )}
           {mayEdit && (
             <ByHand candidates={candidates.filter(({ is_through }) => !is_through)} isOpen={is_open} onInvite={(one) => setAsks([one])} />
@@ -151,9 +153,7 @@ export function Promote({ round }: { round: ResultRound }) {
           onClose={() => setAsks(null)}
           onYes={() => inviting.mutate({ invite: asks.map(({ id }) => id) })}
         >
-          <p>
-            {asks.length === 1 ? 'The family gets' : 'Each family gets'} an email now, with a link to the form at {next.fees}.
-          </p>
+          <p>{`${asks.length === 1 ? 'The family gets' : 'Each family gets'} an email now, with a link to the form at ${next.fees}.`}</p>
           {asks.length > 1 && tieText(data) && <p>{tieText(data)}</p>}
         </AskDialog>
       )}
@@ -206,7 +206,7 @@ function Row({ one, list, onResend }: RowProps) {
       </td>
       <td className={`${cell} text-end whitespace-nowrap`}>
         {registered_no !== null ? (
-          <span className="text-ink-2 tabular-nums">as {registered_no}</span>
+          <span className="text-ink-2 tabular-nums">{`as ${registered_no}`}</span>
         ) : (
           mayEdit && (
             <span className="grid justify-items-end gap-1 py-1">
@@ -237,10 +237,7 @@ function Progress({ invitations }: { invitations: Invitation[] }) {
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
       <p className="flex justify-between gap-3 text-ink-2">
-        Registered{' '}
-        <b className="text-ink tabular-nums">
-          {numberText(registered)} of {numberText(invitations.length)}
-        </b>
+        Registered <b className="text-ink tabular-nums">{`${numberText(registered)} of ${numberText(invitations.length)}`}</b>
       </p>
     </>
   )
@@ -259,16 +256,12 @@ function ByHand({ candidates, isOpen, onInvite }: { candidates: Candidate[]; isO
           <option value="">Choose somebody…</option>
           {candidates.map(({ id, name, serial_no, score, place }) => (
             <option key={id} value={id}>
-              {place}. {name} ({serial_no}), {score} points
+              {`${place ?? ''}. ${name} (${serial_no}), ${score ?? ''} points`}
             </option>
           ))}
         </select>
       </label>
-      {one && (
-        <Button disabled={!isOpen} onClick={() => onInvite(one)}>
-          Invite {one.name}…
-        </Button>
-      )}
+      {one && <Button disabled={!isOpen} onClick={() => onInvite(one)}>{`Invite ${one.name}…`}</Button>}
     </div>
   )
 }

@@ -118,11 +118,13 @@ export function Publish({ round, onScores }: Props) {
           onYes={() => publishing.mutate({ version, results, at: moment }, { onSuccess: () => setAt(null) })}
         >
           <p>
-            {numberText(through + others)} {isOne ? 'family sees the result' : 'families see their results'}{' '}
-            {moment === null ? 'at once' : `on ${shortMoment(moment)}`}.{' '}
-            {sendsEmails
-              ? `The emails leave ${moment === null ? 'in 5 minutes' : 'then'}; before that you can undo it.`
-              : `You can undo it ${moment === null ? 'for 5 minutes' : 'until then'}. ${emailsWait}`}
+            <span>{numberText(through + others)}</span> <span>{isOne ? 'family sees the result' : 'families see their results'}</span>{' '}
+            <span>{moment === null ? 'at once' : `on ${shortMoment(moment)}`}</span>.{' '}
+            <span>
+              {sendsEmails
+                ? `The emails leave ${moment === null ? 'in 5 minutes' : 'then'}; before that you can undo it.`
+                : `You can undo it ${moment === null ? 'for 5 minutes' : 'until then'}. ${emailsWait}`}
+            </span>
           </p>
           {preview.missing.count > 0 && <p>{missingText(preview.missing)}</p>}
         </AskDialog>
@@ -186,7 +188,7 @@ function Published({ round: { publication }, onUndo, onSend }: PublishedProps) {
   )
   return (
     <Message look="wait" action={mayEdit && actions}>
-      {what} {sendsEmails ? `${families}; ${emails}.` : `${families}. ${undone}. ${emailsWait}`}
+      {`${what} ${sendsEmails ? `${families}; ${emails}.` : `${families}. ${undone}. ${emailsWait}`}`}
     </Message>
   )
 }
@@ -204,7 +206,7 @@ function Shown({ round }: { round: ResultRound }) {
         onChange={({ currentTarget: { checked } }) => settings.mutate({ shows: { ...shows, [name]: checked } })}
         className="size-4.5 accent-accent"
       />
-      {label}
+      <span>{label}</span>
     </label>
   )
   return (
@@ -235,9 +237,7 @@ function Example({ example: { name, shown, title, plain }, preview: { next }, ro
       </Phone>
       <section className="rounded-large border border-line bg-paper text-[13.5px]">
         <header className="border-b border-line px-3.5 py-2.5">
-          <p className="text-[13px] text-ink-2">
-            Email to {numberText(families)} {families === 1 ? 'family' : 'families'}
-          </p>
+          <p className="text-[13px] text-ink-2">{`Email to ${numberText(families)} ${families === 1 ? 'family' : 'families'}`}</p>
           <h3 className="font-semibold break-words">{title}</h3>
         </header>
         <p className="px-3.5 py-3 break-words whitespace-pre-line">{emailPreview(plain)}</p>
@@ -251,7 +251,7 @@ function Phone({ round, child, children }: { round: string; child: string; child
   return (
     <section className="overflow-hidden rounded-3xl border-7 border-ink bg-ground" aria-label={`The page of ${child}`}>
       <p className="flex items-center gap-2 border-b border-line bg-paper px-3.5 py-2.5 text-[13px] font-bold">
-        <Hexagon /> {season.organisation}
+        <Hexagon /> <span>{season.organisation}</span>
       </p>
       <div className="grid gap-1.5 p-3.5">
         <p className="text-[13px] text-ink-2">{round}</p>

@@ -67,10 +67,7 @@ export function ResultsPage() {
             onClick={() => open({ tab: step })}
             className={`flex min-h-9 min-w-max flex-1 items-center justify-between gap-2 border-t-3 px-0.5 pt-1.5 text-start text-[13.5px] font-semibold whitespace-nowrap ${step === here ? 'border-accent text-accent-strong' : isDone(step, round) ? 'border-good text-ink-2' : 'border-line-2 text-ink-2'}`}
           >
-            <span>
-              {index + 1} {tabNames[step]}
-              {step === 'promote' && next && ` to the ${nameInSentence(next)}`}
-            </span>
+            <span>{`${index + 1} ${tabNames[step]}${step === 'promote' && next ? ` to the ${nameInSentence(next)}` : ''}`}</span>
             {step === '' && round && <span className="text-[12.5px] font-normal tabular-nums">{scoredText(round)}</span>}
           </button>
         ))}

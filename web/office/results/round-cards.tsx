@@ -91,14 +91,15 @@ export function WhoGoesThrough({ round, cut }: { round: ResultRound; cut: Cut | 
         <>
           <p>
             <b className="text-3xl leading-tight tracking-tight tabular-nums">{cut.through.size}</b>{' '}
-            {cut.through.size === 1 ? 'goes' : 'go'} through
-            {next && ` to the ${nameInSentence(next)}`}
+            <span>{`${cut.through.size === 1 ? 'goes' : 'go'} through${next ? ` to the ${nameInSentence(next)}` : ''}`}</span>
           </p>
           {cut.tied > 1 && (
             <p className="text-[13px] text-ink-2">
-              {tiedText(cut)
-                .trim()
-                .replace(/\.$/, cut.lowest === null || rule.per !== 'all' ? '.' : ` with ${cut.lowest} points.`)}{' '}
+              <span>
+                {tiedText(cut)
+                  .trim()
+                  .replace(/\.$/, cut.lowest === null || rule.per !== 'all' ? '.' : ` with ${cut.lowest} points.`)}
+              </span>{' '}
               All of them go through.
             </p>
           )}
@@ -113,7 +114,7 @@ function Choice({ isChosen, onChoose, children }: { isChosen: boolean; onChoose:
   return (
     <label className="flex items-center gap-2">
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="size-4.5 accent-accent" />
-      {children}
+      <span>{children}</span>
     </label>
   )
 }
@@ -124,7 +125,7 @@ function NumberField({ label, value, onSave }: NumberProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex items-center justify-between gap-2">
-      {label}
+      <span>{label}</span>
       <input
         key={value}
         id={id}
@@ -197,9 +198,7 @@ export function AllScores({ round: { rows }, cut }: { round: ResultRound; cut: C
       )}
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums [&_dd]:text-end [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>Scores</dt>
-        <dd>
-          {scores.length} of {rows.length}
-        </dd>
+        <dd>{`${scores.length} of ${rows.length}`}</dd>
         <dt>Absent</dt>
         <dd>{absent}</dd>
         <dt>Missing</dt>

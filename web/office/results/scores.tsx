@@ -87,13 +87,13 @@ export function Scores({ round, search, onSearch }: Props) {
             </tbody>
           </table>
           {rows.length === 0 && <p className="p-6 text-ink-2">Nobody here is called that.</p>}
-          {hidden > 0 && <p className="p-3 text-ink-2">{hidden} more. Search for a name or a number to see them.</p>}
+          {hidden > 0 && <p className="p-3 text-ink-2">{`${hidden} more. Search for a name or a number to see them.`}</p>}
         </div>
         <div className="flex min-h-12.5 flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-1.5">
           {failed.length > 0 ? (
             <div className="flex min-w-0 flex-1 basis-80 items-center gap-3">
               <p role="alert" className="min-w-0 flex-1 font-semibold text-bad">
-                {failed.length === 1 ? '1 score isn’t saved.' : `${failed.length} scores aren’t saved.`} {failed.at(-1)?.why}
+                {`${failed.length === 1 ? '1 score isn’t saved.' : `${failed.length} scores aren’t saved.`} ${failed.at(-1)?.why ?? ''}`}
               </p>
               {failed.some(({ mayRetry }) => mayRetry) && (
                 <Button busy={isRetrying} onClick={retry}>
@@ -223,14 +223,12 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
             {name}
           </span>
           <span className="block truncate text-[12.5px] text-ink-2" title={school}>
-            <span className="lg:hidden">{serial_no} · </span>
-            {school}
-            {booked && ` · booked ${dayMonthText(booked)}`}
+            <span className="lg:hidden">{`${serial_no} · `}</span>
+            <span>{`${school}${booked ? ` · booked ${dayMonthText(booked)}` : ''}`}</span>
           </span>
           {unsaved && unsaved.why !== '' && (
             <span id={whyId} className="block py-1 text-[12.5px] font-semibold wrap-anywhere whitespace-normal text-bad">
-              {unsaved.why}
-              {row.version !== unsaved.version && ` It is ${is_absent ? 'absent' : (score ?? 'missing')} now.`}
+              {`${unsaved.why}${row.version !== unsaved.version ? ` It is ${is_absent ? 'absent' : (score ?? 'missing')} now.` : ''}`}
             </span>
           )}
         </td>
@@ -272,7 +270,7 @@ const Row = memo(function Row({ row, place, isThrough, isLast, line, unsaved, on
       {line !== '' && (
         <tr>
           <td colSpan={7} className="h-8 border-b border-line bg-tint px-2.5 text-[13px] font-semibold text-accent-strong">
-            ↑ {line}
+            {`↑ ${line}`}
           </td>
         </tr>
       )}

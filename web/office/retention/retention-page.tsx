@@ -75,36 +75,33 @@ function NextRun({ plan: { kinds, next_at, starts_at, from_settings } }: { plan:
     <Card className="p-4 wide:p-5">
       <h2 className="text-lg">The next run</h2>
       <p className="mt-1">
-        {next_at ? `It begins no later than ${moment(next_at)}. ` : 'The first run begins a few minutes after the server starts. '}
-        {starts_at && `The season’s limits don’t apply before ${moment(starts_at)}.`}
+        <span>
+          {next_at ? `It begins no later than ${moment(next_at)}. ` : 'The first run begins a few minutes after the server starts. '}
+        </span>
+        {starts_at && <span>{`The season’s limits don’t apply before ${moment(starts_at)}.`}</span>}
       </p>
       <ul className="mt-3">
         {kinds.map(({ kind, days, stored, due, oldest }) => (
           <Line
             key={kind}
             name={classNames[kind]}
-            pill={
-              due > 0 && (
-                <Pill look="wait">
-                  {numberText(due)} to erase{starts_at && !isFixed(kind) && ' after that'}
-                </Pill>
-              )
-            }
+            pill={due > 0 && <Pill look="wait">{`${numberText(due)} to erase${starts_at && !isFixed(kind) ? ' after that' : ''}`}</Pill>}
           >
-            {days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}, {numberText(stored)} stored
-            {kind === 'bookings' && ', cancelled ones included'}
-            {oldest && `, the oldest from ${shortDayText(oldest)}`}
+            <span>{days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}</span>, <span>{numberText(stored)}</span>{' '}
+            stored
+            {kind === 'bookings' && <span>, cancelled ones included</span>}
+            {oldest && <span>{`, the oldest from ${shortDayText(oldest)}`}</span>}
           </Line>
         ))}
       </ul>
       <p className="mt-3 text-ink-2">
         Registrations that wait for a decision or a correction are never erased.{' '}
         {from_settings ? (
-          'The limits were set when the portal was installed (RETENTION_DAYS).'
+          <span>The limits were set when the portal was installed (RETENTION_DAYS).</span>
         ) : (
-          <>
+          <span>
             You can change the limits in the <a href="/season?section=retention">season</a>, except the last five.
-          </>
+          </span>
         )}
       </p>
     </Card>
@@ -141,8 +138,8 @@ function PastRuns({ runs }: { runs: RetentionRun[] }) {
               <li key={run.number} className="border-t border-line first:border-t-0">
                 <details>
                   <summary className="min-h-11 cursor-pointer py-2.5 tabular-nums">
-                    {moment(run.started_at)}: {numberText(inRun(run, 'erased'))} erased
-                    {inRun(run, 'failed') > 0 && `, ${numberText(inRun(run, 'failed'))} failed`}
+                    <span>{moment(run.started_at)}</span>: <span>{numberText(inRun(run, 'erased'))}</span> erased
+                    {inRun(run, 'failed') > 0 && <span>{`, ${numberText(inRun(run, 'failed'))} failed`}</span>}
                   </summary>
                   <p>{startText(run)}</p>
                   <Report run={run} />
@@ -165,9 +162,11 @@ function Report({ run: { lines } }: { run: RetentionRun }) {
     <ul className="mt-3">
       {lines.map((line) => (
         <Line key={line.kind} name={classNames[line.kind]} pill={pillOf(line)}>
-          {numberText(line.scanned)} scanned, {numberText(line.erased)} erased
-          {keptCauses.flatMap((cause) => (line.kept[cause] > 0 ? [`, ${numberText(line.kept[cause])} kept (${causeWords[cause]})`] : []))}
-          {line.failed > 0 && `, ${numberText(line.failed)} failed`}
+          <span>{numberText(line.scanned)}</span> scanned, <span>{numberText(line.erased)}</span> erased
+          {keptCauses.map(
+            (cause) => line.kept[cause] > 0 && <span key={cause}>{`, ${numberText(line.kept[cause])} kept (${causeWords[cause]})`}</span>,
+          )}
+          {line.failed > 0 && <span>{`, ${numberText(line.failed)} failed`}</span>}
         </Line>
       ))}
     </ul>
@@ -175,8 +174,8 @@ function Report({ run: { lines } }: { run: RetentionRun }) {
 }
 
 function pillOf({ erased, failed }: RetentionLine) {
-  if (failed > 0) return <Pill look="bad">{numberText(failed)} failed</Pill>
-  return erased > 0 && <Pill look="good">{numberText(erased)} erased</Pill>
+  if (failed > 0) return <Pill look="bad">{`${numberText(failed)} failed`}</Pill>
+  return erased > 0 && <Pill look="good">{`${numberText(erased)} erased`}</Pill>
 }
 
 /** One class: its name, what is to be noticed, and the rest in a sentence. */

@@ -40,7 +40,7 @@ export function DecisionButtons({ canDecide, needsReason, count, onAct }: Decisi
         disabled={!canDecide}
         onClick={() => onAct('decline')}
       >
-        Decline{some} <Key>D</Key>
+        <span>{`Decline${some}`}</span> <Key>D</Key>
       </Button>
       <Button
         className="min-h-11 px-4! text-[15px] whitespace-nowrap max-wide:flex-1 max-wide:px-1.5!"
@@ -58,7 +58,7 @@ export function DecisionButtons({ canDecide, needsReason, count, onAct }: Decisi
         disabled={!canDecide}
         onClick={() => onAct('accept')}
       >
-        {needsReason ? 'Accept…' : `Accept${some}`} <Key>A</Key>
+        <span>{needsReason ? 'Accept…' : `Accept${some}`}</span> <Key>A</Key>
       </Button>
     </div>
   )
@@ -90,7 +90,7 @@ export function SendButtons({ asking, formId, isForbidden, onCancel, onFlag }: S
           className="min-h-11 max-wide:flex-[1.4]"
           aria-keyshortcuts="Enter"
         >
-          {sendWords[asking]} <Key>↵</Key>
+          <span>{sendWords[asking]}</span> <Key>↵</Key>
         </Button>
       )}
     </div>

@@ -27,7 +27,7 @@ export function EmptyQueue({ walk: { error, isOver, lookAgain }, rows, decided =
       ) : isOver ? (
         <div className="grid justify-items-center gap-3">
           <p className="text-base font-semibold">
-            {heldText(rows) || 'Nothing is waiting here.'} {numberText(decided)} decided today.
+            {`${heldText(rows) || 'Nothing is waiting here.'} ${numberText(decided)} decided today.`}
           </p>
           {isNarrowed && <Button onClick={onAll}>Show all</Button>}
           <WaitingLinks waiting={waiting} className="grid gap-0.5" />

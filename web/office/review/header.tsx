@@ -41,7 +41,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
       <div className="flex min-w-0 items-center gap-2 max-wide:order-last max-wide:w-full">
         <h1 className="min-w-0 text-base leading-tight max-wide:text-[15px]">
           <span className="sr-only">Review: </span>
-          {title}
+          <span>{title}</span>
         </h1>
         {others.length > 0 && (
           <Popup
@@ -63,7 +63,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
                         onChoose(other.slug)
                       }}
                     >
-                      {listFor(other, 'pending').title}
+                      <span>{listFor(other, 'pending').title}</span>
                       <span className="font-semibold text-accent tabular-nums">{numberText(waiting[other.slug] ?? 0)}</span>
                     </button>
                   </li>
@@ -77,7 +77,7 @@ export function Header({ competition, q, queue, place, find, onChoose, onQueue }
       {queue && <Progress done={queue.decided_today} left={queue.tabs.all} />}
       {queue && <Initials label="Also reviewing" names={queue.colleagues} className="max-[1200px]:hidden" />}
       <Button className="whitespace-nowrap max-wide:px-2.5! min-[1200px]:hidden" aria-label={`Queue, ${place}`} onClick={onQueue}>
-        {place} <ChevronDown size={14} aria-hidden="true" />
+        <span>{place}</span> <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <span className="contents max-wide:hidden">
         <FindButton button={find} className="min-h-11 min-w-11" />
@@ -97,7 +97,7 @@ function Progress({ done, left }: { done: number; left: number }) {
       <span aria-hidden="true" className="block h-1.5 w-36 overflow-hidden rounded-full bg-line max-[1200px]:hidden">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${all === 0 ? 0 : (100 * done) / all}%` }} />
       </span>
-      {text}
+      <span>{text}</span>
     </p>
   )
 }

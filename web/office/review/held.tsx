@@ -23,9 +23,7 @@ export function HeldList({ decisions, onUndo }: HeldProps) {
       <ul className="max-h-32 overflow-y-auto">
         {shown.map(({ decision, count }) => (
           <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 text-[13px]">
-            <span className="truncate">
-              {outcomeWords[decision.outcome]}: {nameOf(decision, count)}
-            </span>
+            <span className="truncate">{`${outcomeWords[decision.outcome]}: ${nameOf(decision, count)}`}</span>
             <span className="text-ink-2 tabular-nums">{leftText(Date.parse(decision.send_after) - now)}</span>
             <button
               type="button"
@@ -55,9 +53,7 @@ export function LastDecision({ decisions, onUndo, className }: LastProps) {
     <div className={`items-center justify-between gap-2 px-3 ${className}`}>
       <p className="min-w-0 overflow-hidden text-[12.5px] leading-tight whitespace-nowrap max-[1000px]:wide:sr-only">
         <b className="block truncate text-[13px]">{nameOf(decision, count)}</b>
-        <span className="block whitespace-normal text-ink-2 tabular-nums">
-          {outcomeWords[decision.outcome]}, {email}
-        </span>
+        <span className="block whitespace-normal text-ink-2 tabular-nums">{`${outcomeWords[decision.outcome]}, ${email}`}</span>
       </p>
       <Button className="min-h-11 shrink-0 gap-1.5! px-2!" aria-keyshortcuts="Z" onClick={() => onUndo(decision)}>
         <Undo2 size={16} aria-hidden="true" /> Undo <Key>Z</Key>

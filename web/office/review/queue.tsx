@@ -38,7 +38,7 @@ export function Queue({ queue, filter, q, current, onFilter, onOpen, onUndo }: Q
               onClick={() => onFilter({ filter: offered })}
               className="inline-flex min-h-7.5 items-center gap-1.5 rounded-medium border border-transparent px-2 text-[13px] font-semibold text-ink-2 hover:bg-tint aria-pressed:border-line-2 aria-pressed:bg-paper aria-pressed:text-ink"
             >
-              {filterWords[offered]}
+              <span>{filterWords[offered]}</span>
               {queue && <span className="font-medium tabular-nums">{numberText(queue.tabs[offered])}</span>}
             </button>
           ))}
@@ -47,7 +47,7 @@ export function Queue({ queue, filter, q, current, onFilter, onOpen, onUndo }: Q
           <p className="text-[13px] text-ink-2">Corrected first, then oldest first</p>
         ) : (
           <p className="flex items-center justify-between gap-2 text-[13px]">
-            <span className="min-w-0 break-words">Only what matches “{q}”</span>
+            <span className="min-w-0 break-words">{`Only what matches “${q}”`}</span>
             <Button look="quiet" onClick={() => onFilter({ q: '' })}>
               Show all
             </Button>
@@ -109,21 +109,18 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
         <span className="text-end">{row.fee}</span>
         {row.batch && (
           <span className="col-span-2">
-            {numberText(row.batch.students)} {row.batch.students === 1 ? 'student waits' : 'students, one payment'}
+            {`${numberText(row.batch.students)} ${row.batch.students === 1 ? 'student waits' : 'students, one payment'}`}
           </span>
         )}
         {row.corrected_at && (
           <span className="col-span-2 flex items-center gap-1.5 text-[12.5px] font-semibold text-accent-strong">
-            <RotateCcw size={13} aria-hidden="true" className="shrink-0" /> Corrected {shortMoment(row.corrected_at)}
+            <RotateCcw size={13} aria-hidden="true" className="shrink-0" /> <span>{`Corrected ${shortMoment(row.corrected_at)}`}</span>
           </span>
         )}
         {flag && (
           <span className="col-span-2 flex min-w-0 items-center gap-1 text-[12.5px] font-semibold text-wait">
             <Flag size={13} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">
-              {flag.text}
-              {others.length > 0 && ` and ${others.length} more`}
-            </span>
+            <span className="truncate">{`${flag.text}${others.length > 0 ? ` and ${others.length} more` : ''}`}</span>
           </span>
         )}
         {row.bank && !row.bank.agrees && (
@@ -132,7 +129,7 @@ const Row = memo(({ row, isCurrent, isStop, onOpen }: RowProps) => {
             <span className="truncate">{bankText(row.bank)}</span>
           </span>
         )}
-        {row.open_with && <span className="col-span-2 truncate">{row.open_with} has this one open</span>}
+        {row.open_with && <span className="col-span-2 truncate">{`${row.open_with} has this one open`}</span>}
       </button>
     </li>
   )

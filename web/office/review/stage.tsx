@@ -74,7 +74,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
           <ZoomOut size={16} aria-hidden="true" />
         </PictureTool>
         <output aria-label="Zoom" className="min-w-11 text-center text-[13px] tabular-nums max-wide:hidden">
-          {Math.round(view.zoom * 100)}%
+          {`${Math.round(view.zoom * 100)}%`}
         </output>
         <PictureTool label="Zoom in" keys="+" onClick={() => onView('zoom in')} className="max-wide:hidden">
           <ZoomIn size={16} aria-hidden="true" />
@@ -95,7 +95,7 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
             className="whitespace-nowrap max-wide:px-2.5! aria-pressed:border-accent aria-pressed:bg-tint"
             onClick={() => onView('beside')}
           >
-            <Columns2 size={16} aria-hidden="true" className="max-wide:hidden" /> Beside {other.serial_no} <Key>V</Key>
+            <Columns2 size={16} aria-hidden="true" className="max-wide:hidden" /> <span>{`Beside ${other.serial_no}`}</span> <Key>V</Key>
           </Button>
         )}
       </div>

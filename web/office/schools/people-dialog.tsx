@@ -30,7 +30,7 @@ export function PeopleDialog({ school, onClose, onDone }: SchoolDialogProps) {
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   <b>{person.name}</b>
                   <span className="block text-ink-2">
-                    {person.email}, {person.two_factor ? 'two-factor sign-in' : 'password only'}
+                    {`${person.email}, ${person.two_factor ? 'two-factor sign-in' : 'password only'}`}
                   </span>
                 </span>
                 {person.two_factor && (

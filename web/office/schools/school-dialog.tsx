@@ -127,9 +127,7 @@ function accountText({ status, signs_in }: OfficeSchool): string {
 function SchoolFields({ school, issues }: { school: OfficeSchool; issues: Issue[] }) {
   return (
     <>
-      <p className="text-ink-2">
-        Registered {moment(school.registered_at)}. {accountText(school)}
-      </p>
+      <p className="text-ink-2">{`Registered ${moment(school.registered_at)}. ${accountText(school)}`}</p>
       <AnswerFields answers={school.answers} issues={issues}>
         <Field id={registerNo.name} label={registerNo.label}>
           {(control) => <input {...control} readOnly defaultValue={school.register_no} className={`${controlClass} tabular-nums`} />}

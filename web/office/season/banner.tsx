@@ -67,7 +67,7 @@ export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
         </Link>
       }
     >
-      <p>Nothing was saved: {reasons[problem.errors[0]?.path ?? ''] ?? noPlace}</p>
+      <p>{`Nothing was saved: ${reasons[problem.errors[0]?.path ?? ''] ?? noPlace}`}</p>
       <ul className="mt-1 list-disc ps-5 font-normal">
         {[...new Set(problem.errors.map(({ message }) => message))].map((message) => (
           <li key={message}>{message}</li>
@@ -95,9 +95,11 @@ export function ConflictMessage({ before, now, disputed, onUseTheirs }: Conflict
   return (
     <Message look="wait">
       <p>
-        {saved_by ?? 'Someone'} saved version {season.version}
-        {saved_at && ` on ${moment(saved_at, season.timeZone)}`}, while you were editing. Their changes are now in the form, with yours on
-        top. Yours aren’t saved yet: review and save them.
+        <span>{saved_by ?? 'Someone'}</span> saved version <span>{season.version}</span>
+        {saved_at && <span>{` on ${moment(saved_at, season.timeZone)}`}</span>}
+        <span>
+          , while you were editing. Their changes are now in the form, with yours on top. Yours aren’t saved yet: review and save them.
+        </span>
       </p>
       <div className="mt-1 font-normal">
         <ChangeList changes={seasonChanges(before.season, season)} before={before.season.timeZone} after={season.timeZone} note={note} />

@@ -45,7 +45,7 @@ export function Clauses({ saved }: { saved: Season }) {
       </ul>
       {removed.map((name) => (
         <p key={name} className="flex flex-wrap items-baseline gap-x-3 font-semibold text-accent-strong">
-          <span className="min-w-0 break-words">“{clauseText(name)}” is removed from every disclaimer.</span>
+          <span className="min-w-0 break-words">{`“${clauseText(name)}” is removed from every disclaimer.`}</span>
           <button
             type="button"
             aria-label={`Put back ${nameOfPath(clausePath(name))}`}

@@ -57,7 +57,7 @@ export function ListInput({ path }: { path: string }) {
       </ul>
       <Note id={idOf(path)} hint={rows.length === 0 ? words.empty : ''} error={error} />
       <Button ref={adder} className="justify-self-start" onClick={append}>
-        <Plus size={16} aria-hidden="true" /> {words.add}
+        <Plus size={16} aria-hidden="true" /> <span>{words.add}</span>
       </Button>
     </fieldset>
   )

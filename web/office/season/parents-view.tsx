@@ -71,9 +71,7 @@ export function ParentsView({ saved, section, around, read, round }: ParentsView
             className={controlClass}
           >
             {offered.map((path) => (
-              <option key={path} value={path}>
-                /{path} ({doorAt(path)?.competition.name})
-              </option>
+              <option key={path} value={path}>{`/${path} (${doorAt(path)?.competition.name ?? ''})`}</option>
             ))}
           </select>
         </div>
@@ -81,7 +79,7 @@ export function ParentsView({ saved, section, around, read, round }: ParentsView
       <p role="status" className="min-h-5 text-sm text-ink-2 empty:hidden">
         {isRight ? noteAbout(draft, view, door) : 'This follows again when the form has no mistakes.'}
       </p>
-      {error && <Message look="bad">We couldn’t draw it. {sentence(error)}</Message>}
+      {error && <Message look="bad">{`We couldn’t draw it. ${sentence(error)}`}</Message>}
       <ParentsPage html={now.data ?? ''} before={before.data ?? ''} view={view} about={nameOf(section)} />
     </section>
   )

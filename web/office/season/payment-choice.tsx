@@ -21,9 +21,7 @@ export function PaymentChoice({ slug, shared }: { slug: string; shared: Payment 
             <input type="radio" name={path} value="" defaultChecked={!isOwn} onChange={() => setOwn(false)} />
             <span className="min-w-0">
               The same as everywhere
-              <span className="block break-words text-sm text-ink-2">
-                {shared.upiId}, {shared.payee}
-              </span>
+              <span className="block break-words text-sm text-ink-2">{`${shared.upiId}, ${shared.payee}`}</span>
             </span>
           </label>
           <Link to="/season" search={{ section: 'payment' } as never} resetScroll={false} className="py-1 max-wide:py-3">
@@ -40,7 +38,7 @@ export function PaymentChoice({ slug, shared }: { slug: string; shared: Payment 
             aria-describedby={describedBy(was)}
             onChange={() => setOwn(true)}
           />
-          {settingOnForm(path).label}
+          <span>{settingOnForm(path).label}</span>
         </label>
       </div>
       <WasNote path={path} />
@@ -65,13 +63,13 @@ export function OwnPayments({ saved }: { saved: Season }) {
             <span className="basis-40">{name}</span>
             <span className="min-w-0 flex-1 break-words text-ink-2">{competitionIn(saved, slug).payment.upiId}</span>
             <Link to="/season" search={{ section: slug } as never} resetScroll={false} className="py-1 max-wide:py-3">
-              Edit<span className="sr-only"> the payment details of {name}</span>
+              Edit<span className="sr-only">{` the payment details of ${name}`}</span>
             </Link>
           </li>
         ))}
       </ul>
       <p className="text-ink-2">
-        {own.length === 0 ? 'Every competition uses these.' : 'The others use these.'} To change that, open the competition.
+        {`${own.length === 0 ? 'Every competition uses these.' : 'The others use these.'} To change that, open the competition.`}
       </p>
     </section>
   )

@@ -108,7 +108,7 @@ function DrawnCode({ path }: { path: string }) {
             className="size-28 shrink-0 rounded-small border border-line"
           />
           <p className="min-w-0 flex-1 basis-40 break-words text-sm text-ink-2">
-            Scan it now with your own phone: you should see {payee}. Each form adds its fee.
+            Scan it now with your own phone: you should see <span>{payee}</span>. Each form adds its fee.
           </p>
         </>
       )}

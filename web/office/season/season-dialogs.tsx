@@ -18,11 +18,11 @@ export function ReviewDialog({ before, after, onSave, onBack }: ReviewDialogProp
   return (
     <Dialog title={changes.length === 1 ? 'Save this change?' : `Save these ${changes.length} changes?`} onClose={onBack}>
       <p>
-        {changes.length === 1 ? 'It applies' : 'They apply'} at once, to everyone. Registrations already sent keep the fee and the wording
-        they were shown.
+        <span>{changes.length === 1 ? 'It applies' : 'They apply'}</span> at once, to everyone. Registrations already sent keep the fee and
+        the wording they were shown.
       </p>
       <ChangeList changes={changes} before={before.timeZone} after={after.timeZone} />
-      {saving.error && <Message look="bad">Nothing is saved yet. {sentence(saving.error)}</Message>}
+      {saving.error && <Message look="bad">{`Nothing is saved yet. ${sentence(saving.error)}`}</Message>}
       <div className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-2 bg-paper py-4 wide:-bottom-6 wide:-mb-6">
         <Button onClick={onBack}>Back</Button>
         <Button look="primary" busy={busy} onClick={() => saving.mutate()}>

@@ -25,8 +25,7 @@ export function SectionNav({ saved, shown, changes, onChoose }: SectionNavProps)
           <optgroup key={title} label={title}>
             {names.map((name) => (
               <option key={name} value={name}>
-                {titleOfSection(name)}
-                {changes.has(name) && ` (${changesText(changes.get(name))})`}
+                {`${titleOfSection(name)}${changes.has(name) ? ` (${changesText(changes.get(name))})` : ''}`}
               </option>
             ))}
           </optgroup>
@@ -47,7 +46,7 @@ export function SectionNav({ saved, shown, changes, onChoose }: SectionNavProps)
                   aria-current={name === shown ? 'page' : undefined}
                   className="flex items-center justify-between gap-2 rounded-small px-2.5 py-1.5 text-ink no-underline hover:bg-tint aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
                 >
-                  {titleOfSection(name)}
+                  <span>{titleOfSection(name)}</span>
                   <Note changes={changes.get(name)} state={stateOfSection(name, saved)} />
                 </Link>
               </li>
@@ -63,8 +62,8 @@ function Note({ changes, state }: { changes: number | undefined; state: string |
   if (changes === undefined) return state && <span className="text-xs font-normal text-ink-2">{state}</span>
   return (
     <span className="rounded-full bg-accent px-1.5 text-xs leading-4.5 font-bold text-accent-ink tabular-nums">
-      {changes}
-      <span className="sr-only"> {changes === 1 ? 'change' : 'changes'}</span>
+      <span>{changes}</span>
+      <span className="sr-only">{` ${changes === 1 ? 'change' : 'changes'}`}</span>
     </span>
   )
 }

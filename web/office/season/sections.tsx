@@ -119,7 +119,7 @@ function DoorSettings({ at: { door }, saved }: { at: DoorPlace; saved: Season })
       <span>
         Form{' '}
         <a href={`/${door.path}`} target="_blank" rel="noreferrer" className="inline-block max-wide:py-3">
-          /{door.path}
+          <span>{`/${door.path}`}</span>
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </span>

@@ -65,7 +65,7 @@ export function WasNote({ path }: { path: string }) {
       {was && (
         <p className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold text-accent-strong">
           <span id={wasId(path)} className="min-w-0 break-words whitespace-pre-line">
-            Was {was.text}
+            {`Was ${was.text}`}
           </span>
           {was.putBack && (
             <button
@@ -189,7 +189,7 @@ function Checkbox({ path }: { path: string }) {
         aria-describedby={was}
         className="shrink-0"
       />
-      {settingOnForm(path).label}
+      <span>{settingOnForm(path).label}</span>
     </label>
   )
 }

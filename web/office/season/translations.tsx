@@ -49,7 +49,7 @@ export function Translations({ saved }: { saved: Season }) {
           setRows([...rows, { text: '', hi: '', ru: '', isOwn: true }])
         }}
       >
-        <Plus size={16} aria-hidden="true" /> {list?.add}
+        <Plus size={16} aria-hidden="true" /> <span>{list?.add}</span>
       </Button>
       <WasNote path={path} />
     </>

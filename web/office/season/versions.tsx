@@ -59,15 +59,19 @@ function VersionEntry({ version: { version, saved_at, saved_by, restored, change
     <li className="grid min-w-0 gap-1 border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 break-words">
-          <b>Version {version}</b> {saved_at === null ? 'the default settings' : `by ${saved_by ?? 'someone'}`}
-          {restored !== null && <span className="text-ink-2"> (version {restored} restored)</span>}
+          <b>{`Version ${version}`}</b> <span>{saved_at === null ? 'the default settings' : `by ${saved_by ?? 'someone'}`}</span>
+          {restored !== null && <span className="text-ink-2">{` (version ${restored} restored)`}</span>}
           {saved_at !== null && (
             <time dateTime={saved_at} className="block text-ink-2 tabular-nums">
               {moment(saved_at, season.timeZone)}
             </time>
           )}
         </p>
-        {version === season.version ? <Pill look="good">In force</Pill> : <Button onClick={onRestore}>Restore version {version}</Button>}
+        {version === season.version ? (
+          <Pill look="good">In force</Pill>
+        ) : (
+          <Button onClick={onRestore}>{`Restore version ${version}`}</Button>
+        )}
       </div>
       {changes.length > 0 && (
         <details open={changes.length <= 3}>

@@ -96,7 +96,7 @@ function Notice({ title, text, left, error, aside, onClose, children }: NoticePr
       {left && (
         <p role="timer" className="text-2xl font-bold tabular-nums">
           <span className="sr-only">Time left: </span>
-          {left}
+          <span>{left}</span>
         </p>
       )}
       {error && <Message look="bad">{sentence(error)}</Message>}

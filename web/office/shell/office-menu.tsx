@@ -85,11 +85,11 @@ function Entry({ entry: { label, screens }, counts, pathname, onGo }: EntryProps
         aria-current={screens.some(({ path }) => `/${path}` === pathname) ? 'true' : undefined}
         onClick={onGo}
       >
-        {label}
+        <span>{label}</span>
         {count > 0 && (
           <span className={`tabular-nums ${isErrors ? 'font-semibold text-bad' : 'text-ink-2'}`}>
-            {count}
-            <span className="sr-only"> {isErrors ? 'to look at' : 'waiting'}</span>
+            <span>{count}</span>
+            <span className="sr-only">{` ${isErrors ? 'to look at' : 'waiting'}`}</span>
           </span>
         )}
       </Link>

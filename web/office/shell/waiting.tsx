@@ -63,8 +63,8 @@ export function WaitingLinks({ waiting, className, onGo }: WaitingLinksProps) {
               onClick={onGo}
               className="flex min-h-9 items-center justify-between gap-4 rounded-medium px-2.5 py-1.5 text-ink no-underline hover:bg-tint max-wide:min-h-11"
             >
-              {competition.name}
-              <span className="font-semibold text-accent tabular-nums">{numberText(waiting[competition.slug] ?? 0)} waiting</span>
+              <span>{competition.name}</span>
+              <span className="font-semibold text-accent tabular-nums">{`${numberText(waiting[competition.slug] ?? 0)} waiting`}</span>
             </Link>
           </li>
         )

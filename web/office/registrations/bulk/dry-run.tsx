@@ -20,12 +20,12 @@ export function DryRun({ decision, preview: { can, left_out: left, cannot, gone,
       <Flash>{previewText(decision, can.length, cannot.length + left.length)}</Flash>
       {left.length > 0 && (
         <>
-          <Message look="wait">{leftOutText(left)} Look at them one by one.</Message>
+          <Message look="wait">{`${leftOutText(left)} Look at them one by one.`}</Message>
           <People label="Left out" people={left.map(({ why, ...person }) => ({ ...person, note: why }))} />
         </>
       )}
       {more && <Message look="wait">Too many match to decide them all at once. When these are done, select the rest.</Message>}
-      {gone > 0 && <Message look="wait">{gone === 1 ? 'One of them no longer exists' : `${gone} of them no longer exist`}.</Message>}
+      {gone > 0 && <Message look="wait">{`${gone === 1 ? 'One of them no longer exists' : `${gone} of them no longer exist`}.`}</Message>}
       {cannot.length > 0 && (
         <People label="Can’t be decided" people={cannot.map(({ why, ...person }) => ({ ...person, note: why, bad: true }))} />
       )}
@@ -50,7 +50,7 @@ export function DryRun({ decision, preview: { can, left_out: left, cannot, gone,
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look={decision === 'declined' ? 'danger' : 'primary'} type="submit" disabled={can.length === 0}>
-          {verbs[decision].verb} {numberText(can.length)}
+          {`${verbs[decision].verb} ${numberText(can.length)}`}
         </Button>
       </div>
     </form>

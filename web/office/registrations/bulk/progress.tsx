@@ -32,10 +32,10 @@ export function Progress({ decision, done, total, error, isRunning, onStop, onGo
           className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
         <p role="status" className="text-ink-2 tabular-nums">
-          {numberText(done)} of {numberText(total)}
+          {`${numberText(done)} of ${numberText(total)}`}
         </p>
       </div>
-      {error && !isRunning && <Message look="bad">{sentence(error)} Decisions made so far are saved.</Message>}
+      {error && !isRunning && <Message look="bad">{`${sentence(error)} Decisions made so far are saved.`}</Message>}
       <div className="flex justify-end gap-2">
         {isRunning ? (
           <Button onClick={onStop}>Stop</Button>

@@ -58,7 +58,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
               checked={chosen === label}
               onChange={() => choose(label)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>
@@ -141,7 +141,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
     return (
       <label key={name} className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
         <input type="checkbox" checked={fields.has(name)} onChange={({ currentTarget }) => tick(name, currentTarget.checked)} />
-        {label}
+        <span>{label}</span>
       </label>
     )
   }

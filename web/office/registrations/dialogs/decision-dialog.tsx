@@ -149,7 +149,7 @@ function AcceptForm({ busy, onBack, onAccept }: { busy: boolean; onBack: () => v
             busy={busy}
             onClick={() => choose(index)}
           >
-            <Key>{index + 1}</Key> {label}
+            <Key>{index + 1}</Key> <span>{label}</span>
           </Button>
         ))}
       </div>

@@ -63,7 +63,7 @@ export function PaymentSummary({ form, registration, onLook }: PaymentSummaryPro
           <div key={label} className="contents">
             <dt className="text-ink-2">{label}</dt>
             <dd className="font-medium break-words tabular-nums">
-              {value}
+              <span>{value}</span>
               {label === txnNo.label && flagsAbout('txn_no')}
             </dd>
           </div>

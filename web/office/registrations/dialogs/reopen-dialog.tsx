@@ -19,12 +19,12 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
     <Dialog title={`Review ${person} again?`} onClose={onClose}>
       <div className="grid min-w-0 gap-2">
         <p className="break-words">
-          <StatusPill status={registration.status} /> {decidedText(registration.decided_by, registration.decided_at)}
+          <StatusPill status={registration.status} /> <span>{decidedText(registration.decided_by, registration.decided_at)}</span>
         </p>
-        {registration.reason && <p className="break-words text-ink-2">Reason given: {registration.reason}</p>}
+        {registration.reason && <p className="break-words text-ink-2">{`Reason given: ${registration.reason}`}</p>}
         <p>
-          {person} goes back to the requests waiting for review. If the email about the decision hasn’t been sent yet, we’ll withdraw it. If
-          it has, we’ll email the family that we’re checking again.
+          <span>{person}</span> goes back to the requests waiting for review. If the email about the decision hasn’t been sent yet, we’ll
+          withdraw it. If it has, we’ll email the family that we’re checking again.
         </p>
       </div>
       <PaymentSummary form={form} registration={registration} onLook={onLook} />

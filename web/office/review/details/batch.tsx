@@ -32,13 +32,9 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
       <div className="flex flex-wrap items-baseline justify-between gap-2 text-[13px] font-semibold text-ink-2">
         <h3>Students in this payment</h3>
         {isAlone ? (
-          <Button look="quiet" onClick={() => onAlone(null)}>
-            Decide all {waiting.length} together
-          </Button>
+          <Button look="quiet" onClick={() => onAlone(null)}>{`Decide all ${waiting.length} together`}</Button>
         ) : (
-          <span className="tabular-nums">
-            {ticked.length} of {waiting.length} ticked
-          </span>
+          <span className="tabular-nums">{`${ticked.length} of ${waiting.length} ticked`}</span>
         )}
       </div>
       <ul className="max-h-80 overflow-y-auto rounded-large border border-line">
@@ -73,7 +69,7 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
                   flag && (
                     <b className="text-wait">
                       <Flag size={12} aria-hidden="true" className="me-1 inline" />
-                      {flag.text}
+                      <span>{flag.text}</span>
                     </b>
                   )
                 ) : (
@@ -89,13 +85,9 @@ export function Batch({ batch, current, isAlone, isTicked, onTick, onAlone }: Ba
       )}
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-ink-2">Paid by</dt>
-        <dd className="wrap-anywhere">
-          {batch.paid_by}, {shortMoment(batch.paid_at)}
-        </dd>
+        <dd className="wrap-anywhere">{`${batch.paid_by}, ${shortMoment(batch.paid_at)}`}</dd>
         <dt className="text-ink-2">School</dt>
-        <dd>
-          Register number {school.register_no}, {school.is_verified ? 'verified' : 'not verified'}. {school.accepted} accepted so far.
-        </dd>
+        <dd>{`Register number ${school.register_no}, ${school.is_verified ? 'verified' : 'not verified'}. ${school.accepted} accepted so far.`}</dd>
       </dl>
       {!school.is_verified && <Verify school={school} />}
     </section>

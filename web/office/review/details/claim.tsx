@@ -81,20 +81,18 @@ export function Claim({ details, isCopied, onCopy, isLow }: ClaimProps) {
             {number}
           </p>
           <Button aria-keyshortcuts="T" title="Copy the number (T)" onClick={onCopy}>
-            <Copy size={15} aria-hidden="true" /> {isCopied ? 'Copied' : 'Copy'} <span className="sr-only">the number</span>
+            <Copy size={15} aria-hidden="true" /> <span>{isCopied ? 'Copied' : 'Copy'}</span> <span className="sr-only">the number</span>
           </Button>
         </div>
       </div>
       <div className={`border-t border-e border-line px-3.5 py-2.5 ${isLow ? lowHidden : ''}`}>
         <h3 className="text-[13px] font-semibold text-ink-2">Fee expected</h3>
         <p className="text-[25px] leading-tight font-bold tabular-nums">{details.fee}</p>
-        <p className="text-[13px] text-ink-2">
-          {details.currency}, {details.fee_for}
-        </p>
+        <p className="text-[13px] text-ink-2">{`${details.currency}, ${details.fee_for}`}</p>
       </div>
       <Bank bank={details.bank} className={isLow ? lowHidden : ''} />
       <p className={`col-span-2 min-w-0 border-t border-line px-3.5 py-1.5 text-[13px] break-words ${isLow ? lowHidden : ''}`}>
-        <span className="font-semibold text-ink-2">Payee</span> {details.payee}
+        <span className="font-semibold text-ink-2">Payee</span> <span>{details.payee}</span>
       </p>
     </section>
   )
@@ -112,7 +110,7 @@ function Bank({ bank: { line, note, agrees, difference }, className }: { bank: R
           ) : (
             <Flag size={16} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
           )}
-          {line.amount} on {dayMonthText(line.day)}
+          <span>{`${line.amount} on ${dayMonthText(line.day)}`}</span>
           <span className="sr-only">{agrees ? ', agrees with the fee' : ', differs from the fee'}</span>
         </p>
       )}

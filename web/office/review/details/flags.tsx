@@ -60,23 +60,23 @@ function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: 
     <>
       <p className="text-[13.5px] font-semibold text-wait">
         <Flag size={14} aria-hidden="true" className="me-1 inline-block align-[-2px]" />
-        {before}
+        <span>{before}</span>
         {other && (
           <OtherLink other={other} onOpen={onOpen}>
-            {number} in {other.competition_name}
+            {`${number} in ${other.competition_name}`}
           </OtherLink>
         )}
-        {after.join(number)}
+        <span>{after.join(number)}</span>
       </p>
       {note && (
         <p className="text-[13.5px] break-words">
-          “{note}”{by && <span className="text-ink-2">, {by}</span>}
+          <span>{`“${note}”`}</span>
+          {by && <span className="text-ink-2">{`, ${by}`}</span>}
         </p>
       )}
       {settled && (
         <p className="text-[13.5px] break-words text-ink-2">
-          Accepted all the same by {settled.by}, {shortMoment(settled.at)}
-          {settled.reason && `: ${settled.reason}`}
+          {`Accepted all the same by ${settled.by}, ${shortMoment(settled.at)}${settled.reason ? `: ${settled.reason}` : ''}`}
         </p>
       )}
     </>

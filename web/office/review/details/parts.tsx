@@ -31,14 +31,15 @@ export function Answers({ details }: { details: ReviewDetails }) {
       'Contact',
       <>
         {contactEmail !== email && <span className="block">{answers[contactEmail]}</span>}
-        {cells[phone] ?? answers[phone]}
+        <span>{cells[phone] ?? answers[phone]}</span>
       </>,
     ],
     ['Address', [paragraph && answers[paragraph.name], answers[city], answers[state], answers[country]].filter(Boolean).join(', ')],
     [
       'Received',
       <>
-        {shortMoment(registration.submitted_at)}. Reference <b>{registration.reference}</b>
+        <span>{`${shortMoment(registration.submitted_at)}. Reference `}</span>
+        <b>{registration.reference}</b>
       </>,
     ],
   ]
@@ -72,8 +73,8 @@ export function Family({ family, onOpen }: { family: OtherRegistration[]; onOpen
                 <span className="tabular-nums">{other.serial_no}</span>
               </OtherLink>
               <span className="truncate">
-                <b>{other.name}</b>, {other.competition_name}
-                {other.is_earlier && ', an earlier season'}
+                <b>{other.name}</b>
+                <span>{`, ${other.competition_name}${other.is_earlier ? ', an earlier season' : ''}`}</span>
               </span>
               <span className="text-ink-2 tabular-nums">{other.fee}</span>
               <Pill look={other.status === 'accepted' ? 'good' : other.status === 'pending' ? 'wait' : 'quiet'}>{statusText(other)}</Pill>
@@ -93,10 +94,7 @@ export function Corrections({ corrections }: { corrections: ReviewDetails['corre
       {corrections.map(({ asked_at, asked_by, reason, answered_at, fields }) => (
         <div key={asked_at} className="grid gap-1 text-[13.5px]">
           <p className="break-words">
-            <span className="text-ink-2">
-              {shortMoment(asked_at)}, {asked_by}:
-            </span>{' '}
-            {reason}
+            <span className="text-ink-2">{`${shortMoment(asked_at)}, ${asked_by}:`}</span> <span>{reason}</span>
           </p>
           <p className="text-ink-2">{answered_at ? `Corrected ${shortMoment(answered_at)}` : 'The family hasn’t answered yet.'}</p>
           {answered_at && (

@@ -26,7 +26,7 @@ export function RequestDetails({ details, batch, holder, other, onBeside, onOpen
   return (
     <>
       {batch}
-      {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{holder} has this one open</p>}
+      {holder && <p className="mx-4 mt-3 font-semibold text-wait max-wide:order-1">{`${holder} has this one open`}</p>}
       <Flags details={details} other={other} onBeside={onBeside} onOpen={onOpen} />
       <article className="grid content-start gap-3 px-4 py-3 max-wide:order-3 max-wide:pt-4">
         <Corrections corrections={details.corrections} />

@@ -19,7 +19,7 @@ export function CorrectionFields({ details, fields, onFields }: FieldsProps) {
           onFields(new Set(checked ? [...fields, name] : [...fields].filter((other) => other !== name)))
         }
       />
-      {label}
+      <span>{label}</span>
     </label>
   )
   return (

@@ -74,7 +74,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
   return (
     <form id={formId} noValidate onSubmit={send} className="flex min-h-0 flex-1 flex-col gap-2.5 px-4 py-3">
       <h2 id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
-        {titles[asking]}
+        <span>{titles[asking]}</span>
         <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details)}</span>
       </h2>
       <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
@@ -155,8 +155,10 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       )}
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
-          {at < 0 && `Why is it all right? Press 1 to ${reasons.length} to accept it, or ${reasons.length + 1} for another reason. `}
-          {historyNote(details)}
+          <span>
+            {at < 0 && `Why is it all right? Press 1 to ${reasons.length} to accept it, or ${reasons.length + 1} for another reason. `}
+          </span>
+          <span>{historyNote(details)}</span>
         </p>
       ) : (
         <EmailPreview
