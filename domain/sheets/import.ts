@@ -11,6 +11,9 @@ import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 export const mostImported = 2000
 export const mostImportedColumns = 60
 
+/** The endings of the files that can be read. */
+export const sheetFiles = '.xlsx,.xls,.ods,.csv,.tsv,.txt'
+
 /** Which column holds which field, and how dates are written; null until somebody says so. */
 export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null }
 

@@ -205,7 +205,7 @@ describe('limits and abuse', () => {
   }
 
   test.each([
-    ['no spreadsheet', Buffer.from('{\\rtf1 nothing}'), 'This file is not a spreadsheet. Use CSV or XLSX.'],
+    ['no spreadsheet', Buffer.from('{\\rtf1 nothing}'), 'This file is not a spreadsheet. Use XLSX, XLS, ODS or CSV.'],
     ['a PDF', Buffer.from('%PDF-1.7 nothing'), 'This is a PDF, which we can’t read. Download or save it as CSV or XLSX, and import that.'],
     [
       'a workbook with a sheet for each class',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
-import { workbookOf, workbookWith } from '#test/support/costly-sheets.ts'
+import { oldWorkbookOf, workbookOf, workbookWith } from '#test/support/costly-sheets.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -217,7 +217,7 @@ test('Russian letters of Windows-1251 are recognised', async () => {
   expect((await send('readings', file)).json()).toMatchObject({ is_legacy: true, first: [{ payer: 'Каспи Иванов' }] })
 })
 
-const notASheet = 'This file is not a spreadsheet. Use CSV or XLSX.'
+const notASheet = 'This file is not a spreadsheet. Use XLSX, XLS, ODS or CSV.'
 const isAnother = (name: string) => `This is ${name}, which we can’t read. Download or save it as CSV or XLSX, and import that.`
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
@@ -238,14 +238,15 @@ test.each([
     Buffer.from('<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">'),
     isAnother('a CAMT.053 file'),
   ],
-  ['a page', Buffer.from('<html><table><tr><td>Date'), notASheet],
+  ['a page', Buffer.from('<html><form><input name="password"></form>'), notASheet],
+  ['half an old workbook', Buffer.from(oldWorkbookOf(Buffer.alloc(0))).subarray(0, 900), notASheet],
   ['random bytes', randomBytes(5000), notASheet],
   ['a zip without a workbook', zipSync({ 'a.txt': strToU8('x') }), notASheet],
   ['half a zip', zipSync({ 'a.txt': randomBytes(500) }).subarray(0, 300), notASheet],
   [
-    'an old workbook',
-    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]),
-    'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
+    'an old workbook with a password',
+    oldWorkbookOf(Buffer.alloc(0), { book: Buffer.from(Uint16Array.of(0x2f, 6, 0, 1, 1).buffer) }),
+    'This workbook has a password. Save it without one, and import that.',
   ],
   [
     'a workbook with macros',

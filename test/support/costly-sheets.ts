@@ -1,3 +1,4 @@
+import { CFB } from '@e965/xlsx'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
 // Spreadsheets and PDFs of few bytes that are expensive to read, and honest ones of unusual shapes.
@@ -70,6 +71,40 @@ export function workbookWith(sheets: Record<string, string[][]>): Uint8Array {
   })
 }
 
+/** An ODS workbook as LibreOffice writes it, with this content. */
+export function odsOf(content: string, encryption = ''): Uint8Array {
+  const manifest = `<manifest:manifest><manifest:file-entry manifest:full-path="/">${encryption}</manifest:file-entry></manifest:manifest>`
+  return zipSync({
+    mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+    'content.xml': strToU8(`<?xml version="1.0"?><office:document-content>${content}</office:document-content>`),
+    'META-INF/manifest.xml': strToU8(manifest),
+  })
+}
+const odsTable = (rows: string) =>
+  odsOf(`<office:body><office:spreadsheet><table:table table:name="S">${rows}</table:table></office:spreadsheet></office:body>`)
+
+/** A record of an old workbook: its type, and 16-bit numbers. */
+function record(type: number, ...numbers: number[]): Buffer {
+  return Buffer.from(Uint16Array.of(type, numbers.length * 2, ...numbers).buffer)
+}
+
+/** An old workbook (.xls) whose only sheet has these records; those of `book` come before. Many sheets have the same records. */
+export function oldWorkbookOf(records: Buffer, { book = Buffer.alloc(0), sheets = 1 } = {}): Uint8Array {
+  const begin = (kind: number) => record(0x809, 0x600, kind, 0, 0, 0, 0, 0, 0)
+  const sheet = (at: number) => record(0x85, at & 0xffff, at >>> 16, 0, 1, 0x53)
+  const before = Buffer.concat([begin(5), book])
+  const at = before.length + sheets * sheet(0).length + 4
+  const all = [before, ...Array.from({ length: sheets }, () => sheet(at)), record(10), begin(16), records, record(10)]
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, '/Workbook', Buffer.concat(all))
+  return new Uint8Array(CFB.write(container, { type: 'buffer' }) as Buffer)
+}
+/** A row of 256 numbers. */
+const numbersRow = (row: number) => record(0xbd, row, 0, ...Array.from({ length: 256 }, () => [0, 22, 0]).flat(), 255)
+const times = (count: number, make: (n: number) => Buffer) => Buffer.concat(Array.from({ length: count }, (_, n) => make(n)))
+const oneNumber = record(0x203, 0, 0, 0, 0, 0, 0, 0x3ff0)
+const deepFormula = record(6, 0, 0, 0, 0, 0, 0, 0x3ff0, 0, 0, 0, 8000, ...Array(4000).fill(0x1212))
+
 const students = [
   ['Student Name', 'Student Email', 'Birth Date', 'Class', 'Parent Email', 'Parent Mobile'],
   ['Aarohi Sawant', 'aarohi@school.example', '14/06/2014', '6 A', 'sawant@home.example', '9822000001'],
@@ -95,6 +130,29 @@ export const costlySheets: Record<string, () => Uint8Array> = {
   'billion laughs': () =>
     workbookOf(`<!DOCTYPE x [<!ENTITY l0 "lol">${entities}]>${sheetOf('<row><c t="inlineStr"><is><t>&l9;</t></is></c></row>')}`),
   '60,000 parts': () => workbookOf(sheetOf('<row/>'), Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`a${n}`, '']))),
+  'ODS: a row that is repeated 1,000,000 times': () =>
+    odsTable(
+      '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000000"><text:p>x</text:p></table:table-cell></table:table-row>',
+    ),
+  'ODS: 1,000,000 rows': () => odsTable('<table:table-row/>'.repeat(1_000_000)),
+  'ODS: 5,000,000 cells': () =>
+    odsTable('<table:table-row><table:table-cell office:value-type="float" office:value="1"/></table:table-row>'.repeat(500_000)),
+  'XLS: 1,600,000 numbers': () => oldWorkbookOf(times(6400, numbersRow)),
+  'XLS: 250,000 cells of their own': () => oldWorkbookOf(times(250_000, (n) => record(0x203, n >> 3, n & 7, 0, 0, 0, 0, 0x3ff0))),
+  'XLS: 500,000 empty records': () => oldWorkbookOf(times(500_000, () => record(0x99))),
+  'XLS: dimensions of all rows': () => oldWorkbookOf(Buffer.concat([record(0x200, 0, 0, 0xffff, 0xffff, 0, 0xffff, 0), oneNumber])),
+  'XLS: 1,000 deep formulas': () => oldWorkbookOf(times(1000, () => deepFormula)),
+  'XLS: merged cells of all rows': () =>
+    oldWorkbookOf(times(1100, () => record(0xe5, 1027, ...Array.from({ length: 1027 }, () => [0, 0xffff, 0, 255]).flat()))),
+  'XLS: links of all cells': () => oldWorkbookOf(times(100, () => record(0x1b8, 0, 0xffff, 0, 0xff, ...Array(8).fill(0), 2, 0, 0, 0))),
+  'XLS: 20,000 sheets of 100,000 numbers': () => oldWorkbookOf(times(400, numbersRow), { sheets: 20_000 }),
+  'XLS: 9 MB of shared texts': () =>
+    oldWorkbookOf(oneNumber, {
+      book: Buffer.concat([record(0xfc, 0xffff, 0x7fff, 0xffff, 0x7fff), times(1100, () => record(0x3c, ...Array(4110).fill(0)))]),
+    }),
+  'XLS: 9 MB of zeros': () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(9_000_000)]),
+  'a web page with 9 MB of nested tables': () => Buffer.from('<table><tr><td>'.repeat(600_000)),
+  'a web page with 9 MB of "<"': () => Buffer.from(`<table>${'<'.repeat(9_000_000)}`),
   '1 MiB of line breaks': () => Buffer.alloc(1 << 20, '\n'),
   '2 MiB of line breaks': () => Buffer.alloc(2 << 20, '\n'),
   '9 MB of line breaks': () => Buffer.alloc(9_000_000, '\n'),

@@ -40,7 +40,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
         bodyLimit: mostSheetBytes,
         schema: {
           description:
-            'Reads a file of scores (CSV or XLSX, the body as application/octet-stream) and keeps it instead of the one before, without storing a score.',
+            'Reads a file of scores (XLSX, XLS, ODS or CSV, the body as application/octet-stream) and keeps it instead of the one before, without storing a score.',
           params: ofCompetition,
           querystring: z.strictObject({ file: z.string().max(200).refine(isStorable).default('scores') }),
           body: z.unknown(),

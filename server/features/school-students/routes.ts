@@ -178,7 +178,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
         bodyLimit: mostSheetBytes,
         schema: {
           description:
-            'Reads a file of students (CSV or XLSX, the body as application/octet-stream) and keeps it instead of the one before, without adding anybody.',
+            'Reads a file of students (XLSX, XLS, ODS or CSV, the body as application/octet-stream) and keeps it instead of the one before, without adding anybody.',
           params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }),
           querystring: z.strictObject({ file: z.string().max(200).refine(isStorable).default('students') }),
           body: z.unknown(),

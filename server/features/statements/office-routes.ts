@@ -99,7 +99,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; cou
         ...asking,
         schema: {
           description:
-            'Says how a bank statement (CSV or XLSX, the body as application/octet-stream) would be read, without storing anything.',
+            'Says how a bank statement (XLSX, XLS, ODS or CSV, the body as application/octet-stream) would be read, without storing anything.',
           querystring: readingQuery,
           body: z.unknown(),
           response: { 200: statementReading },
@@ -249,7 +249,7 @@ export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
 
 function statementIn(body: unknown): Uint8Array {
   if (body instanceof Uint8Array && body.length > 0) return body
-  throw problems.invalid([{ path: 'file', message: 'Choose a CSV or XLSX file.' }])
+  throw problems.invalid([{ path: 'file', message: 'Choose an XLSX, XLS, ODS or CSV file.' }])
 }
 
 function askedBy({ bank, account_currency: currency, sheet, header, dates, amounts, ...rest }: ReadingQuery): Asked {

@@ -121,6 +121,7 @@ async function readAs(
   let held: SheetRow | null = null
   let sheet: string | null = null
   const sheets: string[] = []
+  const allSheets = new Set<string | null>()
   let isTried = false
   let found: Found[] = []
   /** The column whose numbers Excel has shortened. */
@@ -182,6 +183,7 @@ async function readAs(
     for (const [name, inSheet] of Map.groupBy(rows, (row) => row.sheet ?? null)) {
       if (name !== current) await endSheet()
       current = name
+      allSheets.add(name)
       if (plan && sheet === current) inSheet.forEach(take)
       else {
         early.push(...(isTried || !isWanted() ? inSheet.filter(({ row }) => row <= headRows) : inSheet))
@@ -199,8 +201,7 @@ async function readAs(
   const question = asked.amounts === null ? told.amounts.question : null
   return {
     ...how,
-    sheet,
-    sheets,
+    ...(allSheets.size > 1 ? { sheet, sheets } : { sheet: null, sheets: [] }),
     isLegacy,
     head,
     remember: rememberedOf(head, how.mapping),

@@ -69,7 +69,9 @@ function rightSheet(
   rows: SheetRow[],
   find: (texts: string[][]) => FoundColumns | null,
 ): { name: string | undefined; headings: string[]; below: SheetRow[]; columns: Columns<string> } {
-  const found = [...Map.groupBy(rows, ({ sheet }) => sheet)].flatMap(([name, inSheet]) => {
+  const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
+  const found = [...bySheet].flatMap(([sheet, inSheet]) => {
+    const name = bySheet.size > 1 ? sheet : undefined
     const at = find(inSheet.map(({ cells }) => cells))
     if (!at) return []
     const below = inSheet.slice(at.header + 1).map(({ row, cells }) => ({ row, cells }))

@@ -1,18 +1,36 @@
+import { libraryRows } from './library-rows.ts'
+import { odsManifest, odsRows } from './ods.ts'
+import { openParts } from './parts.ts'
 import { type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
-import { openTextRows } from './text-rows.ts'
+import { openTextRows, startsWith } from './text-rows.ts'
 import { workbookRows } from './workbook.ts'
 
 /** Cells, which may be empty in front of others: each of them takes memory. */
 const mostCells = 1_000_000
 
 /**
- * Opens a CSV or XLSX file. Its rows with content are read one after the other, cells that hold only blanks as ''. `check` is called often,
+ * Opens a CSV, XLSX, XLS or ODS file. Its rows with content are read one after the other, cells that hold only blanks as ''. `check` is called often,
  * and may throw. Throws `Unreadable`, also while rows are read.
  */
 export function openSheet(file: Uint8Array, limits: SheetLimits, check: () => void): { rows: AsyncGenerator<SheetRow>; isLegacy: boolean } {
-  const isZip = [0x50, 0x4b, 0x03, 0x04].every((byte, n) => file[n] === byte)
-  const { rows, isLegacy } = isZip ? { rows: workbookRows(file, limits.mostColumns, check), isLegacy: false } : openTextRows(file, check)
+  const { rows, isLegacy = false } = opened(file, limits.mostColumns, check)
   return { rows: bounded(rows, limits), isLegacy }
+}
+
+function opened(file: Uint8Array, mostColumns: number, check: () => void): { rows: AsyncIterable<SheetRow>; isLegacy?: boolean } {
+  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) {
+    const parts = openParts(file, check)
+    return { rows: parts.names.includes(odsManifest) ? odsRows(parts, mostColumns) : workbookRows(parts, mostColumns) }
+  }
+  return isOldWorkbook(file) ? { rows: libraryRows(file, check) } : openTextRows(file, check)
+}
+
+/** Whether a file is a workbook of an Excel before 2007, or a new one with a password: in a container, or as a bare stream. */
+function isOldWorkbook(file: Uint8Array): boolean {
+  return (
+    startsWith(file, 0xd0, 0xcf, 0x11, 0xe0) ||
+    [0x00, 0x02, 0x04, 0x08].some((version) => startsWith(file, 0x09, version, file[2] ?? 0, 0) && [4, 6, 8, 16].includes(file[2] ?? 0))
+  )
 }
 
 async function* bounded(

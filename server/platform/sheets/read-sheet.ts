@@ -17,7 +17,7 @@ const workers = workerPool<SheetRequest, SheetReply>(new URL('./sheet-worker.ts'
 type Limits = SheetLimits & { advice: string }
 
 /**
- * Reads a CSV or XLSX file in a process with bounded memory and time, and passes its rows with content on in portions of 100, in order. Says
+ * Reads a CSV, XLSX, XLS or ODS file in a process with bounded memory and time, and passes its rows with content on in portions of 100, in order. Says
  * whether a text file was in an old encoding. Throws a problem when it isn't a spreadsheet, is too large or too costly, or when too many wait.
  */
 export async function readSheet(
@@ -50,8 +50,7 @@ const words: Record<SheetFault, (limits: Limits) => string> = {
   'CAMT.053': otherFormat('a CAMT.053 file'),
   PDF: otherFormat('a PDF'),
   picture: otherFormat('a picture'),
-  'not a sheet': () => 'This file is not a spreadsheet. Use CSV or XLSX.',
-  old: () => 'This is a workbook of an old Excel (.xls). Open it, save it as XLSX or CSV, and import that.',
+  'not a sheet': () => 'This file is not a spreadsheet. Use XLSX, XLS, ODS or CSV.',
   locked: () => 'This workbook has a password. Save it without one, and import that.',
   macros: () => 'This workbook has macros (.xlsm). Save it as XLSX or CSV, and import that.',
   'too large': ({ advice }) => `This file is too large to read. ${advice}`,

@@ -1,4 +1,4 @@
-/** A row with content. `row` is its number in the sheet, from 1; `sheet` the name of the sheet, in a workbook that shows several. */
+/** A row with content. `row` is its number in the sheet, from 1; `sheet` the name of its sheet in a workbook. */
 export type SheetRow = { row: number; cells: string[]; sheet?: string }
 /** A file with more rows or columns, or more characters in all cells, is refused: nothing is left out unseen. */
 export type SheetLimits = { mostRows: number; mostColumns: number; longestCell: number; mostCharacters: number }
@@ -6,8 +6,8 @@ export type SheetLimits = { mostRows: number; mostColumns: number; longestCell: 
 /** Formats that banks and people use besides tables. */
 export type OtherFormat = 'OFX' | 'QIF' | 'MT940' | 'CAMT.053' | 'PDF' | 'picture'
 
-/** Why a file can't be read. 'old' is an Excel workbook of before 2007, 'locked' one with a password, 'macros' one with programs in it. */
-export type SheetFault = OtherFormat | 'not a sheet' | 'old' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
+/** Why a file can't be read. 'locked' is a workbook with a password, 'macros' one with programs in it. */
+export type SheetFault = OtherFormat | 'not a sheet' | 'locked' | 'macros' | 'too large' | 'too many rows' | 'too many columns'
 
 export class Unreadable extends Error {
   readonly fault: SheetFault

@@ -1,25 +1,26 @@
 import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
+import { libraryRows } from './library-rows.ts'
 import { type OtherFormat, type SheetRow, Unreadable } from './sheet.ts'
 
 /** Characters of one row. More come from a quotation mark that was never closed, or from a file that isn't a table. */
 const longestRow = 64 * 1024
 
 /**
- * Opens a text file with a row a line, its cells separated by commas, semicolons, tabs or bars. `isLegacy`: it is in no encoding of Unicode, so
+ * Opens a text file with a row a line, its cells separated by commas, semicolons, tabs or bars, or with tables of a web page. `isLegacy`: it is in no encoding of Unicode, so
  * letters beyond ASCII may be wrong. `check` is called often, and may throw. Throws `Unreadable`.
  */
 export function openTextRows(file: Uint8Array, check: () => void): { rows: AsyncGenerator<SheetRow>; isLegacy: boolean } {
-  // Old Excel workbooks, and new ones with a password, are OLE containers.
-  if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) throw new Unreadable(isLocked(file) ? 'locked' : 'old')
   if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new Unreadable('picture')
   const { text, isLegacy } = decoded(file)
   const start = text.slice(0, 4096)
   const other = otherFormats.find(([, pattern]) => pattern.test(start))
   if (other) throw new Unreadable(other[0])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none
-  if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*(?:<|%PDF|\{\\rtf)/i.test(start)) throw new Unreadable('not a sheet')
-  return { rows: textRows(text, check), isLegacy }
+  if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*\{\\rtf/i.test(start)) throw new Unreadable('not a sheet')
+  if (!/^\s*</.test(start)) return { rows: textRows(text, check), isLegacy }
+  if (!/<table\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) throw new Unreadable('not a sheet')
+  return { rows: libraryRows(text, check), isLegacy }
 }
 
 /** How JPEG, PNG, GIF and WebP begin. */
@@ -106,12 +107,9 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, delimiter) => (scoreOf(delimiter) > scoreOf(best) ? delimiter : best))
 }
 
-function startsWith(file: Uint8Array, ...bytes: number[]): boolean {
+/** Whether a file begins with these bytes. */
+export function startsWith(file: Uint8Array, ...bytes: number[]): boolean {
   return bytes.every((byte, n) => file[n] === byte)
-}
-
-function isLocked(file: Uint8Array): boolean {
-  return Buffer.from(file.buffer, file.byteOffset, file.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'))
 }
 
 /** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, UTF-8, or else as old Windows programs write. */

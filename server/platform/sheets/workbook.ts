@@ -1,10 +1,9 @@
-import { isDateFormat, serialToDate } from 'hucre'
+import { isDateFormat } from 'hucre'
+import { numberText } from './number-text.ts'
+import { type Parts, readWhole } from './parts.ts'
 import { type SheetRow, Unreadable } from './sheet.ts'
-import { attributeOf, readXml, type XmlHandlers } from './xml.ts'
-import { unpacked, zipParts } from './zip-parts.ts'
+import { attributeOf } from './xml.ts'
 
-/** The parts of a workbook. `read` passes what is in one to handlers, piece by piece. */
-type Parts = { names: string[]; read(name: string, handlers: Partial<XmlHandlers>): AsyncGenerator<void> }
 type Workbook = { sheets: { name: string; part: string }[]; strings: string[]; isDate: boolean[]; is1904: boolean }
 
 /** The last row that a sheet can have. A higher number is taken for the next row. */
@@ -15,17 +14,14 @@ const longestText = 64 * 1024
 const mostShared = { texts: 1_000_000, characters: 16 * 1024 * 1024 }
 
 /**
- * Reads the sheets of an XLSX workbook that aren't hidden, one after the other. Rows and cells without content cost nothing but reading past them; what stands behind the last
- * column allowed is put into the one after it. `check` is called often, and may throw. Throws `Unreadable`.
+ * Reads the sheets of an XLSX workbook that aren't hidden, one after the other. Rows and cells without content cost nothing but reading past them;
+ * what stands behind the last column allowed is put into the one after it. Throws `Unreadable`.
  */
-export async function* workbookRows(file: Uint8Array, mostColumns: number, check: () => void): AsyncGenerator<SheetRow> {
-  const parts = openParts(file, check)
+export async function* workbookRows(parts: Parts, mostColumns: number): AsyncGenerator<SheetRow> {
   if (parts.names.some((name) => /vbaproject\.bin$/i.test(name))) throw new Unreadable('macros')
   const workbook = await openWorkbook(parts)
   for (const { name, part } of workbook.sheets) {
-    const rows = sheetRows(parts, part, workbook, mostColumns)
-    if (workbook.sheets.length === 1) yield* rows
-    else for await (const row of rows) yield { ...row, sheet: name }
+    for await (const row of sheetRows(parts, part, workbook, mostColumns)) yield { ...row, sheet: name }
   }
 }
 
@@ -70,22 +66,12 @@ function columnOf(reference: string): number | null {
   return name ? [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null
 }
 
-/** A cell as people read it: dates as ISO, whole numbers with all their digits, and 199.99999999999997, which is what a formula makes of 200, as 200. */
 function contentOf(text: string, type: string, style: number, { strings, isDate, is1904 }: Workbook): string {
   if (text === '' || type === 'b') return ''
   if (type === 's') return strings[Number(text)] ?? ''
-  const value = type === 'inlineStr' || type === 'str' || type === 'e' ? Number.NaN : Number(text)
-  if (Number.isNaN(value)) return type === 'e' ? text : unescaped(text)
-  if (!isDate[style]) return wholeNumber(text) ?? String(Number(value.toFixed(4)))
-  const date = serialToDate(value, is1904)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
-}
-
-/** A whole number as it's written, or as '4.12303021177E11' says it; null for another number. A number of JavaScript has 15 sure digits. */
-function wholeNumber(text: string): string | null {
-  if (/^-?\d+$/.test(text)) return text
-  const [, first = '', decimals = '', power = ''] = /^(-?\d)(?:\.(\d{1,30}))?E\+?(\d\d?)$/i.exec(text) ?? []
-  return first !== '' && decimals.length <= Number(power) && Number(power) <= 30 ? first + decimals.padEnd(Number(power), '0') : null
+  if (type === 'e') return text
+  if (type === 'inlineStr' || type === 'str' || Number.isNaN(Number(text))) return unescaped(text)
+  return numberText(text, isDate[style] ?? false, is1904)
 }
 
 /** Characters that XML can't hold are written as _x000D_. */
@@ -118,22 +104,6 @@ function collectText() {
   }
 }
 
-function openParts(file: Uint8Array, check: () => void): Parts {
-  const parts = zipParts(file)
-  const nothing = () => {}
-  return {
-    names: [...parts.keys()],
-    async *read(name, handlers) {
-      const part = parts.get(name)
-      if (!part) throw new Unreadable('not a sheet')
-      for await (const _ of readXml(unpacked(part), { open: nothing, close: nothing, text: nothing, ...handlers })) {
-        check()
-        yield
-      }
-    },
-  }
-}
-
 async function openWorkbook(parts: Parts): Promise<Workbook> {
   const path = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target ?? ''
   const relations = await relationsOf(parts, path)
@@ -155,10 +125,6 @@ async function openWorkbook(parts: Parts): Promise<Workbook> {
   })
   if (sheets.length === 0) throw new Unreadable('not a sheet')
   return { sheets, is1904, strings: await sharedTexts(parts, find('sharedStrings')), isDate: await dateStyles(parts, find('styles')) }
-}
-
-async function readWhole(parts: Parts, name: string, handlers: Partial<XmlHandlers>): Promise<void> {
-  for await (const _ of parts.read(name, handlers));
 }
 
 /** What a part refers to, by the last word of its type: 'worksheet'. The workbook itself is what '' refers to. */

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
+import { sheetFiles } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useAddress } from '#web/office/list/address.ts'
@@ -36,7 +37,7 @@ export function MoneyPage() {
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,.tsv,.xls,.xlsx"
+          accept={sheetFiles}
           aria-label="File of a bank statement"
           tabIndex={-1}
           className="sr-only"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
+import { openImport, type SheetImport, sheetFiles, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -45,14 +45,14 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
       {data && !open && (
         <Card className="grid justify-items-start gap-4 p-5">
           <p>
-            An XLSX or CSV file with one student in each row: a serial number or a reference, and a score, or A for absent. ‘Export to
+            A spreadsheet (XLSX, XLS, ODS or CSV) with one student in each row: a serial number or a reference, and a score, or A for absent. ‘Export to
             Excel’ gives you such a file. No score is stored before you’ve checked the rows.
           </p>
           <input
             ref={input}
             type="file"
             aria-label="File with scores"
-            accept=".xlsx,.csv,.txt"
+            accept={sheetFiles}
             className="sr-only"
             tabIndex={-1}
             onChange={({ currentTarget }) => {

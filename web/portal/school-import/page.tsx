@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
-import { openImport, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
+import { openImport, type SheetImport, sheetFiles, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -135,14 +135,14 @@ function ChooseFile({ path, busy, onFile }: ChooseFileProps) {
       }}
     >
       <p>
-        Use your own list, or our template: one student in each row, as XLSX or CSV, at most 2,000 students. Nobody is added before you’ve
+        Use your own list, or our template: one student in each row, as XLSX, XLS, ODS or CSV, at most 2,000 students. Nobody is added before you’ve
         checked the rows.
       </p>
       <input
         ref={input}
         type="file"
         aria-label="File with students"
-        accept=".xlsx,.csv,.txt"
+        accept={sheetFiles}
         className="sr-only"
         tabIndex={-1}
         onChange={({ currentTarget }) => {

@@ -1,0 +1,116 @@
+import { numberText } from './number-text.ts'
+import { type Parts, readWhole } from './parts.ts'
+import { type SheetRow, Unreadable } from './sheet.ts'
+import { attributeOf } from './xml.ts'
+
+/** The part that says what a file of LibreOffice consists of. */
+export const odsManifest = 'META-INF/manifest.xml'
+
+/** Characters of a cell. */
+const longestText = 64 * 1024
+
+/** A row, and how often it's repeated. */
+type RepeatedRow = Required<SheetRow> & { times: number }
+
+/** Reads the sheets of an ODS workbook that aren't hidden, one after the other, as `workbookRows` reads those of XLSX. Throws `Unreadable`. */
+export async function* odsRows(parts: Parts, mostColumns: number): AsyncGenerator<SheetRow> {
+  await readWhole(parts, odsManifest, {
+    open(name) {
+      if (name === 'encryption-data') throw new Unreadable('locked')
+    },
+  })
+  const hiddenStyles = new Set<string>()
+  const text = collectText()
+  let [style, sheet, isHidden, row, times, column, repeated]: [string, string, boolean, number, number, number, number] = [
+    '',
+    '',
+    false,
+    0,
+    1,
+    0,
+    1,
+  ]
+  let value: string | null = null
+  let [cells, rows]: [string[], RepeatedRow[]] = [[], []]
+  const reading = parts.read('content.xml', {
+    ...text.handlers,
+    open(name, attributes) {
+      text.handlers.open(name)
+      if (name === 'style') style = attributeOf(attributes, 'style:name')
+      if (name === 'table-properties' && attributeOf(attributes, 'table:display') === 'false') hiddenStyles.add(style)
+      if (name === 'table') {
+        sheet = attributeOf(attributes, 'table:name').slice(0, 31)
+        isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name'))
+        row = 0
+      }
+      if (name === 'table-row') [times, column] = [repeats(attributes, 'rows'), 0]
+      if (isCell(name)) [repeated, value] = [repeats(attributes, 'columns'), valueIn(attributes)]
+    },
+    close(name) {
+      text.handlers.close(name)
+      if (isCell(name)) {
+        const written = text.take()
+        const content = value ?? written
+        // What stands behind the last column allowed is put into the one after it.
+        const first = Math.min(column, mostColumns)
+        if (content !== '') for (let n = first; n <= Math.min(first + repeated - 1, mostColumns); n++) cells[n] = content
+        column += repeated
+      }
+      if (name === 'table-row') {
+        if (cells.length > 0 && !isHidden) rows.push({ row: row + 1, cells: Array.from(cells, (cell) => cell ?? ''), sheet, times })
+        row += times
+        cells = []
+      }
+    },
+  })
+  for await (const _ of reading) {
+    for (const { times, ...first } of rows) for (let n = 0; n < times; n++) yield { ...first, row: first.row + n }
+    rows = []
+  }
+}
+
+const isCell = (name: string) => name === 'table-cell' || name === 'covered-table-cell'
+
+function repeats(attributes: string, what: 'rows' | 'columns'): number {
+  return Number(attributeOf(attributes, `table:number-${what}-repeated`)) || 1
+}
+
+/** The value of a cell that holds a number or a date; null when its text is what it holds. */
+function valueIn(attributes: string): string | null {
+  const type = attributeOf(attributes, 'office:value-type')
+  if (type === 'date') return attributeOf(attributes, 'office:date-value').slice(0, 10)
+  if (type === 'boolean') return ''
+  const isNumber = type === 'float' || type === 'currency' || type === 'percentage'
+  return isNumber ? numberText(attributeOf(attributes, 'office:value'), false, false) : null
+}
+
+/** Collects the paragraphs of a cell, without people's comments on it. */
+function collectText() {
+  let [text, isText, isComment] = ['', false, false]
+  const add = (more: string) => {
+    if (isText && !isComment && text.length < longestText) text += more
+  }
+  return {
+    handlers: {
+      open(name: string) {
+        if (name === 'annotation') isComment = true
+        if (name === 'p') {
+          isText = true
+          if (text !== '') add('\n')
+        }
+        if (name === 's' || name === 'tab') add(' ')
+        if (name === 'line-break') add('\n')
+      },
+      close(name: string) {
+        if (name === 'annotation') isComment = false
+        if (name === 'p') isText = false
+      },
+      text: add,
+    },
+    take() {
+      const taken = text
+      text = ''
+      return taken
+    },
+  }
+}
