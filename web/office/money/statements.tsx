@@ -30,8 +30,8 @@ export function Statements({ onImport }: { onImport: () => void }) {
       <div className="grid min-h-100 flex-1 place-items-center gap-3 rounded-large border border-line p-6">
         <div className="grid gap-3">
           <NothingYet title="No statements yet.">
-            Download a statement from your bank or payment service as XLSX, XLS, ODS or CSV, and import it here. A line is never counted twice,
-            however often you import it.
+            Download a statement from your bank or payment service as XLSX, XLS, ODS or CSV, and import it here. A line is never counted
+            twice, however often you import it.
           </NothingYet>
           <Button className="justify-self-start" onClick={onImport}>
             Choose a file

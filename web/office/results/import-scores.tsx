@@ -45,8 +45,8 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
       {data && !open && (
         <Card className="grid justify-items-start gap-4 p-5">
           <p>
-            A spreadsheet (XLSX, XLS, ODS or CSV) with one student in each row: a serial number or a reference, and a score, or A for absent. ‘Export to
-            Excel’ gives you such a file. No score is stored before you’ve checked the rows.
+            A spreadsheet (XLSX, XLS, ODS or CSV) with one student in each row: a serial number or a reference, and a score, or A for
+            absent. ‘Export to Excel’ gives you such a file. No score is stored before you’ve checked the rows.
           </p>
           <input
             ref={input}

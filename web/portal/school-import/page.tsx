@@ -135,8 +135,8 @@ function ChooseFile({ path, busy, onFile }: ChooseFileProps) {
       }}
     >
       <p>
-        Use your own list, or our template: one student in each row, as XLSX, XLS, ODS or CSV, at most 2,000 students. Nobody is added before you’ve
-        checked the rows.
+        Use your own list, or our template: one student in each row, as XLSX, XLS, ODS or CSV, at most 2,000 students. Nobody is added
+        before you’ve checked the rows.
       </p>
       <input
         ref={input}
