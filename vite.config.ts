@@ -77,6 +77,7 @@ function server(): EnvironmentOptions {
       outDir: 'dist/pages-server',
       target: 'es2024',
       rolldownOptions: {
+        checks,
         onLog: withoutExpected,
         input: { server: join(root, 'web/render.tsx') },
         output: { entryFileNames: '[name].js' },
@@ -88,7 +89,11 @@ function server(): EnvironmentOptions {
 function browser(name: string, rolldownOptions: BuildEnvironmentOptions['rolldownOptions']): EnvironmentOptions {
   return {
     consumer: 'client',
-    build: { outDir: 'dist/site', manifest: `manifest-${name}.json`, rolldownOptions: { onLog: withoutExpected, ...rolldownOptions } },
+    build: {
+      outDir: 'dist/site',
+      manifest: `manifest-${name}.json`,
+      rolldownOptions: { checks, onLog: withoutExpected, ...rolldownOptions },
+    },
   }
 }
 
@@ -127,6 +132,9 @@ function firstOf(page: string): (id: string, context: Rolldown.ChunkingContext) 
     return needed.has(id)
   }
 }
+
+/** What is slow in a build matters only to whoever works on it. */
+const checks = { bundlerTimings: false }
 
 /** "use client" matters only to other builders, and a page that always needs a module has no chunk of its own for it, unlike others. */
 const expected = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT'])

@@ -1,6 +1,6 @@
 // Lists known vulnerabilities in production dependencies: npm run audit. Exits with 1 when one can't wait, with 2 when the registry
 // can't be reached.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 

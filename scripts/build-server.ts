@@ -46,6 +46,7 @@ function buildPrograms(name: string, programs: string[], outDir: string, found: 
       sourcemap: true,
       rolldownOptions: {
         input: programs,
+        checks: { bundlerTimings: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: `${name}-[name].js`,

@@ -8,8 +8,7 @@ process.env.NODE_ENV = 'production'
 
 const dist = join(import.meta.dirname, '../dist')
 const isForced = process.argv.includes('--force')
-const began = performance.now()
-const built: string[] = []
+let hasSaid = false
 
 // Load the builder only when there is something to build: it takes longer than everything else here.
 await make('pages', async (fresh) => {
@@ -21,18 +20,17 @@ await make('server', async (fresh) => {
   await buildServer(join(fresh, 'server'))
 })
 
-if (built.length > 0) console.log(`Built the ${built.join(' and the ')} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-
 /** Builds into a new folder and swaps, so that neither a second build nor a running server sees half a folder. */
 async function make(name: keyof typeof products, build: (fresh: string) => Promise<void>) {
   const product = products[name]
   const stamp = stampOf(product)
   if (!isForced && isBuilt(product, stamp)) return
+  if (!hasSaid) console.log('Building the pages and the server, about half a minute. Only needed the first time and after an upgrade.')
+  hasSaid = true
   mkdirSync(dist, { recursive: true })
   const fresh = mkdtempSync(join(dist, '.building-'))
   try {
     await build(fresh)
-    built.push(name)
     for (const folder of product.folders) {
       writeFileSync(join(fresh, folder, 'stamp'), stamp)
       swap(join(fresh, folder), join(dist, folder), join(fresh, `old-${folder}`))

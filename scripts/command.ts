@@ -1,6 +1,7 @@
 // Runs a command of server/cli, as `npm run backup` and its like do: node scripts/command.ts NAME [ARGUMENT…]. The built command starts in
 // a quarter of the time; while dist/server is missing or older than its sources, the source itself runs.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
+import '#server/lib/env-file.ts'
 import { join } from 'node:path'
 import { isBuilt, products, stampOf } from './stamp.ts'
 

@@ -1,6 +1,6 @@
 // Writes server/auth/passwords/common-passwords.txt: the 3,000 most common passwords that are long enough for any role.
 // Run it after an update of the list: npm run common-passwords
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'

@@ -1,14 +1,16 @@
 // Development server: sample families, pages straight from their sources, emails in this terminal. npm run dev
 // PAGES_PORT (5173) serves the pages' modules; SAMPLES (150) is how many families an empty database gets.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
+import '#server/lib/env-file.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
+import { giveUp } from '#server/give-up.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
 import { openDevPages } from '#server/platform/pages/dev-pages.ts'
-import { giveUp, run } from '#server/run.ts'
+import { run } from '#server/run.ts'
 import { addSampleData } from './sample-data.ts'
 
 const printed: Carrier = {

@@ -1,14 +1,16 @@
 // The portal in a pseudo-language, which shows texts that are cut off or not translated, in the place of Russian: npm run pseudo, then
 // open a page with ?lang=ru. DIRECTION=rtl turns every page from right to left.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
+import '#server/lib/env-file.ts'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
+import { giveUp } from '#server/give-up.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
-import { giveUp, run } from '#server/run.ts'
+import { run } from '#server/run.ts'
 import { buildPages } from './build-pages.ts'
 import { ownCatalogue, replaced, writePseudoLanguage } from './pseudo-language.ts'
 

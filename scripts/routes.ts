@@ -1,6 +1,6 @@
 // Prints every route of the server: method, path, who may call it, and its rate limit per address. Uses an empty database in a
 // temporary folder, which is deleted afterwards: npm run routes
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

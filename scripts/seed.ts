@@ -1,9 +1,10 @@
 // Adds sample families: npm run seed -- 1000. With the embedded database, stop the server first.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
+import '#server/lib/env-file.ts'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
+import { giveUp } from '#server/give-up.ts'
 import { openContext } from '#server/open-context.ts'
-import { giveUp } from '#server/run.ts'
 import { addSampleData } from './sample-data.ts'
 
 try {

@@ -3,7 +3,7 @@
 //   npm run check             the same without tests that need a database, a browser or built pages
 //   npm test -- PATTERN       only the test files whose path contains PATTERN, in every project
 //   npm run test:watch        unit tests again after each change; other projects with -- --project NAME
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

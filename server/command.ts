@@ -1,11 +1,13 @@
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { giveUp } from './give-up.ts'
 import { openContext } from './open-context.ts'
-import { giveUp } from './run.ts'
 
 /** Runs a command of server/cli and ends the process. After an error it says what was wrong. */
 export async function runCommand(command: () => Promise<void>): Promise<never> {
+  // What a command waits for doesn't always hold the process: a pool's timers, for example.
+  setInterval(() => {}, 60_000)
   try {
     await command()
     process.exit(0)

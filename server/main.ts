@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
+import { giveUp } from './give-up.ts'
 import { pinoOptions } from './platform/http/log.ts'
 import { smtpCarrier } from './platform/mail/smtp.ts'
 import { openPages } from './platform/pages/pages.ts'
-import { giveUp, run } from './run.ts'
+import { run } from './run.ts'
 
 try {
   const env = readConfig(process.env)

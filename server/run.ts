@@ -12,8 +12,6 @@ import { announceRetention } from './features/privacy/retention-plan.ts'
 import { startReminders } from './features/registrations/index.ts'
 import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
-import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
-import { describe } from './platform/http/log.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
 
 export type Run = Pick<AppOptions, 'pages' | 'log'> & {
@@ -47,7 +45,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   await before?.(context)
   // Before listening: the administrator can sign in as soon as the server is ready, and a listening server needs nothing more from the database.
   if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
-  const firstAdministratorToken = await offerFirstAdministrator(context.db, Date.now())
+  const token = await offerFirstAdministrator(context.db, Date.now())
   // Before the first email leaves, whose links may need the port.
   await app.listen({ port: env.port, host: env.host })
   const ownWork = [
@@ -69,6 +67,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await app.close()
     for (const work of ownWork) await work?.stop()
     await database.close()
+    console.log('\nThe portal has stopped.')
     process.exit(code)
   }
   process.on('SIGTERM', () => stop(0))
@@ -79,7 +78,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     return stop(1)
   })
 
-  welcome(linkBase(), { sendsEmails: carrier !== null, firstAdministratorToken })
+  welcome(linkBase(), { env, sendsEmails: carrier !== null, token })
 }
 
 /**
@@ -92,14 +91,6 @@ function whenAbandoned(end: () => void) {
   setInterval(() => process.ppid !== parent && end(), 500).unref()
 }
 
-/** Ends the process over a startup error: with a sentence where that is enough, otherwise with the stack. */
-export function giveUp(error: Error): never {
-  const isNamed = ['WrongSettings', 'WrongSeason', 'BackupRefused', 'DiskFull'].includes(error.name)
-  const isPlain = error instanceof DatabaseInUse || isNamed || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(isPlain ? error.message : describe(error))
-  process.exit(1)
-}
-
 /** Creates the administrator named in the settings, unless there is one. */
 async function ensureAdministrator(db: AppContext['db'], { email, password }: NonNullable<Config['firstAdministrator']>) {
   if (await hasAdministrator(db)) return
@@ -110,16 +101,13 @@ async function ensureAdministrator(db: AppContext['db'], { email, password }: No
 }
 
 /** Prints the address, and how to create the first administrator. Only to the terminal, not to the log, because the link grants access. */
-function welcome(
-  address: string,
-  { sendsEmails, firstAdministratorToken }: { sendsEmails: boolean; firstAdministratorToken: string | null },
-) {
+function welcome(address: string, { env, sendsEmails, token }: { env: Config; sendsEmails: boolean; token: string | null }) {
   console.log(`\nThe competition portal runs on ${address}`)
-  if (!sendsEmails) console.log("Emails wait in the outbox: SMTP_URL isn't set.")
-  if (firstAdministratorToken === null) return
-  console.log(
-    `\nThere is no administrator yet. Open this link within a day to create one; it works once:\n\n  ${address}/first-administrator/${firstAdministratorToken}\n`,
-  )
+  if (!sendsEmails) console.log('Emails wait at /letters until SMTP_URL is set.')
+  if (token === null) return
+  console.log('There is no administrator yet. Create one with this link, within a day. It works until there is one:')
+  console.log(`\n  ${address}/first-administrator/${token}\n`)
+  if (env.publicUrl === null) console.log('To look around with sample families instead, stop this with Ctrl-C and run: npm run dev')
 }
 
 function localAddress(app: App) {

@@ -1,6 +1,6 @@
 // What `npm start` runs, bundled by scripts/build-server.ts: server/main.ts, with the code compiled by an earlier start.
-import './lib/node-version.ts'
-import { enableCompileCache } from 'node:module'
+import './lib/node-version.js'
+import './lib/env-file.ts'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -15,6 +15,8 @@ if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX) {
 
 // Stack traces show source lines.
 process.setSourceMapsEnabled(true)
-// If this folder isn't writable, the server still starts, only more slowly.
-enableCompileCache({ directory: fileURLToPath(new URL('../dist/server/compiled', import.meta.url)), portable: true })
+// If this folder isn't writable, the server still starts, only more slowly. An import by name would end an older Node before our check.
+process
+  .getBuiltinModule('node:module')
+  .enableCompileCache({ directory: fileURLToPath(new URL('../dist/server/compiled', import.meta.url)), portable: true })
 await import(new URL('./main.ts', import.meta.url).href)

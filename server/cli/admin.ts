@@ -1,7 +1,6 @@
 // Manages the people of the office: npm run admin -- list, create EMAIL [ROLE], role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL.
 // `add EMAIL [NAME]` creates an administrator, or restores one. Passwords are asked for, or come from ADMIN_PASSWORD. `sign-out EMAIL` ends the sessions
 // of any account, and `sign-out --all` those of everyone. With the embedded database, stop the server first.
-import '#server/lib/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { accountEmail, adminPasswordLength, nameBody, type OfficeRole, officeRoles } from '#domain/account/account.ts'

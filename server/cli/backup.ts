@@ -1,5 +1,4 @@
 // Backs up all of the portal's data to one file, whether the server runs or not: npm run backup -- FILE. With BACKUP_KEY it is encrypted.
-import '#server/lib/node-version.ts'
 import { pino } from 'pino'
 import { runCommand } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,5 +1,4 @@
 // Creates the bucket named by S3_BUCKET if it doesn't exist: npm run bucket. With most stores you create a bucket by hand instead.
-import '#server/lib/node-version.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runCommand, wrong } from '#server/command.ts'
 import { readConfig } from '#server/config.ts'

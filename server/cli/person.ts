@@ -1,6 +1,5 @@
 // Handles one person's data by email address: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, and after a restore
 // replay-erasures [FILE]. With the embedded database, stop the server first.
-import '#server/lib/node-version.ts'
 import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'

@@ -1,6 +1,5 @@
 // Compares the stored pictures with the rows that name them: npm run pictures. It changes nothing but what the office sees under Errors. With
 // -- --remove it deletes pictures older than a day that no row names, however many. With the embedded database, stop the server first.
-import '#server/lib/node-version.ts'
 import { runCommand, withContext } from '#server/command.ts'
 import type { AppContext } from '#server/context.ts'
 import { noteMissing } from '#server/features/payments/index.ts'

@@ -1,7 +1,6 @@
 // Restores a backup to an empty place, given by DATABASE_URL and DATA_DIR: npm run restore -- FILE [--erasures LEDGER]. BACKUP_KEY opens an
 // encrypted one. People erased after the backup are erased again, if a list of erasures is found: beside the backup, in DATA_DIR, or
 // LEDGER.
-import '#server/lib/node-version.ts'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { runCommand, withContext } from '#server/command.ts'

@@ -1,6 +1,5 @@
 // Deletes what is older than the season's limits (or RETENTION_DAYS): npm run retention. With -- --dry-run it only reports what would be
 // deleted. With the embedded database, stop the server first; the server does the same every day.
-import '#server/lib/node-version.ts'
 import { runCommand, withContext } from '#server/command.ts'
 import { runRetention } from '#server/features/privacy/retention.ts'
 import { countDue } from '#server/features/privacy/retention-plan.ts'

@@ -1,7 +1,7 @@
 // Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: certificates, growth, hostile, import, indexes,
 // ratios, reconcile, recording, review, search, starting, scale, guessing. Each part writes its section of docs/performance.md, and
 // guessing of docs/security.md.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureCertificates } from './certificates.ts'

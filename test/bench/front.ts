@@ -1,6 +1,6 @@
 // Measures the processor time of one slot query in nginx and in the portal, and what a visitor who stays connected costs
 // nginx: node test/bench/front.ts. Processor time is the same on a machine that is busy with something else.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type TLSSocket } from 'node:tls'

@@ -1,6 +1,6 @@
 // Measures what a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. With
 // 'ticks', only the rows. Writes its sections of docs/performance.md.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

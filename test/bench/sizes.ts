@@ -1,5 +1,5 @@
 // Measures the bytes per registration, in PostgreSQL and in pictures: node test/bench/sizes.ts. docs/scaling.md uses the results.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 // Measures the slot call while a thousand visitors poll and bookings continue, with two server processes on one PostgreSQL: npm run
 // bench:slots. Writes its section of docs/performance.md.
-import '#server/lib/node-version.ts'
+import '#server/lib/node-version.js'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -17,7 +17,7 @@ test('the image contains what the server imports, without tests and tools, and r
   expect(lines.join('\n')).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
   expect(lines.filter((line) => /^COPY/.test(line) && line.includes('--chown'))).toEqual([])
   // The same flags as `npm start`.
-  const words = scripts.start.split(' ').filter((word: string) => !word.startsWith('--env-file'))
+  const words = scripts.start.split(' ')
   expect(lines).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
 
   const copied = read('.dockerignore')

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectionTo, openPool } from './connection.ts'
-import { isDatabaseAway } from './connection-errors.ts'
 import type { DatabaseLog, OpenDatabase, Wipe } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
+import { codeOf, mayCome, serverOf, startFailure } from './start-failure.ts'
 import { transactionsOn } from './transaction.ts'
 
 type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }
@@ -29,7 +29,7 @@ const connections = 5
  * there is none, every query fails.
  */
 async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
-  await whenThereIsOne(log, () => migrate(connectionTo(databaseUrl), { log }))
+  await migrateWhenThereIsOne(databaseUrl, log)
   const [pool, writes] = [openPool(databaseUrl, connections, log), openPool(databaseUrl, connections, log)]
   await warnOfSlowSearch(pool, log)
   const wipe = vacuumAfterErasures(databaseUrl, log)
@@ -44,30 +44,23 @@ async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit
 const patience = 120_000
 const logInterval = 10_000
 
-/** Nothing listens yet, or the name doesn't resolve yet. */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'])
-
-async function whenThereIsOne<T>(log: DatabaseLog, attempt: () => Promise<T>): Promise<T> {
+/** Migrates the database once there is a server that takes changes. Throws a sentence for the operator when there is none in time. */
+async function migrateWhenThereIsOne(databaseUrl: string, log: DatabaseLog): Promise<void> {
   const began = performance.now()
   for (let loggedAt = Number.NEGATIVE_INFINITY; ; ) {
     try {
-      return await attempt()
+      return await migrate(connectionTo(databaseUrl), { log })
     } catch (error) {
       const now = performance.now()
-      if (!(unreachable.has(codeOf(error)) || isDatabaseAway(error)) || now - began > patience) throw error
+      if (!mayCome(error) || now - began > patience) throw startFailure(error, databaseUrl)
       if (now - loggedAt > logInterval) {
-        log.warn({ code: codeOf(error) }, 'There is no database that takes changes yet; trying again every second, for two minutes')
+        const server = serverOf(databaseUrl)
+        log.warn({ server, code: codeOf(error) }, 'There is no database that takes changes yet; trying again every second, for two minutes')
         loggedAt = now
       }
       await pause(1000)
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  // When several addresses of one host all fail, the errors come as one AggregateError.
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error && 'code' in first ? String(first.code) : ''
 }
 
 /** In the locale C the name index only covers ASCII letters: searches still find every name, but read all of them. */

@@ -18,6 +18,8 @@ export function pinoOptions(level: string): LoggerOptions {
     },
     hooks: {
       logMethod(line: unknown[], method) {
+        // Said to the terminal by server/run.ts.
+        if (String(line[0]).startsWith('Server listening at')) return
         Reflect.apply(method, this, withoutQuotes(line))
       },
     },

@@ -1,4 +1,4 @@
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
@@ -12,6 +12,7 @@ import { type Files, isFileKey } from './files.ts'
  */
 export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: boolean) => void = () => {}): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   await syncEntries(dirname(folder))
   let hadRoom = true
   return {

@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncEntriesSync, syncTree } from '#server/lib/sync-folder.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 
-/** Returns the embedded database's folder below DATA_DIR. */
+/** Returns the embedded database's folder below DATA_DIR. Throws when this user may not use it. */
 export function databaseFolder(dataDir: string): string {
   const folder = join(dataDir, 'database')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   return folder
 }
 

@@ -21,12 +21,10 @@ const socketPrefix = 'competition-portal-'
  * otherwise. Decision: docs/decisions/0002-embedded-database.md.
  */
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
-  const began = performance.now()
-  const { connection, folder, created, failed, close } = await startEmbedded(dataDir, log)
+  const { connection, folder, failed, close } = await startEmbedded(dataDir, log)
   const undo: (() => unknown)[] = [close]
   try {
     await migrate(connection, { log })
-    log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
     // All connections share one PostgreSQL session, so two active ones would mix their statements.
     const pool = new pg.Pool({
       ...connection,
@@ -50,7 +48,6 @@ type StartedDatabase = {
   /** Use one connection at a time. */
   connection: pg.ClientConfig
   folder: string
-  created: boolean
   failed: Promise<Error>
   close(): Promise<void>
 }
@@ -70,9 +67,9 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
     const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
     undo.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
     lock.sign(socketFolder)
-    const created = needsCreation(folder, log)
+    const create = needsCreation(folder, log)
     const windows = process.platform === 'win32'
-    const thread = await startThread({ folder, create: created, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
+    const thread = await startThread({ folder, create, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
     undo.unshift(thread.close)
     const connection = {
       host: windows ? '127.0.0.1' : socketFolder,
@@ -81,7 +78,7 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
       database: 'postgres',
       connectionTimeoutMillis: 5000,
     }
-    return { connection, folder, created, failed: thread.failed, close: () => undoAll(undo) }
+    return { connection, folder, failed: thread.failed, close: () => undoAll(undo) }
   } catch (error) {
     await undoAll(undo)
     throw !(error instanceof DatabaseInUse) && (await isFull(folder)) ? new DiskFull(folder, error) : error
