@@ -15,7 +15,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey, randomKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
-import { makeBucket, openStore, type StoreSettings } from '#server/platform/storage/s3.ts'
+import { openStore, type StoreSettings } from '#server/platform/storage/s3.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -148,15 +148,6 @@ test('a wrong secret, a missing bucket and a wrong region stop the start with a 
   await new Promise((closed) => nobody.close(closed))
   await open({ endpoint: `http://127.0.0.1:${port}` })
   expect(warnings).toEqual(['The picture store does not answer yet'])
-})
-
-test('npm run bucket creates a missing bucket, and leaves an existing one unchanged', async () => {
-  const mine = { ...settings, bucket: `made-${randomKey().slice(0, 8)}` }
-  await makeBucket(mine)
-  const key = fullKey(randomKey())
-  await openStore(mine).put(key, Buffer.from('a'))
-  await makeBucket(mine)
-  expect(await openStore(mine).read(key)).not.toBeNull()
 })
 
 test('readiness names the store when it does not respond, and pages are still served', async () => {

@@ -54,19 +54,6 @@ test('a primary that is read-only for a while refuses changes as unavailable, an
   await expect.poll(() => write(database, 'after').then((pid) => pid !== before), slow).toBe(true)
 })
 
-test('connections that a proxy leads to a standby are refused; everything works again once it leads to the primary', async () => {
-  const proxy = await startProxy(primary)
-  onTestFinished(proxy.close)
-  const database = await open(proxy.url)
-  await write(database, 'through a proxy')
-  proxy.leadTo(other)
-  await expect.poll(() => read(database).catch(isDatabaseAway), slow).toBe(true)
-  expect(await write(database, 'on a standby').catch(isDatabaseAway)).toBe(true)
-  proxy.leadTo(primary)
-  await expect.poll(() => read(database).catch(() => []), slow).toContain('through a proxy')
-  expect(await write(database, 'back')).toBeTypeOf('number')
-})
-
 test('while a synchronous standby hangs, changes are not acknowledged, reads are answered, and every change is done when it goes on', async () => {
   const database = await open()
   await onPrimary("alter system set synchronous_standby_names = 'other'")
@@ -124,18 +111,4 @@ test('while the server hangs, everything is refused as unavailable, nothing half
     .poll(() => Promise.all(Array.from({ length: 12 }, (_, n) => write(database, `back ${n}`))).catch(() => []), slow)
     .toHaveLength(12)
   expect(await read(database)).not.toContain('half')
-})
-
-test('a server that crashes and starts again is used again, and one that hangs can be closed', async () => {
-  const database = await openDatabase({ databaseUrl: primary.url('postgres'), dataDir: '', log })
-  await primary.crash()
-  await expect(read(database)).rejects.toThrow()
-  await expect(write(database, 'crashed')).rejects.toThrow()
-  await primary.start()
-  await expect.poll(() => write(database, 'started').catch(() => null), slow).toBeTypeOf('number')
-  primary.hang()
-  onTestFinished(() => primary.resume())
-  const hung = read(database).catch(isDatabaseAway)
-  await database.close()
-  expect(await hung).toBe(true)
 })

@@ -1,12 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateTo } from '#server/features/backup/restore-target.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
-import { startHolder } from '#test/support/database/processes.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/databases.ts'
 import { startServer } from '#test/support/server-process.ts'
 
@@ -15,43 +12,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const silent = { info() {}, warn() {}, error() {} }
 
-test('five servers that start at once on an empty database all become ready', async () => {
-  const database = await emptyDatabase()
-  const servers = Array.from({ length: 5 }, () => startHolder(database))
-  await Promise.all(servers.map(({ open }) => open))
-  for (const { process } of servers) process.stdin.end()
-  expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual(Array(5).fill(0))
-  await database.remove()
-})
-
 test('migrations that start at the same moment wait for each other', async () => {
-  for (let round = 0; round < 5; round++) expect(await failuresOfTen(migrateLocked)).toBe(0)
-})
-
-test('they would fail without waiting', async () => {
-  let failures = 0
-  for (let round = 0; round < 10 && failures === 0; round++) failures = await failuresOfTen(migrateUnlocked)
-  expect(failures).toBeGreaterThan(0)
-})
-
-async function failuresOfTen(migration: (connectionString: string) => Promise<void>) {
   const database = await emptyDatabase()
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => migration(database.databaseUrl ?? '')))
-  await database.remove()
-  return outcomes.filter(({ status }) => status === 'rejected').length
-}
-
-const migrateLocked = (connectionString: string) => migrate({ connectionString })
-
-async function migrateUnlocked(connectionString: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await applyMigrations(drizzle(client), { migrationsFolder: 'migrations' })
-  } finally {
-    await client.end()
-  }
-}
+  onTestFinished(database.remove)
+  const migration = () => migrate({ connectionString: database.databaseUrl ?? '' })
+  expect(await Promise.all(Array.from({ length: 10 }, migration))).toHaveLength(10)
+})
 
 test('a server waits for another server’s migration, even longer than the database’s time limits', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
@@ -107,14 +73,6 @@ test('the log says that the tables of an older version are brought up to date, a
   await open()
   expect(told).toHaveLength(2)
   await database.remove()
-})
-
-test('a database that does not exist is reported immediately', async () => {
-  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
-  const wrong = new URL(databaseUrl ?? '')
-  wrong.pathname = 'nobody_made_this'
-  await expect(openDatabase({ databaseUrl: wrong.href, dataDir, log: silent })).rejects.toThrow('does not exist')
-  await remove()
 })
 
 test('a broken connection is logged, and the next query works', async () => {

@@ -82,17 +82,6 @@ test(`${starters} servers that start at once on an older database with rows all 
   })
 })
 
-test('the check above detects a migration that stopped halfway', async () => {
-  const place = await (await basesOn('postgres')).at(5)
-  await withDatabase(place, async (database) => {
-    const old = await schemaOf(database)
-    await database.query(migrations[5]?.sql[0] ?? '')
-    await database.query(migrations[6]?.sql[0] ?? '')
-    const between = await schemaOf(database)
-    expect([old, newest]).not.toContainEqual(between)
-  })
-})
-
 /** Databases that were brought up to date for the last time when there were `age` migrations. */
 async function basesOn(kind: DatabaseKind) {
   const base = kind === 'embedded' ? await emptyPlace(kind) : null

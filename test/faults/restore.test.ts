@@ -167,8 +167,22 @@ describe('an impossible restore', () => {
       ['a key for what has none', 'isn’t encrypted', { file: plain, key: hexKey }],
       ['no file', 'There is no file', { file: at('none'), key: hexKey }],
       ['a folder', "can't be read", { file: at(), key: hexKey }],
-      ['an empty file', 'damaged or not complete', { file: await changed(plain, 'empty', () => Buffer.alloc(0)), key: null }],
-      ['another file', 'damaged or not complete', { file: await changed(plain, 'other', () => Buffer.from('{}'.repeat(99))), key: null }],
+      ...(await Promise.all(
+        (
+          [
+            ['', null],
+            ['{}'.repeat(99), hexKey],
+            ['age-Encryption.org/v1\n-> scrypt', hexKey],
+            ['competition-portal sealed 1\n', hexKey],
+          ] as const
+        ).map(
+          async ([beginning, key]): Promise<(typeof attempts)[number]> => [
+            `a file that begins with ${beginning}`,
+            'This file isn’t a backup, or its beginning is damaged',
+            { file: await changed(plain, `other-${beginning.length}`, () => Buffer.from(beginning)), key },
+          ],
+        ),
+      )),
     ]
     for (const [source, key, head] of [
       [encrypted, hexKey, (await readFile(encrypted)).indexOf('\n--- ') + 64],

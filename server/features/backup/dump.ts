@@ -8,6 +8,7 @@ import { askForCopy } from '#server/platform/db/embedded/copy.ts'
 import { hasDatabase } from '#server/platform/db/embedded/folder.ts'
 import { DatabaseInUse } from '#server/platform/db/embedded/folder-lock.ts'
 import { startEmbedded } from '#server/platform/db/embedded/open.ts'
+import { startFailure } from '#server/platform/db/start-failure.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { type FilesPlace, openFiles } from '#server/platform/storage/open.ts'
 import { BackupRefused } from './refused.ts'
@@ -43,9 +44,11 @@ export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Se
   }
 }
 
-/** Opens a session on a PostgreSQL server. Throws BackupRefused. */
+/** Opens a session on a PostgreSQL server. Throws a sentence for the operator when that isn't possible. */
 export async function openServer(databaseUrl: string): Promise<Session> {
-  return await connect(connectionTo(databaseUrl))
+  return await connect(connectionTo(databaseUrl)).catch((error) => {
+    throw startFailure(error, databaseUrl)
+  })
 }
 
 /** Opens a session on the embedded database below `dataDir`, creating it if necessary. */
@@ -62,18 +65,12 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
   const client = new pg.Client(connection)
   // A broken connection fails the query that runs on it; without a listener it would end the process as well.
   client.on('error', () => {})
-  await client.connect().catch(refuse)
+  await client.connect()
   await client.query(
     `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
     set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set search_path = public`,
   )
   return { client, connection, close: () => client.end().finally(close) }
-}
-
-function refuse(error: NodeJS.ErrnoException): never {
-  throw new BackupRefused(`The database refuses the connection${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
-    cause: error,
-  })
 }
 
 /** Opens the pictures. Throws BackupRefused when this can't be where the server stores them. */

@@ -8,8 +8,8 @@ type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
 
 const shortest = 16
 const ageMagic = 'age-encryption.org/v1\n'
-/** The beginning of backups that version 0.2.0 and earlier ones encrypted. */
-const oldMagic = 'competition-portal sealed 1\n'
+/** The beginning of a file that isn't encrypted. */
+const zstdMagic = '\x28\xb5\x2f\xfd'
 
 /** The base-2 logarithm of scrypt's rounds. A passphrase costs a second and 128 MiB, for every guess too; 256 random bits nobody guesses. */
 const workFactor = { passphrase: 17, hexadecimal: 10 }
@@ -39,20 +39,22 @@ export function encrypt(key: string): Stage {
 }
 
 /**
- * Returns the stage that decrypts `file`; one that was never encrypted passes through when there is no key. Throws BackupRefused when there
- * is no key, a key although the file is not encrypted, or an earlier version's encryption. The stage throws when the key is another one or the file is damaged or cut off.
+ * Returns the stage that decrypts `file`; one that isn't encrypted passes through when there is no key. Throws BackupRefused when that
+ * doesn't fit the key, or the file is no backup. The stage throws when the key is another one or the file is damaged or cut off.
  */
 export async function decryptionOf(file: string, key: string | null): Promise<Stage> {
   const start = await startOf(file)
-  if (start.startsWith(oldMagic)) {
-    throw new BackupRefused('Version 0.2.0 or an earlier one encrypted this backup. Restore it with that version, then upgrade.')
+  if (start.startsWith(ageMagic)) {
+    if (!key) throw new BackupRefused('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
+    return decryptAge(key)
   }
-  if (!start.startsWith(ageMagic)) {
-    if (!key) return passThrough
-    throw new BackupRefused('This backup isn’t encrypted, but BACKUP_KEY is set. If that’s intended, remove BACKUP_KEY.')
+  if (!start.startsWith(zstdMagic)) {
+    throw new BackupRefused(
+      'This file isn’t a backup, or its beginning is damaged: use another one. (Version 0.2.0 and earlier encrypted in another way: restore such a file with that version, then upgrade.)',
+    )
   }
-  if (!key) throw new BackupRefused('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
-  return decryptAge(key)
+  if (key) throw new BackupRefused('This backup isn’t encrypted, but BACKUP_KEY is set. If that’s intended, remove BACKUP_KEY.')
+  return passThrough
 }
 
 function decryptAge(key: string): Stage {
@@ -77,7 +79,7 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 async function startOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(oldMagic.length), 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageMagic.length), 0)
     return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await handle.close()

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { competitions } from '#domain/competitions/index.ts'
 import type { AccessLog } from '#server/auth/access-log.ts'
@@ -21,20 +20,13 @@ const patience = 3_000
 export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
   const counted = cachedFor(countedEvery, () => waitAtMost(patience, recordFigures(db), unanswered))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
-    const both = [...new Set([pool, writes])]
-    const total = (count: (pool: pg.Pool) => number) => both.reduce((sum, pool) => sum + count(pool), 0)
-    set(
-      total((each) => each.totalCount),
-      { state: 'open' },
-    )
-    set(
-      total((each) => each.idleCount),
-      { state: 'idle' },
-    )
-    set(
-      total((each) => each.waitingCount),
-      { state: 'waited_for' },
-    )
+    const pools = [...new Set([pool, writes])]
+    const counts = { open: 'totalCount', idle: 'idleCount', waited_for: 'waitingCount' } as const
+    for (const [state, count] of Object.entries(counts))
+      set(
+        pools.reduce((sum, each) => sum + each[count], 0),
+        { state },
+      )
   })
   gauge('portal_costly_work', 'Pictures and password hashes, running and waiting', ['work', 'state'], (set) => {
     for (const [work, queue] of Object.entries({ picture: pictureQueue, large_picture: largePictureQueue, hash: hashQueue })) {

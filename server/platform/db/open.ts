@@ -40,24 +40,19 @@ async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit
   return { pool, writes, wipe, kind: 'postgres', failed: new Promise(() => {}), close }
 }
 
-/** How long to wait for a database that takes changes, and how often the log says so, in milliseconds. */
+/** How long to wait for a database that takes changes, in milliseconds. */
 const patience = 120_000
-const logInterval = 10_000
 
 /** Migrates the database once there is a server that takes changes. Throws a sentence for the operator when there is none in time. */
 async function migrateWhenThereIsOne(databaseUrl: string, log: DatabaseLog): Promise<void> {
   const began = performance.now()
-  for (let loggedAt = Number.NEGATIVE_INFINITY; ; ) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       return await migrate(connectionTo(databaseUrl), { log })
     } catch (error) {
-      const now = performance.now()
-      if (!mayCome(error) || now - began > patience) throw startFailure(error, databaseUrl)
-      if (now - loggedAt > logInterval) {
-        const server = serverOf(databaseUrl)
-        log.warn({ server, code: codeOf(error) }, 'There is no database that takes changes yet; trying again every second, for two minutes')
-        loggedAt = now
-      }
+      if (!mayCome(error) || performance.now() - began > patience) throw startFailure(error, databaseUrl)
+      const fields = { server: serverOf(databaseUrl), code: codeOf(error) }
+      if (isFirst) log.warn(fields, 'There is no database that takes changes yet; trying again every second, for two minutes')
       await pause(1000)
     }
   }

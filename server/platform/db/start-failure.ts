@@ -44,7 +44,7 @@ export function startFailure(error: unknown, databaseUrl: string): unknown {
       return `${server} asks for the password of the user ${user}. Put it into DATABASE_URL.`
     if (/CERT|certificate/i.test(code) || /support SSL|certificate/.test(message))
       return `There is no safe connection to ${server} (${message}). Check its certificate, and sslmode and sslrootcert in DATABASE_URL.`
-    if (mayCome(error)) return `${server} took no changes for two minutes (${code || message}). Start it, or check DATABASE_URL.`
+    if (mayCome(error)) return `${server} can't be used at the moment (${code || message}). Start it, or check DATABASE_URL.`
     return null
   }
 }

@@ -74,19 +74,6 @@ export async function refuseWrongStore(files: Files, { endpoint, bucket }: Store
   }
 }
 
-/** Creates the bucket if it doesn't exist. Throws STORE_AWAY. */
-export async function makeBucket(settings: StoreSettings): Promise<void> {
-  const client = new Bounded(settings, usualStore)
-  await reached(async () => {
-    try {
-      await client.makeRequest({ method: 'PUT', objectName: '' })
-    } catch (error) {
-      const isThere = error instanceof S3Errors.ServerError && ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(error.code)
-      if (!isThere) throw error
-    }
-  })
-}
-
 /** Limits the time of requests, never follows redirects, and retries; every request is safe to repeat. */
 class Bounded extends S3Client {
   readonly #patience: number
