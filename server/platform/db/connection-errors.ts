@@ -7,7 +7,7 @@ import { errorChain } from './constraint.ts'
  */
 const passing = /^(?:08...|53...|57...|25006|55000|55P03|40001|40003|40P01|25P03)$/
 /** The driver's own errors, which have no code. */
-const broken = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
+const broken = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/
 
 /** Whether the database or the connection to it can't serve this now, so that trying again makes sense. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -24,7 +24,8 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   const { connection, folder, failed, close } = await startEmbedded(dataDir, log)
   const undo: (() => unknown)[] = [close]
   try {
-    await migrate(connection, { log })
+    // On a slow computer the first connection takes a while.
+    await migrate({ ...connection, connectionTimeoutMillis: 60_000 }, { log })
     // All connections share one PostgreSQL session, so two active ones would mix their statements.
     const pool = new pg.Pool({
       ...connection,
