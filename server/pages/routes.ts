@@ -1,12 +1,13 @@
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { isOfficeRole } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { translate } from '#domain/language/translate.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { declareCallers, needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
-import { toSession } from '#server/auth/session.ts'
+import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { ErrorPages } from '#server/platform/http/errors.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -41,10 +42,16 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   officeRoutes(app, context)
 }
 
-/** The documents for unknown paths and for problems. */
-export function errorPages({ pages, season }: Pick<AppOptions, 'pages' | 'season'>): ErrorPages {
+/** The documents for unknown paths and for problems. Someone who works in the office stays there. */
+export function errorPages(context: AppOptions): ErrorPages {
+  const { pages, season } = context
   return {
-    notFound: () => pages.document('not-found', { season: season() }),
+    async notFound(request, reply) {
+      const person = await signedIn(context, request).catch(() => null)
+      const isInOffice = person !== null && isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
+      if (isInOffice) return sendPrivate(reply, officeFor(context, person))
+      return reply.send(pages.document('not-found', { season: season() }))
+    },
     problem({ title, message, status }, isForm) {
       const mayHelp = status >= 500 || status === 429
       const again = mayHelp ? (isForm ? 'send' : 'load') : null
@@ -71,7 +78,12 @@ const favicon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><pa
 
 const lists = competitions.flatMap((competition) => competition.lists)
 
-/** The office is one document, whatever its screen. */
+/** The office's document, whatever its screen. */
+function officeFor({ pages, season, sendsEmails }: AppOptions, person: SignedIn): string {
+  return pages.office({ session: toSession(person), season: season(), sendsEmails })
+}
+
+/** The paths of the office's screens, each for those who may use it. */
 function officeRoutes(app: FastifyInstance, context: AppOptions) {
   // The profile is a page of every role.
   for (const { path, needs: permission } of officeScreens.filter((screen) => screen !== ownScreens.profile)) {
@@ -82,8 +94,7 @@ function officeRoutes(app: FastifyInstance, context: AppOptions) {
         if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
         // The office itself says there that the role may not use the screen.
         if (!may(person, permission)) reply.status(403)
-        const { sendsEmails } = context
-        return sendPrivate(reply, context.pages.office({ session: toSession(person), season: context.season(), sendsEmails }))
+        return sendPrivate(reply, officeFor(context, person))
       }),
     )
   }

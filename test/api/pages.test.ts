@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSchool } from '#test/support/people.ts'
 import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -36,6 +37,19 @@ test('an unknown path gets 404 with the page, an unknown call 404 with a problem
   const call = await get('/api/nowhere')
   expect(call.statusCode).toBe(404)
   expect(call.headers['content-type']).toContain('application/problem+json')
+})
+
+test('an unknown address keeps people of the office in the office, and shows everyone else the public page', async () => {
+  const page = await get('/techlists', await portal.signIn())
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(page.body).toContain('<body class="office"')
+  expect(page.body).not.toContain('Go to Homepage')
+  const school = aSchool()
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await portal.app.inject({ method: 'POST', url: '/api/schools', headers, payload: school })).statusCode).toBe(201)
+  const signedIn = await portal.signInAs('school', school.email ?? '')
+  for (const others of [{}, signedIn, { cookie: `session_token=${'x'.repeat(43)}` }])
+    expect((await get('/techlists', others)).body).toContain('404 - Page Not Found')
 })
 
 test('the office opens for administrators; others sign in first and come back', async () => {

@@ -10,6 +10,15 @@ test('no file imports itself through others, types included', () => {
   expect(sources.filter((file) => reachable(file).has(file))).toEqual([])
 })
 
+test('the shell and the kit of the office know no screen', () => {
+  const ofAll = ['kit', 'shell', 'list', 'editing', 'history', 'session'].map((folder) => `web/office/${folder}/`)
+  const isOfScreen = (file: string) => /^web\/office\/[^/]+\//.test(file) && !ofAll.some((folder) => file.startsWith(folder))
+  const found = sources
+    .filter((file) => ofAll.some((folder) => file.startsWith(folder)))
+    .flatMap((file) => (imports.get(file) ?? []).filter(isOfScreen).map((screen) => `${file} imports ${screen}`))
+  expect(found).toEqual([])
+})
+
 test('no folder holds more than 20 files', () => {
   const sizes = Map.groupBy(sources, dirname)
   const full = [...sizes].filter(([, files]) => files.length > 20).map(([folder, files]) => [folder, files.length] as const)

@@ -4,8 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchCalls } from '#web/api/call.ts'
 import { hearServerTime } from '#web/office/session/ending.ts'
-import { router } from '#web/office/shell/router.tsx'
 import { queryClient } from './queries.ts'
+import { router } from './router.tsx'
 import { isQuiet, noteActivity } from './session/activity.ts'
 
 noteActivity()

@@ -11,7 +11,7 @@ test.each([...refusedByNetwork, ...refusedByPostgres])(
   'when the database connection fails with %s, the answer is 503 and says when to try again',
   async (code) => {
     const app = fastify()
-    answerErrors(app, { notFound: () => '', problem: () => '' })
+    answerErrors(app, { notFound: async () => '', problem: () => '' })
     app.get('/', () => Promise.reject(new Error('Failed query', { cause: Object.assign(new Error('no way'), { code }) })))
     const reply = await app.inject('/')
     expect([reply.statusCode, reply.headers['retry-after'], reply.json().type]).toEqual([503, '5', 'urn:problem:unavailable'])
@@ -23,7 +23,7 @@ const page = { accept: 'text/html,application/xhtml+xml' }
 
 test('a browser that opens a page gets a page, which reloads by itself while the database is away', async () => {
   const app = fastify()
-  answerErrors(app, { notFound: () => '', problem: ({ message }, isForm) => `<p>${message} ${isForm}` })
+  answerErrors(app, { notFound: async () => '', problem: ({ message }, isForm) => `<p>${message} ${isForm}` })
   app.get('/page', () => Promise.reject(problems.unavailable()))
   app.post('/page', () => Promise.reject(problems.unavailable()))
   app.get('/limited', () => Promise.reject(problems.tooManyRequests(30)))

@@ -15,8 +15,12 @@ import { Problem, problems } from './problem.ts'
 import { isCall, isReading } from './request-kind.ts'
 import { setSchemaSentences } from './schema-sentences.ts'
 
-/** What a browser shows instead of a page: for an unknown path, and for a problem. `isForm` is true when a plain form was being sent. */
-export type ErrorPages = { notFound: () => string; problem: (problem: Problem, isForm: boolean) => string }
+/** What a browser shows for an unknown path, and for a problem. `isForm` is true when a plain form was being sent. */
+export type ErrorPages = {
+  /** Sends the page. */
+  notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  problem: (problem: Problem, isForm: boolean) => string
+}
 
 /** Converts any error into a problem document with the request's id, or into a page for a browser that is opening one. */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages) {
@@ -26,8 +30,11 @@ export function answerErrors(app: FastifyInstance, pages: ErrorPages) {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     return opensPage(request) ? answerWithPage(reply, request, problem, pages) : answer(reply, request, problem)
   })
-  app.setNotFoundHandler((request, reply) => {
-    if (isReading(request.method) && !isCall(request.url)) return reply.status(404).type('text/html; charset=utf-8').send(pages.notFound())
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isReading(request.method) && !isCall(request.url)) {
+      await pages.notFound(request, reply.status(404).type('text/html; charset=utf-8'))
+      return reply
+    }
     return answer(reply, request, problems.notFound())
   })
 }

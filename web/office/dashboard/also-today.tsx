@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { may } from '#domain/account/permissions.ts'
 import type { Work } from '#domain/office-api.ts'
@@ -5,9 +6,9 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { session } from '#web/office/content.ts'
+import { inBankNow } from '#web/office/counts.ts'
 import { useEmailCount } from '#web/office/emails/api.ts'
 import { numberText } from '#web/office/format.ts'
-import { useInBank } from '#web/office/shell/waiting.tsx'
 import { type Place, placeOf, sum } from './waiting-by-list.tsx'
 
 type Item = {
@@ -25,7 +26,7 @@ const protects = may(session, ownScreens.privacy.needs)
 /** What needs somebody besides the lists; leaves out what is zero. */
 export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }: { work: Work }) {
   const { data: held = 0 } = useEmailCount('held', '', sendsEmails)
-  const { data: bank } = useInBank()
+  const { data: bank } = useQuery(inBankNow)
   const arrived = lists.reduce((total, { competition }) => total + (bank?.exact[competition] ?? 0), 0)
   const [open, overdue] = [sum(lists, 'with_family'), sum(lists, 'overdue')]
   const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0

@@ -9,8 +9,8 @@ import { Card } from '#web/kit/card.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { season, session } from '#web/office/content.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
+import { placeFor } from '#web/office/places.ts'
 import { Initials } from '#web/office/shell/initials.tsx'
-import { placeFor } from '#web/office/shell/screens.ts'
 
 export type Place = { to: string; search?: object; hash?: string }
 

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { placeFor } from '#web/office/shell/screens.ts'
+import { placeFor } from '#web/office/places.ts'
 import { Part, Row } from './part.tsx'
 
 type DisputesProps = { total: number; fix(act: () => Promise<string>): void }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
@@ -10,17 +10,18 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { session } from '#web/office/content.ts'
+import { errorsNow } from '#web/office/counts.ts'
 import { sendAllEmails, sendEmail } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
+import { placeFor } from '#web/office/places.ts'
 import { useReload } from '#web/office/queries.ts'
 import { askForCorrection } from '#web/office/registrations/api.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { placeFor } from '#web/office/shell/screens.ts'
-import { lookAgain, runTask, useErrors } from './api.ts'
+import { lookAgain, runTask } from './api.ts'
 import { Disputes } from './disputes.tsx'
 import { Part, Row } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
@@ -31,7 +32,7 @@ type Fix = (act: () => Promise<string>) => void
 
 /** What went wrong and needs a person, each with what can be done about it (rulings). */
 export function ErrorsPage() {
-  const { data, error, refetch } = useErrors()
+  const { data, error, refetch } = useQuery(errorsNow)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const reload = useReload()
   const fixing = useMutation({

@@ -1,3 +1,24 @@
+/** The keys of review mode. The first of each row is on its button. */
+const keysOfReview: readonly (readonly [keys: string[], does: string])[] = [
+  [['A'], 'Accept'],
+  [['C'], 'Ask for a correction'],
+  [['D'], 'Decline'],
+  [['1', '…', '9'], 'Choose a reason; accepts a flagged request at once'],
+  [['Enter'], 'Send and go to the next request'],
+  [['Esc'], 'Close without a change'],
+  [['J', '↓'], 'Next request'],
+  [['K', '↑'], 'Previous request'],
+  [['Z'], 'Undo the last decision'],
+  [['T'], 'Copy the transaction number'],
+  [['V'], 'Show the picture of the flagged one beside it'],
+  [['+', '−', '0'], 'Zoom in, zoom out, fit'],
+  [['R', 'Shift R'], 'Rotate right, rotate left'],
+  [['← ↑ → ↓'], 'Move the picture, while it has the focus'],
+  [['F'], 'Flag for a colleague'],
+  [['/'], 'Find a name, number or screen'],
+  [['?'], 'Show these keys'],
+]
+
 const keysOfLists: [string[], string][] = [
   [['/'], 'Search'],
   [['↓', '↑'], 'Next and previous row; from the search box, into the list'],
@@ -8,13 +29,18 @@ const keysOfLists: [string[], string][] = [
   [['?'], 'Show these keys'],
 ]
 
+/** The keyboard shortcuts of review mode. */
+export function ReviewKeys() {
+  return <KeyList keys={keysOfReview} />
+}
+
 /** The keyboard shortcuts of a list. */
 export function ListKeys() {
   return <KeyList keys={keysOfLists} />
 }
 
 /** Keys, and what each does. */
-export function KeyList({ keys }: { keys: readonly (readonly [keys: string[], does: string])[] }) {
+function KeyList({ keys }: { keys: readonly (readonly [keys: string[], does: string])[] }) {
   return (
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {keys.map(([names, does]) => (

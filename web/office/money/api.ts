@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
-import { type DecisionResults, decisionResults, peopleFound } from '#domain/office-api.ts'
+import { type DecisionResults, decisionResults } from '#domain/office-api.ts'
 import type { AmountStyle } from '#domain/payment/amounts.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import {
@@ -149,15 +149,6 @@ export function changeLine(line: string, change: { match: string } | { unmatch: 
     return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: messageReply })
   const [method, registration_id] = 'match' in change ? (['PUT', change.match] as const) : (['DELETE', change.unmatch] as const)
   return call(`${money}/lines/${line}/match`, { method, body: { registration_id }, answer: messageReply })
-}
-
-/** Finds registrations of all lists; nothing for less than two characters. */
-export function usePeople(q: string) {
-  return useQuery({
-    queryKey: ['people', q],
-    queryFn: ({ signal }) => call(`/api/office/people?${new URLSearchParams({ q })}`, { answer: peopleFound, signal }),
-    enabled: q.trim().length >= 2,
-  })
 }
 
 /** The workbooks of the days from one to another (ISO): 'days' or 'payments'. */

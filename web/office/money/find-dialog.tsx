@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { dayMonthText } from '#web/office/format.ts'
-import { usePeople } from './api.ts'
+import { usePeople } from '#web/office/registrations/find.ts'
 import { bankText } from './words.ts'
 
 type FindDialogProps = { line: MoneyLine; onMatch: (registration: string) => void; onClose: () => void }

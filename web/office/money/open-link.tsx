@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { Payable } from '#domain/payment/statement-api.ts'
-import { placeFor } from '#web/office/shell/screens.ts'
+import { placeFor } from '#web/office/places.ts'
 
 /** Opens a registration: in the workbench while it waits, otherwise in its list. */
 export function OpenLink({ of, className, children }: { of: Payable; className: string; children: ReactNode }) {

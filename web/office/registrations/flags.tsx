@@ -7,7 +7,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { session } from '#web/office/content.ts'
-import { placeFor } from '#web/office/shell/screens.ts'
+import { placeFor } from '#web/office/places.ts'
 
 /** The reasons to look twice, each number of another registration a link to it. */
 export function Flags({ flags, tabIndex }: { flags: Flag[]; tabIndex?: number }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import type { RegistrationPage } from '#domain/office-api.ts'
-import { usePeople } from '#web/office/shell/finds.ts'
-import { officeScreenAt, placeFor } from '#web/office/shell/screens.ts'
+import { placeFor } from '#web/office/places.ts'
 import { StatusPill } from './columns.tsx'
+import { usePeople } from './find.ts'
 
 /** So few rows are found that it's worth saying what the same search finds elsewhere, and so many of those are shown. */
 const few = 5
@@ -31,7 +31,7 @@ export function OtherLists({ q, found }: { q: string; found: RegistrationPage | 
               >
                 <span className="text-ink-2 tabular-nums">{serial_no}</span>
                 <span className="font-semibold break-words">{name}</span>
-                <span className="max-wide:col-start-2">{officeScreenAt(path)?.label}</span>
+                <span className="max-wide:col-start-2">{listFor(competitionNamed(competition), status).menu}</span>
                 <span className="max-wide:col-start-2">
                   <StatusPill status={status} />
                 </span>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { may } from '#domain/account/permissions.ts'
@@ -6,8 +7,8 @@ import type { ListedStatus } from '#domain/registration/registration.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
 import { session } from '#web/office/content.ts'
+import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
-import { useWaiting } from '#web/office/shell/waiting.tsx'
 import type { Listed } from './api.ts'
 import type { ListSearch } from './search.ts'
 
@@ -25,7 +26,7 @@ type ReviewLinkProps = {
 export const ReviewLink = memo(ReviewButton)
 
 function ReviewButton({ listed: { competition, list }, search: { q, status, region, from, to }, found }: ReviewLinkProps) {
-  const { data: waiting = {} } = useWaiting()
+  const { data: waiting = {} } = useQuery(waitingNow)
   const filter = region || from || to ? undefined : filters[status || list.status]
   const count = filter ? found : { total: waiting[competition.slug] ?? 0 }
   if (list.action !== 'decide' || count?.total === 0 || !may(session, ownScreens.review.needs)) return null

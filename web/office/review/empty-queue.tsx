@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Queued } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
+import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
-import { useWaiting, WaitingLinks } from '#web/office/shell/waiting.tsx'
+import { WaitingLinks } from '#web/office/shell/waiting.tsx'
 import type { Walk } from './use-walk.ts'
 
 type EmptyQueueProps = {
@@ -18,7 +20,7 @@ type EmptyQueueProps = {
 
 /** In the place of a request: that it is loading, why it can't be, or that nothing waits, or only what colleagues have open. */
 export function EmptyQueue({ walk: { error, isOver, lookAgain }, rows, decided = 0, isNarrowed, onAll, refused }: EmptyQueueProps) {
-  const { data: waiting = {} } = useWaiting()
+  const { data: waiting = {} } = useQuery(waitingNow)
   return (
     <div className="grid place-items-center gap-4 p-6 text-center [grid-column:1/-1] [grid-row:2] min-[1200px]:[grid-column:2/-1] max-wide:min-h-80">
       {refused}

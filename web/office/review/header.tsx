@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronLeft } from 'lucide-react'
 import type { Ref } from 'react'
@@ -6,13 +7,14 @@ import { competitions, listFor } from '#domain/competitions/index.ts'
 import type { ReviewQueue } from '#domain/registration/review.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
+import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
+import { placeFor } from '#web/office/places.ts'
 import { Initials } from '#web/office/shell/initials.tsx'
 import { FindButton, MenuButton } from '#web/office/shell/office-layout.tsx'
 import { PersonMenu } from '#web/office/shell/person-menu.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
-import { placeFor } from '#web/office/shell/screens.ts'
-import { Bell, useWaiting } from '#web/office/shell/waiting.tsx'
+import { Bell } from '#web/office/shell/waiting.tsx'
 
 type HeaderProps = {
   competition: Competition
@@ -29,7 +31,7 @@ type HeaderProps = {
 export function Header({ competition, q, queue, place, find, onChoose, onQueue }: HeaderProps) {
   const { title } = listFor(competition, 'pending')
   useTitle(`Review: ${title}`)
-  const { data: waiting = {} } = useWaiting()
+  const { data: waiting = {} } = useQuery(waitingNow)
   const others = competitions.filter(({ slug }) => slug !== competition.slug && (waiting[slug] ?? 0) > 0)
   const { path, search } = placeFor(competition, 'pending', q)
   return (

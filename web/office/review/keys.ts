@@ -19,27 +19,6 @@ export type Act =
   | 'close'
   | `reason ${number}`
 
-/** The keys of review mode, as its help and its buttons show them. The first of each row is on the button. */
-export const keyList: readonly (readonly [keys: string[], does: string])[] = [
-  [['A'], 'Accept'],
-  [['C'], 'Ask for a correction'],
-  [['D'], 'Decline'],
-  [['1', '…', '9'], 'Choose a reason; accepts a flagged request at once'],
-  [['Enter'], 'Send and go to the next request'],
-  [['Esc'], 'Close without a change'],
-  [['J', '↓'], 'Next request'],
-  [['K', '↑'], 'Previous request'],
-  [['Z'], 'Undo the last decision'],
-  [['T'], 'Copy the transaction number'],
-  [['V'], 'Show the picture of the flagged one beside it'],
-  [['+', '−', '0'], 'Zoom in, zoom out, fit'],
-  [['R', 'Shift R'], 'Rotate right, rotate left'],
-  [['← ↑ → ↓'], 'Move the picture, while it has the focus'],
-  [['F'], 'Flag for a colleague'],
-  [['/'], 'Find a name, number or screen'],
-  [['?'], 'Show these keys'],
-]
-
 const letters: Record<string, Act> = {
   a: 'accept',
   c: 'correction',

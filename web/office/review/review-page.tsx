@@ -8,10 +8,11 @@ import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useSingleKeys } from '#web/kit/single-keys.ts'
+import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
+import { KeysDialog } from '#web/office/list/keys-dialog.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
-import { useWaiting } from '#web/office/shell/waiting.tsx'
 import { detailsOf, queueOf, type ReviewSearch, readReview } from './api.ts'
 import { type Asking, DecisionButtons, SendButtons, WalkButtons } from './buttons.tsx'
 import { Batch } from './details/batch.tsx'
@@ -21,7 +22,6 @@ import { EmptyQueue } from './empty-queue.tsx'
 import { Header } from './header.tsx'
 import { LastDecision } from './held.tsx'
 import type { Act } from './keys.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import type { PanelHandle } from './panel/panel.tsx'
 import { RequestPanel } from './panel/request-panel.tsx'
 import { Queue } from './queue.tsx'
@@ -36,7 +36,7 @@ import { formOf, requestAnnouncement } from './words.ts'
 /** Review mode: one request after the other, evidence and claim side by side, one key for each decision. */
 export function ReviewPage() {
   const { search, onSearch } = useAddress(readReview)
-  const waiting = useWaiting()
+  const waiting = useQuery(waitingNow)
   const isWaiting = ({ slug }: Competition) => (waiting.data?.[slug] ?? 0) > 0
   const competition =
     competitions.find(({ slug }) => slug === search.competition) ??

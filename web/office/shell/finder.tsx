@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { sentence } from '#web/office/errors.ts'
-import { type Find, useFinds } from './finds.ts'
+import type { Find } from '#web/office/kit/screen.ts'
+import { useFinds } from './finds.ts'
 
 /** `floating` shows the results over the page. */
 export type FinderProps = { floating: boolean; onGo?: () => void }

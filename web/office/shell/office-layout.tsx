@@ -1,12 +1,11 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { Menu, Search, X } from 'lucide-react'
 import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
-import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Hexagon, SkipLink } from '#web/kit/page.tsx'
-import { season, session } from '#web/office/content.ts'
+import { season } from '#web/office/content.ts'
+import { useCurrentScreen } from '#web/office/kit/screen.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
 import type { FinderProps } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
@@ -24,11 +23,10 @@ const Finder = lazy(() =>
 )
 const NoFinder: ComponentType<FinderProps> = () => null
 
-/** The layout of every office screen (specification 2.2). Review mode has its own: it needs the menu's room. */
+/** The layout of every office screen (specification 2.2), except those that need the menu's room. */
 export function OfficeLayout() {
   useReviewKey()
-  const isReview = useMatches({ select: (matches) => matches.at(-1)?.pathname === `/${ownScreens.review.path}` })
-  if (isReview && may(session, ownScreens.review.needs)) {
+  if (useCurrentScreen()?.fillsWindow) {
     return (
       <main id="screen">
         <Outlet />

@@ -1,38 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { session } from '#web/office/content.ts'
-import { useErrors } from '#web/office/errors-screen/api.ts'
+import { waitingNow } from '#web/office/counts.ts'
+import { type Badge, type Screen, useScreens } from '#web/office/kit/screen.ts'
 import { useLeaving } from '#web/office/queries.ts'
-import { type MenuEntry, menuFor } from './screens.ts'
-import { useInBank, useWaiting } from './waiting.tsx'
-
-const groups = menuFor(session)
+import { type MenuEntry, menuOf } from './screens.ts'
 
 /**
  * Every screen of the office (specification 2.2), ours in a few entries with tabs, each with how much is waiting there. Calls `onGo`
  * when a link is followed.
  */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
-  const { data: waiting = {}, isSuccess } = useWaiting()
-  const { data: money } = useInBank(may(session, ownScreens.money.needs))
-  const { data: found } = useErrors()
-  const errors =
-    found &&
-    Number(found.mail !== null) +
-      found.emails_total +
-      found.tasks.length +
-      found.pictures_total +
-      found.disputes_total +
-      found.reports_total +
-      found.schools_total
-  const counts: Record<string, number | undefined> = {
-    ...waiting,
-    [ownScreens.review.path]: Object.values(waiting).reduce((sum, some) => sum + some, 0),
-    [ownScreens.money.path]: money?.to_match,
-    [ownScreens.errors.path]: errors,
-  }
+  const { isSuccess } = useQuery(waitingNow)
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -42,13 +22,13 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   }, [pathname, isSuccess])
   return (
     <nav ref={menu} aria-label="Office" className="office-menu">
-      {groups.map((entries) => {
+      {menuOf(useScreens()).map((entries) => {
         const { group } = entries[0]?.screens[0] ?? {}
         const isYou = group === ownScreens.profile.group
         return (
           <ul key={group} className={isYou ? 'end' : group === ownScreens.review.group ? 'own' : ''}>
             {entries.map((entry) => (
-              <Entry key={entry.label} entry={entry} counts={counts} pathname={pathname} onGo={onGo} />
+              <Entry key={entry.label} entry={entry} pathname={pathname} onGo={onGo} />
             ))}
             {isYou && (
               <li>
@@ -64,35 +44,34 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   )
 }
 
-type EntryProps = {
-  entry: MenuEntry
-  /** What is waiting, by competition, or by path. */
-  counts: Record<string, number | undefined>
-  pathname: string
-  onGo: (() => void) | undefined
-}
+type EntryProps = { entry: MenuEntry<Screen>; pathname: string; onGo: (() => void) | undefined }
 
 /** Leads to its screen, or to the first of its tabs. Current while one of them is shown. */
-function Entry({ entry: { label, screens }, counts, pathname, onGo }: EntryProps) {
-  const [first] = screens
-  const count = screens.reduce((sum, { path, reviews }) => sum + (counts[reviews ?? path] ?? 0), 0)
-  const isErrors = first?.path === ownScreens.errors.path
+function Entry({ entry: { label, screens }, pathname, onGo }: EntryProps) {
   return (
     <li>
       <Link
-        to={`/${first?.path}`}
+        to={`/${screens[0]?.path}`}
         activeOptions={{ includeSearch: false }}
         aria-current={screens.some(({ path }) => `/${path}` === pathname) ? 'true' : undefined}
         onClick={onGo}
       >
         <span>{label}</span>
-        {count > 0 && (
-          <span className={`tabular-nums ${isErrors ? 'font-semibold text-bad' : 'text-ink-2'}`}>
-            <span>{count}</span>
-            <span className="sr-only">{` ${isErrors ? 'to look at' : 'waiting'}`}</span>
-          </span>
-        )}
+        {screens.map((screen) => screen.badge && <Count key={screen.path} badge={screen.badge} screen={screen} />)}
       </Link>
     </li>
+  )
+}
+
+/** The number at an entry, unless it's 0. */
+function Count({ badge: { query, count, isBad }, screen }: { badge: Badge; screen: Screen }) {
+  const { data } = useQuery(query)
+  const many = (data !== undefined && count(data, screen)) || 0
+  if (many === 0) return null
+  return (
+    <span className={`tabular-nums ${isBad ? 'font-semibold text-bad' : 'text-ink-2'}`}>
+      <span>{many}</span>
+      <span className="sr-only">{` ${isBad ? 'to look at' : 'waiting'}`}</span>
+    </span>
   )
 }

@@ -12,7 +12,7 @@ import { isSignedOut } from '#web/office/errors.ts'
 import { useLeaving, useSession } from '#web/office/queries.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
-const KeysDialog = lazyDialog(() => import('#web/office/review/keys-dialog.tsx').then((loaded) => loaded.KeysDialog))
+const KeysDialog = lazyDialog(() => import('#web/office/list/keys-dialog.tsx').then((loaded) => loaded.KeysDialog))
 
 const row =
   'control flex min-h-9 w-full items-center gap-3 rounded-medium px-2.5 text-start text-ink no-underline hover:bg-tint max-wide:min-h-11'

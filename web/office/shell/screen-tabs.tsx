@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { session } from '#web/office/content.ts'
-import { menuFor } from './screens.ts'
-
-const entries = menuFor(session).flat()
+import { useScreens } from '#web/office/kit/screen.ts'
+import { menuOf } from './screens.ts'
 
 /** The screens that share the current one's entry in the menu. */
 export function ScreenTabs() {
   const { pathname } = useLocation()
-  const entry = entries.find(({ screens }) => screens.some(({ path }) => `/${path}` === pathname))
+  const entry = menuOf(useScreens())
+    .flat()
+    .find(({ screens }) => screens.some(({ path }) => `/${path}` === pathname))
   if (!entry || entry.screens.length < 2) return null
   return (
     <nav aria-label={entry.label} className="mb-2 flex shrink-0 gap-0.5 overflow-x-auto border-b border-line print:hidden">

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { competitions } from '#domain/competitions/index.ts'
-import { inBank, waiting } from '#domain/office-api.ts'
-import { call } from '#web/api/call.ts'
-import type { AnswerCheck } from '#web/api/problem.ts'
 import { Popup } from '#web/kit/popup.tsx'
+import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
-import { placeFor } from './screens.ts'
+import { placeFor } from '#web/office/places.ts'
 
 /** Pending requests of all competitions. */
 export function Bell() {
-  const { data: waiting = {} } = useWaiting()
+  const { data: waiting = {} } = useQuery(waitingNow)
   const count = Object.values(waiting).reduce((sum, some) => sum + some, 0)
   return (
     <Popup
@@ -71,24 +69,4 @@ export function WaitingLinks({ waiting, className, onGo }: WaitingLinksProps) {
       })}
     </ul>
   )
-}
-
-/** The number of pending requests, by competition. */
-export function useWaiting() {
-  return useCount('waiting', waiting)
-}
-
-/** What arrived in the bank and waits for somebody. */
-export function useInBank(isEnabled?: boolean) {
-  return useCount('in-bank', inBank, isEnabled)
-}
-
-/** What `/api/office/` counts under a name. Refetched every minute. */
-function useCount<Answer>(name: string, answer: AnswerCheck<Answer>, enabled?: boolean) {
-  return useQuery({
-    queryKey: [name],
-    queryFn: ({ signal }) => call(`/api/office/${name}`, { answer, signal }),
-    refetchInterval: 60_000,
-    enabled,
-  })
 }

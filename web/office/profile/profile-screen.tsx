@@ -1,9 +1,9 @@
 import { ownScreens } from '#domain/office-screens.ts'
 import { useSession } from '#web/office/queries.ts'
-import { SingleKeys } from '#web/office/review/single-keys.tsx'
+import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { Profile } from '#web/profile/profile.tsx'
 import { OwnName } from './own-name.tsx'
-import { useTitle } from './screen-head.tsx'
+import { SingleKeys } from './single-keys.tsx'
 
 /** The signed-in person's profile, in the office's layout. */
 export function ProfileScreen() {

@@ -1,8 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useSingleKeys } from '#web/kit/single-keys.ts'
-import { KeyList, ListKeys } from '#web/office/list/key-list.tsx'
-import { keyList } from './keys.ts'
+import { ListKeys, ReviewKeys } from './key-list.tsx'
 
 /** The keys of review mode, and those of lists. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -13,7 +12,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <p>Single keys are switched off: only the arrows, Enter and Esc work. You can switch them on in the menu with your name.</p>
       )}
       <h3>While you review</h3>
-      <KeyList keys={keyList} />
+      <ReviewKeys />
       <h3>In lists</h3>
       <ListKeys />
       <div className="flex justify-end">

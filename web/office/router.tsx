@@ -1,0 +1,68 @@
+import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { may, roleNames } from '#domain/account/permissions.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
+import { Message } from '#web/kit/message.tsx'
+import { session } from '#web/office/content.ts'
+import { OfficeLayout } from '#web/office/shell/office-layout.tsx'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { ScreensProvider } from './kit/screen.ts'
+import { screens } from './screens.ts'
+
+const root = createRootRoute({ component: Office, notFoundComponent: NotFound })
+
+const routes = screens.map(({ path, needs, Page }) =>
+  createRoute({ getParentRoute: () => root, path: `/${path}`, component: may(session, needs) ? Page : NotAllowed }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch: parseAddress,
+  stringifySearch: writeAddress,
+  defaultErrorComponent: Broken,
+})
+
+function Office() {
+  return (
+    <ScreensProvider value={screens}>
+      <OfficeLayout />
+    </ScreensProvider>
+  )
+}
+
+/** Instead of a screen that the role may not use. The server refuses its data as well. */
+function NotAllowed() {
+  return (
+    <>
+      <ScreenHead title="Not part of your role" />
+      <p className="text-ink-2">
+        Your role here is {roleNames[session.role].toLowerCase()}, which doesn’t include this page. An administrator can change your role.
+      </p>
+    </>
+  )
+}
+
+/** At an address that no screen has; the server shows the office there, too. */
+function NotFound() {
+  return (
+    <>
+      <ScreenHead title="404 - Page Not Found" />
+      <p className="text-ink-2">The page you’re looking for doesn’t exist. Choose a screen from the menu, or search for it above.</p>
+      <p className="mt-4">
+        <Link to={`/${ownScreens.dashboard.path}`} className={buttonClass('plain', 'control')}>
+          Go to the dashboard
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Shown instead of a screen that failed to render. */
+function Broken() {
+  return (
+    <Message look="bad" action={<Button onClick={() => location.reload()}>Reload</Button>}>
+      We couldn’t show this screen. Nothing is lost.
+    </Message>
+  )
+}
