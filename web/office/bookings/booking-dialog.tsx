@@ -1,74 +1,81 @@
 import { useState } from 'react'
-import type { OfficeBooking } from '#domain/booking/api.ts'
+import { may } from '#domain/account/permissions.ts'
+import { type OfficeBooking, reasonMissing } from '#domain/booking/api.ts'
 import { type BookingAnswers, bookingFields, checkBooking } from '#domain/booking/booking.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
-import { Button } from '#web/kit/button.tsx'
+import { dayText } from '#domain/lib/time-text.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
-import { season } from '#web/office/content.ts'
-import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
-import type { Edited } from '#web/office/editing/use-edit.ts'
-import { amendBooking, bookingHistoryAddress, readBooking } from './api.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { bookingLabels } from './columns.tsx'
+import { season, session } from '#web/office/content.ts'
+import { send } from '#web/office/kit/kind.ts'
+import { detailDialog, editDialog } from '#web/office/kit/record-dialog.tsx'
+import type { Task } from '#web/office/kit/task-dialog.tsx'
+import { booking } from './booking.ts'
+import { BookingPill } from './columns.tsx'
 import { SlotField } from './slot-field.tsx'
 
-const editable = bookingFields.map(({ name }) => name)
+const { labelOf } = booking
 
-type BookingDialogProps = { booking: OfficeBooking; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
-
-/** 'Edit Booking': corrects the answers, or moves the booking to another day or time, which frees its old seat. */
-export function BookingDialog({ booking, onClose, onStale, onSaved }: BookingDialogProps) {
-  const [row] = useState(() => toEdited(booking))
-  const [cancelling, setCancelling] = useState(false)
-  return (
-    <>
-      <EditDialog
-        title="Edit Booking"
-        row={row}
-        editable={editable}
-        labelOf={bookingLabels}
-        check={check}
-        save={(base, changed) => amendBooking(booking.id, base.version, toAnswers({ ...base.answers, ...changed }))}
-        read={async () => toEdited(await readBooking(booking.id))}
-        fields={(issues, shown) => <BookingFields row={shown} issues={issues} />}
-        historyAt={bookingHistoryAddress(booking.id)}
-        aside={
-          <Button look="danger" onClick={() => setCancelling(true)}>
-            Cancel booking…
-          </Button>
-        }
-        onClose={onClose}
-        onStale={onStale}
-        onSaved={onSaved}
-      />
-      {cancelling && <CancelDialog booking={booking} onClose={() => setCancelling(false)} onStale={onStale} onCancelled={onSaved} />}
-    </>
-  )
+/** Gives the seat to the next family. Opens over the booking's dialog, which keeps its unsaved changes. */
+const cancel: Task<OfficeBooking> = {
+  title: (one) => (isPlace(one) ? 'Take this student off the waiting list?' : 'Cancel this booking?'),
+  about: (one) => (
+    <div className="min-w-0">
+      <p className="text-base font-semibold break-words">{one.student_name}</p>
+      <p className="text-ink-2">{`${dayText(one.date)}, ${one.time_slot}. ${afterText(one)}`}</p>
+    </div>
+  ),
+  reason: { hint: 'We’ll email this to the family, word for word.', missing: reasonMissing },
+  yes: (one) => (isPlace(one) ? 'Take off the list' : 'Cancel booking'),
+  busy: (one) => (isPlace(one) ? 'Taking off…' : 'Cancelling…'),
+  no: 'Back',
+  look: 'danger',
+  staysOnConflict: true,
+  send: ({ id, version }, { reason = '' }) => send('DELETE', `${booking.at}/${id}`, { version, reason: reason.trim() }),
 }
 
+function isPlace({ state }: OfficeBooking): boolean {
+  return state !== 'cancelled' && state !== 'booked'
+}
+
+function afterText({ state }: OfficeBooking): string {
+  if (state === 'waiting') return 'Those behind them move up.'
+  return state === 'held' ? 'The place kept for them goes to the next family straight away.' : 'Their seat becomes free straight away.'
+}
+
+/** 'Edit Booking': corrects the answers, or moves the booking to another day or time, which frees its old seat. */
+export const EditBooking = editDialog<OfficeBooking>({
+  kind: booking,
+  title: 'Edit Booking',
+  names: bookingFields.map(({ name }) => name),
+  answers: (one) => Object.fromEntries(bookingFields.map(({ name }) => [name, one[name]])),
+  check,
+  sendsAll: true,
+  fields: (issues, answers, one) => <BookingFields booking={one} answers={answers} issues={issues} />,
+  offer: () => ({ label: 'Cancel booking…', task: cancel }),
+})
+
 /** The booking's current day and time are always valid, even if the season has changed since. */
-function check(written: Answers, { booking: { date, time_slot } }: EditedBooking): Issue[] {
-  const answers = toAnswers(written)
+function check(written: Answers, { date, time_slot }: OfficeBooking): Issue[] {
+  const answers = Object.fromEntries(bookingFields.map(({ name }) => [name, written[name] ?? ''])) as BookingAnswers
   const stays = answers.date === date && answers.time_slot === time_slot
   return checkBooking(answers, stays ? { from: date, to: date, slots: [time_slot] } : season.booking).issues
 }
 
 const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel', date: 'date' }
 
-const { from, to } = season.booking
-
 /** The booking number, which is fixed, and the editable answers; the times depend on the day. */
-function BookingFields({ row: { booking, answers }, issues }: { row: EditedBooking; issues: Issue[] }) {
+function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooking; answers: Answers; issues: Issue[] }) {
   const [date, setDate] = useState(answers.date ?? '')
+  const { from, to } = season.booking
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
-      <Field id="number" label={bookingLabels('number')}>
-        {(control) => <input {...control} readOnly defaultValue={booking.number} className={`${controlClass} tabular-nums`} />}
+      <Field id="number" label={labelOf('number')}>
+        {(control) => <input {...control} readOnly defaultValue={one.number} className={`${controlClass} tabular-nums`} />}
       </Field>
       {bookingFields.map(({ name, label, max }) =>
         name === 'time_slot' ? (
-          <SlotField key={name} label={label} date={date} value={answers[name]} own={booking} error={issueAt(issues, name)} />
+          <SlotField key={name} label={label} date={date} value={answers[name]} own={one} error={issueAt(issues, name)} />
         ) : (
           <Field key={name} id={name} label={label} error={issueAt(issues, name)}>
             {(control) => (
@@ -91,15 +98,19 @@ function BookingFields({ row: { booking, answers }, issues }: { row: EditedBooki
   )
 }
 
-/** A booking for the edit dialog, with the visitor's answers by field name. */
-type EditedBooking = Edited & { booking: OfficeBooking }
-
-function toEdited(booking: OfficeBooking): EditedBooking {
-  const answers = Object.fromEntries(bookingFields.map(({ name }) => [name, booking[name]]))
-  return { version: booking.version, answers, booking }
-}
-
-/** Every answer of a booking; a missing one becomes ''. */
-function toAnswers(answers: Answers): BookingAnswers {
-  return Object.fromEntries(bookingFields.map(({ name }) => [name, answers[name] ?? ''])) as BookingAnswers
-}
+/** A booking, a cancelled one with the reason, or a place on a waiting list, which can be taken off it. */
+export const ViewBooking = detailDialog<OfficeBooking>({
+  kind: booking,
+  title: (one) => (isPlace(one) ? 'On the waiting list' : one.state === 'booked' ? 'Booking' : 'Cancelled booking'),
+  facts: (one) => [
+    [
+      labelOf('number'),
+      <>
+        <span>{one.number}</span> <BookingPill state={one.state} />
+      </>,
+    ],
+    ...bookingFields.map(({ name, label }): [string, string] => [label, name === 'date' ? dayText(one.date) : one[name]]),
+    ['Reason', one.reason],
+  ],
+  offer: (one) => (isPlace(one) && may(session, 'edit') ? { label: 'Take off the list…', task: cancel } : null),
+})

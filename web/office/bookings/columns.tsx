@@ -1,14 +1,13 @@
-import type { BookingView, OfficeBooking } from '#domain/booking/api.ts'
-import { bookingColumns, bookingFields } from '#domain/booking/booking.ts'
+import type { bookingStates, OfficeBooking } from '#domain/booking/api.ts'
+import { bookingColumns } from '#domain/booking/booking.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
-import type { Column } from '#web/kit/table/column.ts'
 import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
-import { column, labelsOf, stackedColumns } from '#web/office/list/columns.tsx'
-import { stateWords } from './booking-search.ts'
+import { column, stackedColumns } from '#web/office/list/columns.tsx'
 
-const bookings = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['name']>({
+/** The columns of the bookings (specification 3.8), in order. */
+export const columns = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['name']>({
   columns: bookingColumns,
   under: { date: 'time_slot', student_name: 'bee_level', parent_email: 'parent_mobile' },
   person: 'student_name',
@@ -31,20 +30,18 @@ const state = column<OfficeBooking>('state', 'State', ({ state, reason, line, he
   </>
 ))
 
-/** The columns of the bookings (specification 3.8), in order; with the state when cancelled ones are shown. */
-export function columnsOf(shown: BookingView): Column<OfficeBooking>[] {
-  return shown === 'booked' ? bookings : [...bookings, state]
-}
+/** The same with the state, where not only current ones are shown. */
+export const withState = [...columns, state]
 
-export function studentIn({ student_name }: OfficeBooking): string {
-  return student_name
+const stateWords: Record<(typeof bookingStates)[number], string> = {
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  waiting: 'Waiting',
+  held: 'Place kept',
+  left: 'Left the list',
 }
-
 const pillLooks = { booked: 'good', cancelled: 'bad', waiting: 'wait', held: 'wait', left: 'bad' } as const
 
 export function BookingPill({ state }: Pick<OfficeBooking, 'state'>) {
   return <Pill look={pillLooks[state]}>{stateWords[state]}</Pill>
 }
-
-/** The office's label for each answer of a booking. */
-export const bookingLabels = labelsOf(bookingFields, bookingColumns)

@@ -6,11 +6,10 @@ import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
+import { goodOutcome, type RowDialogProps } from '#web/office/kit/kind.ts'
 import { labelsOf } from '#web/office/list/columns.tsx'
-import { changes, colleagueHistoryAddress } from './api.ts'
+import { changes, colleaguesAt } from './api.ts'
 import { RoleField } from './role-field.tsx'
-
-type ColleagueDialogProps = { colleague: Colleague; onClose: () => void; onDone: (message: string) => void }
 
 /** A change that asks first, because someone loses their access. */
 type Asked = { title: string; yes: string; text: string; run: () => Promise<{ message: string }> }
@@ -18,14 +17,14 @@ type Asked = { title: string; yes: string; text: string; run: () => Promise<{ me
 const labels = labelsOf([{ name: 'role', label: 'Role' }])
 
 /** Someone of the office: their role, and what can be done to their access. */
-export function ColleagueDialog({ colleague, onClose, onDone }: ColleagueDialogProps) {
+export function ColleagueDialog({ row: colleague, onClose, onDone }: RowDialogProps<Colleague>) {
   const { id, name, email, state, is_me: isMe, is_last_administrator: isLast } = colleague
   const roleId = useId()
   const [role, setRole] = useState(colleague.role)
   const [asked, setAsked] = useState<Asked | null>(null)
   const changing = useMutation({
     mutationFn: (run: () => Promise<{ message: string }>) => run(),
-    onSuccess: ({ message }) => onDone(message),
+    onSuccess: (done) => onDone(goodOutcome(done)),
   })
   const run = (act: () => Promise<{ message: string }>) => changing.mutate(act)
   const onlyOne = isLast ? 'The only administrator who can sign in. Make someone else an administrator first.' : undefined
@@ -66,7 +65,7 @@ export function ColleagueDialog({ colleague, onClose, onDone }: ColleagueDialogP
           )}
         </div>
         {isMe && <p className="text-ink-2">This is you. Your password, two-factor sign-in and devices are in your profile.</p>}
-        <History at={colleagueHistoryAddress(colleague)} labelOf={labels} />
+        <History at={`${colleaguesAt}/${encodeURIComponent(id)}/history`} labelOf={labels} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Close</Button>
           <Button

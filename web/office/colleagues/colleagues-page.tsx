@@ -1,76 +1,18 @@
 import { UserPlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
 import { type OfficeRole, officeRoles } from '#domain/account/account.ts'
-import type { Colleague, ColleagueState } from '#domain/account/colleague.ts'
+import { type Colleague, type ColleagueState, colleagueList } from '#domain/account/colleague.ts'
 import { may, type Permission, permissions, roleNames } from '#domain/account/permissions.ts'
-import { startSentence } from '#domain/lib/text.ts'
+import { fold, startSentence } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { Button } from '#web/kit/button.tsx'
-import { readPage } from '#web/kit/list-address.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
-import { useAddress } from '#web/office/list/address.ts'
+import { resource } from '#web/office/kit/resource.ts'
+import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
-import { NothingYet } from '#web/office/list/empty-list.tsx'
-import { ListScreen } from '#web/office/list/list-screen.tsx'
-import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { moment } from '#web/office/moment.ts'
-import { useColleagues } from './api.ts'
+import { colleaguesAt } from './api.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-
-/** The people of the office: their roles, whether they can sign in, and invitations. */
-export function ColleaguesPage() {
-  const { search, onSearch } = useAddress(readPage)
-  const colleagues = useColleagues(search)
-  const [open, setOpen] = useState<Colleague | null>(null)
-  const [inviting, setInviting] = useState(false)
-  const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
-  const actions = useCallback(() => [{ label: 'Open', run: setOpen }], [])
-  return (
-    <>
-      <ListScreen
-        title={ownScreens.colleagues.title}
-        outcome={outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}
-        intro={<RolesExplained />}
-        search={search}
-        onSearch={onSearch}
-        found={colleagues}
-        tools={
-          <>
-            <span className="flex-1 max-wide:hidden" />
-            <Button look="primary" onClick={() => setInviting(true)}>
-              <UserPlus size={16} aria-hidden="true" /> Invite a colleague
-            </Button>
-          </>
-        }
-        columns={columns}
-        rowName={nameIn}
-        actions={actions}
-        empty={<NothingYet title="Nobody yet.">Colleagues appear here when you invite them.</NothingYet>}
-        noResults={{ hint: 'Try part of the name or of the email address.' }}
-      />
-      {inviting && (
-        <InviteDialog
-          onClose={() => setInviting(false)}
-          onInvited={(text) => {
-            setInviting(false)
-            setOutcome({ look: 'good', text })
-            reload()
-          }}
-        />
-      )}
-      {open && (
-        <ColleagueDialog
-          key={open.id}
-          colleague={open}
-          onClose={() => setOpen(null)}
-          onDone={(text) => finish({ look: 'good', text }, open)}
-        />
-      )}
-    </>
-  )
-}
 
 const stateWords: Record<ColleagueState, { look: PillLook; text: string }> = {
   active: { look: 'good', text: 'Active' },
@@ -94,9 +36,35 @@ function lastSignIn({ state, signed_in_at, invited_until }: Colleague): string {
   return invited_until ? `The link works until ${moment(invited_until)}` : 'The link has expired'
 }
 
-function nameIn({ name }: Colleague): string {
-  return name
-}
+/** The people of the office: their roles, whether they can sign in, and invitations. */
+const colleagues = resource({
+  at: colleaguesAt,
+  screen: ownScreens.colleagues,
+  page: colleagueList,
+  select(all, { q, page, size }) {
+    const found = all.rows.filter(({ name, email }) => fold(`${name} ${email}`).includes(fold(q)))
+    return { rows: found.slice((page - 1) * size, page * size), total: found.length }
+  },
+  name: ({ name }: Colleague) => name,
+  filters: {},
+  columns,
+  actions: { open: { label: 'Open', Dialog: ColleagueDialog } },
+  add: {
+    label: (
+      <>
+        <UserPlus size={16} aria-hidden="true" /> Invite a colleague
+      </>
+    ),
+    look: 'primary',
+    needs: 'manage colleagues',
+    Dialog: InviteDialog,
+  },
+  intro: () => <RolesExplained />,
+  empty: () => ['Nobody yet.', 'Colleagues appear here when you invite them.'],
+  hint: 'Try part of the name or of the email address.',
+})
+
+export const ColleaguesPage = () => <ResourceScreen resource={colleagues} />
 
 /** What each role may do, folded away. */
 function RolesExplained() {

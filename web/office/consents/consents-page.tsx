@@ -1,26 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { messageReply } from '#domain/account/account.ts'
-import { may } from '#domain/account/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type AgreedNotices, agreedNotices, type WaitingConsent, waitingConsentsPage } from '#domain/privacy/waiting-consents.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
-import { readPage } from '#web/kit/list-address.ts'
 import type { Column } from '#web/kit/table/column.ts'
-import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { useAddress } from '#web/office/list/address.ts'
+import { send } from '#web/office/kit/kind.ts'
+import { resource } from '#web/office/kit/resource.ts'
+import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
-import { NothingYet } from '#web/office/list/empty-list.tsx'
-import { ListScreen } from '#web/office/list/list-screen.tsx'
-import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
-import { usePage } from '#web/office/list/use-page.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
-import { useReload } from '#web/office/queries.ts'
 
 const columns: Column<WaitingConsent>[] = [
   personColumn('name', 'Child', ({ name, email }) => <Words text={name} bold under={email} />),
@@ -29,45 +21,38 @@ const columns: Column<WaitingConsent>[] = [
   column('agreed_at', 'On the form', ({ agreed_at }) => <Words text={agreed_at === null ? 'Not ticked' : `Agreed ${moment(agreed_at)}`} />),
   column('asked_at', 'Asked by email', ({ asked_at }) => <Words text={moment(asked_at)} />),
 ]
-const nameIn = ({ name }: WaitingConsent) => name
+
+const at = '/api/office/consents'
 
 /** The parents who haven't confirmed the consent yet, those asked longest ago first, and what the others agreed to. */
-export function ConsentsPage() {
-  const { search, onSearch } = useAddress(readPage)
-  const waiting = usePage('/api/office/consents', search, waitingConsentsPage)
-  const reload = useReload()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const reminding = useMutation({
-    mutationFn: ({ id }: WaitingConsent) => call(`/api/office/consents/${id}/reminders`, { method: 'POST', answer: messageReply }),
-    onSuccess: ({ message }) => setOutcome({ look: 'good', text: message }),
-    onError: (error) => setOutcome({ look: 'bad', text: `We couldn’t ask again. ${sentence(error)}` }),
-    onSettled: () => reload(),
-  })
-  const { mutate } = reminding
-  const actions = useMemo(() => (may(session, 'send emails') ? () => [{ label: 'Ask again', run: mutate }] : undefined), [mutate])
-  return (
-    <ListScreen
-      title={ownScreens.consents.title}
-      outcome={outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
-      intro={
-        <div className="grid gap-3 pb-3.5">
-          <p className="text-ink-2">
-            The parents of these children haven’t confirmed their consent by the link in our first email. You can email them the link again.
-          </p>
-          <Notices />
-        </div>
-      }
-      search={search}
-      onSearch={onSearch}
-      searchHint="Name or email address of the parent"
-      found={waiting}
-      columns={columns}
-      rowName={nameIn}
-      actions={actions}
-      empty={<NothingYet title="Nobody is waited for.">Every parent who was asked has confirmed the consent.</NothingYet>}
-    />
-  )
-}
+const consents = resource({
+  at,
+  screen: ownScreens.consents,
+  page: waitingConsentsPage,
+  name: ({ name }: WaitingConsent) => name,
+  filters: {},
+  columns,
+  actions: {
+    remind: {
+      label: 'Ask again',
+      needs: 'send emails',
+      send: ({ id }) => send('POST', `${at}/${id}/reminders`),
+      refusal: (error) => `We couldn’t ask again. ${sentence(error)}`,
+    },
+  },
+  intro: () => (
+    <div className="grid gap-3 pb-3.5">
+      <p className="text-ink-2">
+        The parents of these children haven’t confirmed their consent by the link in our first email. You can email them the link again.
+      </p>
+      <Notices />
+    </div>
+  ),
+  empty: () => ['Nobody is waited for.', 'Every parent who was asked has confirmed the consent.'],
+  searchHint: 'Name or email address of the parent',
+})
+
+export const ConsentsPage = () => <ResourceScreen resource={consents} />
 
 /** Each text that parents agreed to. */
 function Notices() {

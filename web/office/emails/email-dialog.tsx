@@ -1,32 +1,32 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { maxEmails, type OfficeEmail, type WholeEmail } from '#domain/office-api.ts'
+import { maxEmails, type OfficeEmail, officeEmail, type WholeEmail, wholeEmail } from '#domain/office-api.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { emailPreview } from '#web/office/format.ts'
+import type { RowDialogProps } from '#web/office/kit/kind.ts'
+import { type Fact, Facts } from '#web/office/kit/record-dialog.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
-import { useDiscarding, useEmail, useSending } from './api.ts'
+import { emailsAt, sendEmail } from './api.ts'
 import { EmailLink } from './email-link.tsx'
 import { heldWhy, StatePill, sendingLabel, sendingNews } from './email-state.tsx'
 
-type EmailDialogProps = { email: OfficeEmail; sends: boolean; onClose: () => void }
-
 /** An email as it was written, what happened to it, and Send again where that can help. */
-export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps) {
-  const whole = useEmail(listed.id, sends)
-  const sending = useSending(listed.id)
-  const discarding = useDiscarding(listed.id, onClose)
+export function EmailDialog({ row: listed, onClose }: RowDialogProps<OfficeEmail>) {
+  const { whole, sending, discarding } = useEmail(listed.id, onClose)
   const asked = sending.data
   const email = whole.data ?? asked ?? listed
   const reload = useReload()
   const place = useRef<HTMLDivElement>(null)
-  const news = asked && sendingNews(asked, email, sends, moment)
-  const label = news && !news.isSettled ? null : sendingLabel(email, sends)
+  const news = asked && sendingNews(asked, email, sendsEmails, moment)
+  const label = news && !news.isSettled ? null : sendingLabel(email, sendsEmails)
   const settled = news?.isSettled
   // The clicked button may be gone, so the message takes the focus. The list shows the result too.
   useEffect(() => {
@@ -37,9 +37,9 @@ export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps)
   }, [settled, reload])
   return (
     <Dialog title={email.title} onClose={onClose} closesBeside>
-      <EmailDetails email={email} sends={sends} />
+      <Facts of={factsOf(email)} />
       <EmailText whole={whole} />
-      {!sends && email.has_link && email.state === 'waiting' && <EmailLink email={email} />}
+      {!sendsEmails && email.has_link && email.state === 'waiting' && <EmailLink email={email} />}
       <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
         {discarding.error && <Message look="bad">{sentence(discarding.error)}</Message>}
         {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
@@ -68,28 +68,42 @@ const { asked, done } = maxEmails
 const heldHow = `One address gets ${asked.perHour} emails an hour and ${asked.perDay} a day that anyone can ask for, and ${done.perDay - done.reserved} a day about what visitors did. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
 /** The recipient, the times and the outcome of an email. */
-function EmailDetails({ email, sends }: { email: OfficeEmail; sends: boolean }) {
-  const { state, created_at, sent_at, next_attempt_at, attempts, last_error } = email
-  const details = [
-    ['To', email.recipient],
+function factsOf({ recipient, state, created_at, sent_at, next_attempt_at, attempts, last_error }: OfficeEmail): Fact[] {
+  return [
+    ['To', recipient],
     ['Written', moment(created_at)],
-    ['State', <StatePill key="state" state={email.state} />],
+    ['State', <StatePill key="state" state={state} />],
     ['Sent', sent_at && moment(sent_at)],
-    ['Next try', next_attempt_at && (sends ? moment(next_attempt_at) : 'When a mail server is set')],
+    ['Next try', next_attempt_at && (sendsEmails ? moment(next_attempt_at) : 'When a mail server is set')],
     ['Attempts', attempts],
-    ['Held because', state === 'held' ? `${heldWhy}. ${heldHow}` : null],
+    ['Held because', state === 'held' && `${heldWhy}. ${heldHow}`],
     ['Last error', last_error],
-  ].filter(([, value]) => value !== null)
-  return (
-    <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {details.map(([label, value]) => (
-        <div key={String(label)} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium break-words tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ]
+}
+
+/** The email with its text, refetched every few seconds while it may be sent; sending it again, and discarding it. */
+function useEmail(id: string, onDiscarded: () => void) {
+  const client = useQueryClient()
+  const reload = useReload()
+  const at = `${emailsAt}/${id}`
+  return {
+    whole: useQuery({
+      queryKey: [at],
+      queryFn: ({ signal }) => call(at, { answer: wholeEmail, signal }),
+      refetchInterval: ({ state }) => (sendsEmails && state.data?.state === 'waiting' ? 3_000 : false),
+    }),
+    sending: useMutation({
+      mutationFn: () => sendEmail(id),
+      // The response counts as current until the next fetch.
+      onSuccess: (answer) => client.setQueryData<WholeEmail>([at], (before) => before && { ...before, ...answer }),
+      onSettled: reload,
+    }),
+    discarding: useMutation({
+      mutationFn: () => call(at, { method: 'DELETE', answer: officeEmail }),
+      onSuccess: onDiscarded,
+      onSettled: reload,
+    }),
+  }
 }
 
 /** The text as it is sent. */

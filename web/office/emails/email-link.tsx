@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
+import * as z from 'zod/mini'
 import type { OfficeEmail } from '#domain/office-api.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { useReload } from '#web/office/queries.ts'
-import { fetchEmailLink } from './api.ts'
+import { emailsAt } from './api.ts'
 
 /**
  * Without a mail server, lets the office copy the link and pass it on by other means. The history
@@ -19,7 +21,7 @@ export function EmailLink({ email }: { email: OfficeEmail }) {
   const reload = useReload()
   const copying = useMutation({
     mutationFn: async () => {
-      const { link } = await fetchEmailLink(email.id)
+      const { link } = await call(`${emailsAt}/${email.id}/link`, { method: 'POST', answer: handedOverLink })
       return { link, isCopied: await copy(link) }
     },
     onError: reload,
@@ -52,6 +54,8 @@ export function EmailLink({ email }: { email: OfficeEmail }) {
     </div>
   )
 }
+
+const handedOverLink = z.object({ link: z.string() })
 
 function worksOnce(link: string): boolean {
   return new URL(link).pathname.startsWith('/password/')

@@ -53,9 +53,9 @@ export function ErrorsPage() {
         <Found
           errors={data}
           fix={fix}
-          onDone={(text) => {
-            setOutcome({ look: 'good', text })
-            void reload()
+          onDone={(done) => {
+            setOutcome(done)
+            reload()
           }}
         />
       )}
@@ -64,7 +64,7 @@ export function ErrorsPage() {
   )
 }
 
-function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone: (text: string) => void }) {
+function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone: (outcome: Outcome) => void }) {
   const {
     mail,
     emails,
@@ -98,9 +98,9 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
           </Row>
         </Part>
       )}
-      {schools_total > 0 && <Schools total={schools_total} fix={fix} onDecided={onDone} />}
+      {schools_total > 0 && <Schools total={schools_total} fix={fix} onDone={onDone} />}
       {disputes_total > 0 && <Disputes total={disputes_total} fix={fix} />}
-      {reports_total > 0 && <Reports total={reports_total} onAnswered={onDone} />}
+      {reports_total > 0 && <Reports total={reports_total} onDone={onDone} />}
       {emails_total > 0 && (
         <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>
           {email_reasons.map(({ reason, emails: many }) => (

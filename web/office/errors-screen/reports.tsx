@@ -1,22 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { roleNames } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { type OfficeProblemReport, problemAnswerBody } from '#domain/problem-report.ts'
+import { type OfficeProblemReport, problemAnswerBody, problemReportList } from '#domain/problem-report.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { checkWith } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
+import { send } from '#web/office/kit/kind.ts'
+import { Facts } from '#web/office/kit/record-dialog.tsx'
+import { taskDialog } from '#web/office/kit/task-dialog.tsx'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { placeFor } from '#web/office/places.ts'
-import { ReasonField } from '#web/office/reason-field.tsx'
 import { Part, Row } from './part.tsx'
-import { answerReport, useReports } from './reports-api.ts'
 
 /** What students and schools reported, and families ask to change, the oldest first, each with a button to answer. */
-export function Reports({ total, onAnswered }: { total: number; onAnswered: (text: string) => void }) {
+export function Reports({ total, onDone }: { total: number; onDone: (outcome: Outcome) => void }) {
   const { data, error, refetch } = useReports('open', true)
   const [answering, setAnswering] = useState<OfficeProblemReport | null>(null)
   if (error) return <LoadError what="the reported problems" error={error} onRetry={refetch} />
@@ -33,11 +36,11 @@ export function Reports({ total, onAnswered }: { total: number; onAnswered: (tex
       ))}
       {answering && (
         <AnswerDialog
-          report={answering}
+          row={answering}
           onClose={() => setAnswering(null)}
-          onAnswered={(text) => {
+          onDone={(outcome) => {
             setAnswering(null)
-            onAnswered(text)
+            onDone(outcome)
           }}
         />
       )}
@@ -62,57 +65,36 @@ function OpenRegistration({ registration: { competition, status }, reference }: 
   )
 }
 
-type AnswerDialogProps = { report: OfficeProblemReport; onClose: () => void; onAnswered: (text: string) => void }
-
-/** Answers a report. What was typed stays when it can't be sent. */
-function AnswerDialog({ report, onClose, onAnswered }: AnswerDialogProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [refused, setRefused] = useState('')
-  const sending = useMutation({
-    mutationFn: (answer: string) => answerReport(report.id, answer),
-    onSuccess: ({ message }) => onAnswered(message),
-  })
-  const send = () => {
-    const parsed = problemAnswerBody.safeParse({ answer: field.current?.value ?? '' })
-    setRefused(parsed.error?.issues[0]?.message ?? '')
-    if (parsed.success) sending.mutate(parsed.data.answer)
-    else field.current?.focus()
-  }
-  return (
-    <Dialog title={`Answer report ${report.number}`} onClose={onClose}>
-      <About report={report} />
-      <ReasonField ref={field} rows={5} required label="Answer" hint={`We email it to ${report.email}.`} error={refused} />
-      {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Back</Button>
-        <Button look="primary" busy={sending.isPending} onClick={send}>
-          Send the answer
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
-
-function About({ report: { name, email, role, text, page, reference, sent_at } }: { report: OfficeProblemReport }) {
-  const details = [
-    ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role].toLowerCase()}, ${email}`],
-    ['Sent', moment(sent_at)],
-    ['Page', page],
-    ['Reference', reference],
-  ].filter(([, value]) => value !== '')
-  return (
+/** Answers a report by email; refused when a colleague was faster. */
+const AnswerDialog = taskDialog<OfficeProblemReport>({
+  title: ({ number }) => `Answer report ${number}`,
+  about: ({ name, email, role, text, page, reference, sent_at }) => (
     <div className="grid gap-3">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {details.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        of={[
+          ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role].toLowerCase()}, ${email}`],
+          ['Sent', moment(sent_at)],
+          ['Page', page],
+          ['Reference', reference],
+        ]}
+      />
       <p className="rounded-medium bg-ground p-3 whitespace-pre-line wrap-anywhere">{text}</p>
     </div>
-  )
+  ),
+  reason: { name: 'answer', label: 'Answer', rows: 5, hint: ({ email }) => `We email it to ${email}.`, missing: 'Write the answer.' },
+  check: checkWith(problemAnswerBody),
+  yes: 'Send the answer',
+  no: 'Back',
+  staysOnConflict: true,
+  send: ({ id }, { answer }) => send('PUT', `${reportsAt}/${id}/answer`, { answer }),
+})
+
+const reportsAt = '/api/office/problem-reports'
+
+/** Problems that students and schools have reported: those that wait for an answer, or the latest answered ones. */
+function useReports(state: 'open' | 'answered', enabled: boolean) {
+  const at = `${reportsAt}?state=${state}`
+  return useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: problemReportList, signal }), enabled })
 }
 
 /** The latest answered reports, folded until somebody looks for one. */

@@ -1,76 +1,70 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type OfficeSchool, type SchoolDecision, type SchoolToDecide, schoolFields } from '#domain/school/school.ts'
+import { type OfficeSchool, type SchoolDecision, type SchoolToDecide, schoolFields, schoolsToDecide } from '#domain/school/school.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
-import { Message } from '#web/kit/message.tsx'
 import { refusal } from '#web/office/errors.ts'
+import { send } from '#web/office/kit/kind.ts'
+import { type Task, taskDialog } from '#web/office/kit/task-dialog.tsx'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
-import { ReasonField } from '#web/office/reason-field.tsx'
-import { decideSchool, useSchoolsToDecide, verifySchool } from '#web/office/schools/api.ts'
-import { schoolIn } from '#web/office/schools/columns.tsx'
+import { school, verifySchool } from '#web/office/schools/school.ts'
 import { Part, Row } from './part.tsx'
 
-type Deciding = { school: OfficeSchool; same: OfficeSchool | null; decision: SchoolDecision['decision'] }
+type Deciding = { id: string; school: OfficeSchool; same: OfficeSchool | null; decision: SchoolDecision['decision'] }
 /** Does something about an error, and shows the sentence that it returns. */
 type Fix = (act: () => Promise<string>) => void
 
 /** Schools to verify, and schools that were registered a second time, the oldest first, each beside what it says about itself. */
-export function Schools({ total, fix, onDecided }: { total: number; fix: Fix; onDecided: (text: string) => void }) {
-  const { data, error, refetch } = useSchoolsToDecide()
+export function Schools({ total, fix, onDone }: { total: number; fix: Fix; onDone: (outcome: Outcome) => void }) {
+  const at = `${school.at}/to-decide`
+  const { data, error, refetch } = useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: schoolsToDecide, signal }) })
   const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const Deciding = deciding && DecideDialog[deciding.decision]
   if (error) return <LoadError what="the schools to verify" error={error} onRetry={refetch} />
   const found = data?.schools ?? []
   return (
     <Part title="Schools to verify" total={total} shown={found.length} more={<AllUnverified />}>
-      {found.map((one) => {
-        const { school, same } = one
-        const name = schoolIn(school)
-        const isWaiting = school.status === 'waiting'
-        return (
-          <Row
-            key={school.id}
-            name={`${name} (${school.register_no})`}
-            text={placeOf(school)}
-            at={school.registered_at}
-            more={<About {...one} />}
-          >
-            {isWaiting ? (
-              <Button
-                look="primary"
-                aria-label={same ? `Move to this address: ${name}` : `Accept ${name}`}
-                onClick={() => setDeciding({ school, same, decision: 'accepted' })}
-              >
-                {same ? 'Move to this address…' : 'Accept…'}
-              </Button>
-            ) : (
-              <Button
-                look="primary"
-                aria-label={`Verify ${name}`}
-                onClick={() => fix(async () => (await verifySchool(school.id, school.version)).message)}
-              >
-                Verify
-              </Button>
-            )}
-            <Button aria-label={`Decline ${name}`} onClick={() => setDeciding({ school, same, decision: 'declined' })}>
-              Decline…
-            </Button>
-          </Row>
-        )
-      })}
-      {deciding && (
-        <DecideDialog
-          {...deciding}
+      {found.map((one) => (
+        <ToDecide key={one.school.id} {...one} fix={fix} onDecide={setDeciding} />
+      ))}
+      {deciding && Deciding && (
+        <Deciding
+          row={deciding}
           onClose={() => setDeciding(null)}
-          onDecided={(text) => {
+          onDone={(outcome) => {
             setDeciding(null)
-            onDecided(text)
+            onDone(outcome)
           }}
         />
       )}
     </Part>
+  )
+}
+
+type ToDecideProps = SchoolToDecide & { fix: Fix; onDecide: (deciding: Deciding) => void }
+
+function ToDecide({ fix, onDecide, ...one }: ToDecideProps) {
+  const { school: of, same } = one
+  const name = school.name(of)
+  const decide = (decision: Deciding['decision']) => onDecide({ id: of.id, school: of, same, decision })
+  return (
+    <Row name={`${name} (${of.register_no})`} text={placeOf(of)} at={of.registered_at} more={<About {...one} />}>
+      {of.status === 'waiting' ? (
+        <Button look="primary" aria-label={same ? `Move to this address: ${name}` : `Accept ${name}`} onClick={() => decide('accepted')}>
+          {same ? 'Move to this address…' : 'Accept…'}
+        </Button>
+      ) : (
+        <Button look="primary" aria-label={`Verify ${name}`} onClick={() => fix(async () => (await verifySchool(of)).message)}>
+          Verify
+        </Button>
+      )}
+      <Button aria-label={`Decline ${name}`} onClick={() => decide('declined')}>
+        Decline…
+      </Button>
+    </Row>
   )
 }
 
@@ -125,41 +119,25 @@ function About({ school, same, address_of, namesakes }: SchoolToDecide) {
   )
 }
 
-/** Says what accepting or declining a registration does before it's done. Closing changes nothing. */
-function DecideDialog({
-  school,
-  same,
-  decision,
-  onClose,
-  onDecided,
-}: Deciding & { onClose: () => void; onDecided: (text: string) => void }) {
-  const reason = useRef<HTMLTextAreaElement>(null)
-  const deciding = useMutation({
-    mutationFn: (why: string) => decideSchool(school.id, { decision, version: school.version, ...(why && { reason: why }) }),
-    onSuccess: ({ message }) => onDecided(message),
-  })
-  const isAccepting = decision === 'accepted'
-  const name = schoolIn(school)
-  return (
-    <Dialog title={isAccepting ? (same ? `Move ${name} to this address?` : `Accept ${name}?`) : `Decline ${name}?`} onClose={onClose}>
-      <form className="grid min-w-0 gap-4" onSubmit={send}>
-        <p className="break-words">{isAccepting ? acceptingText(school, same) : decliningText(school, same)}</p>
-        {!isAccepting && <ReasonField ref={reason} rows={4} hint="We’ll email this to the school, word for word." />}
-        {deciding.error && <Message look="bad">{refusal(deciding.error)}</Message>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Close</Button>
-          <Button look={isAccepting ? 'primary' : 'danger'} type="submit" busy={deciding.isPending}>
-            {isAccepting ? (same ? 'Move' : 'Accept') : 'Decline'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-
-  function send(event: FormEvent) {
-    event.preventDefault()
-    if (!deciding.isPending) deciding.mutate(reason.current?.value.trim() ?? '')
-  }
+/** Says what accepting or declining a registration does before it's done. */
+const decide: Task<Deciding> = {
+  title({ school: one, same, decision }) {
+    const name = school.name(one)
+    if (decision === 'declined') return `Decline ${name}?`
+    return same ? `Move ${name} to this address?` : `Accept ${name}?`
+  },
+  about: ({ school: one, same, decision }) => (
+    <p className="break-words">{decision === 'accepted' ? acceptingText(one, same) : decliningText(one, same)}</p>
+  ),
+  yes: ({ same, decision }) => (decision === 'declined' ? 'Decline' : same ? 'Move' : 'Accept'),
+  refusal,
+  staysOnConflict: true,
+  send: ({ id, school: { version }, decision }, { reason = '' }) =>
+    send('PUT', `${school.at}/${id}/decision`, { decision, version, ...(reason.trim() && { reason: reason.trim() }) }),
+}
+const DecideDialog = {
+  accepted: taskDialog(decide),
+  declined: taskDialog({ ...decide, look: 'danger', reason: { hint: 'We’ll email this to the school, word for word.' } }),
 }
 
 function acceptingText({ answers, register_no }: OfficeSchool, same: OfficeSchool | null): string {

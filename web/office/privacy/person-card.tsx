@@ -9,10 +9,11 @@ import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 import { EraseDialog, ExportDialog, PersonalDataLines } from './privacy-dialogs.tsx'
 
 /** What is stored about the owner of an email address, and what can be done with it. */
-export function PersonCard({ email, onErased }: { email: string; onErased: (message: string) => void }) {
+export function PersonCard({ email, onErased }: { email: string; onErased: (outcome: Outcome) => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['person', email],
     queryFn: ({ signal }) => call(`/api/office/person?${new URLSearchParams({ email })}`, { answer: personalData, signal }),
@@ -57,15 +58,7 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
       </div>
       {asked === 'export' && <ExportDialog person={data} onClose={() => setAsked(null)} />}
       {asked === 'erase' && (
-        <EraseDialog
-          person={data}
-          onClose={() => setAsked(null)}
-          onStale={() => void refetch()}
-          onErased={(message) => {
-            setAsked(null)
-            onErased(message)
-          }}
-        />
+        <EraseDialog row={{ ...data, id: email }} onClose={() => setAsked(null)} onStale={() => void refetch()} onDone={onErased} />
       )}
     </Card>
   )

@@ -1,79 +1,52 @@
 import { Download } from 'lucide-react'
-import { useId } from 'react'
 import { erasure, type PersonalData, personalDataLines } from '#domain/privacy/privacy.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
-import { useForm } from '#web/kit/form/use-form.ts'
-import { Message } from '#web/kit/message.tsx'
-import { isStale, sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { useReload } from '#web/office/queries.ts'
+import { taskDialog } from '#web/office/kit/task-dialog.tsx'
 
-type EraseDialogProps = {
-  person: PersonalData
-  onClose: () => void
-  /** Called when the data has changed since it was shown. */
-  onStale: () => void
-  onErased: (message: string) => void
-}
-
-/** Shows what would be erased, and asks for the email address to be typed again. */
-export function EraseDialog({ person, onClose, onStale, onErased }: EraseDialogProps) {
-  const id = useId()
-  const reload = useReload()
-  const { busy, issues, problem, form } = useForm({
-    check: ({ confirmation = '' }) =>
-      confirmation.trim().toLowerCase() === person.email ? [] : [{ path: 'confirmation', message: `Enter ${person.email} to continue.` }],
-    async send({ confirmation = '' }) {
-      const { message } = await erase(person, confirmation.trim()).catch((error) => {
-        if (isStale(error)) onStale()
-        throw error
-      })
-      onErased(message)
-      reload()
-      return true
-    },
-  })
-  return (
-    <Dialog title="Erase everything about this person?" onClose={onClose}>
-      <form {...form} className="grid gap-4">
-        <p className="text-base font-semibold break-words">{person.names.join(', ') || person.email}</p>
-        <p>This can’t be undone. It erases:</p>
-        <PersonalDataLines person={person} />
-        <p className="text-ink-2">
-          Booked seats become free, and the dashboard no longer counts this person. You can’t erase sent emails, exported workbooks, older
-          backups or unsent answers on a family’s own device from here.
-        </p>
-        <Field id={id} label="Enter the address again" hint={person.email} error={issueAt(issues, 'confirmation')}>
-          {(control) => (
-            <input
-              {...control}
-              name="confirmation"
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              spellCheck={false}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        {problem && <Message look="bad">{sentence(problem)}</Message>}
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={onClose} disabled={busy}>
-            Back
-          </Button>
-          <span className="flex-1" />
-          <Button look="danger" type="submit" disabled={busy}>
-            {busy ? 'Erasing…' : 'Erase'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
+/** Shows what would be erased, and asks for the email address to be typed again. Refused when the data has changed since it was shown. */
+export const EraseDialog = taskDialog<PersonalData & { id: string }>({
+  title: 'Erase everything about this person?',
+  about: (person) => (
+    <>
+      <p className="text-base font-semibold break-words">{person.names.join(', ') || person.email}</p>
+      <p>This can’t be undone. It erases:</p>
+      <PersonalDataLines person={person} />
+      <p className="text-ink-2">
+        Booked seats become free, and the dashboard no longer counts this person. You can’t erase sent emails, exported workbooks, older
+        backups or unsent answers on a family’s own device from here.
+      </p>
+    </>
+  ),
+  fields: ({ email }, issues) => (
+    <Field id="confirmation" label="Enter the address again" hint={email} error={issueAt(issues, 'confirmation')}>
+      {(control) => (
+        <input
+          {...control}
+          name="confirmation"
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  ),
+  check: ({ confirmation = '' }, { email }) =>
+    confirmation.trim().toLowerCase() === email ? [] : [{ path: 'confirmation', message: `Enter ${email} to continue.` }],
+  yes: 'Erase',
+  busy: 'Erasing…',
+  no: 'Back',
+  look: 'danger',
+  staysOnConflict: true,
+  send: ({ email, plan }, { confirmation = '' }) =>
+    call('/api/office/erasures', { method: 'POST', body: { email, plan, confirmation: confirmation.trim() }, answer: erasure }),
+})
 
 /** Says whose data the archive contains before it is downloaded. */
 export function ExportDialog({ person, onClose }: { person: PersonalData; onClose: () => void }) {
@@ -127,9 +100,4 @@ export function PersonalDataLines({ person: { counts, students, administrator, f
 /** The address of the archive with that data. */
 function archiveAddress(email: string): string {
   return `/api/office/person.zip?${new URLSearchParams({ email })}`
-}
-
-/** Erases exactly what was shown; refused if it has changed (see `isStale`). */
-function erase({ email, plan }: PersonalData, confirmation: string) {
-  return call('/api/office/erasures', { method: 'POST', body: { email, plan, confirmation }, answer: erasure })
 }

@@ -9,6 +9,7 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { readPage } from '#web/kit/list-address.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { useReload } from '#web/office/queries.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { PersonCard } from './person-card.tsx'
 import { WithdrawnList } from './withdrawn-list.tsx'
@@ -19,6 +20,7 @@ const { title } = ownScreens.privacy
 export function PrivacyPage() {
   const { search, onSearch } = useAddress(readPage)
   const email = search.q
+  const reload = useReload()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   return (
     <>
@@ -49,9 +51,10 @@ export function PrivacyPage() {
         {email !== '' && (
           <PersonCard
             email={email}
-            onErased={(text) => {
-              setOutcome({ look: 'good', text })
+            onErased={(done) => {
+              setOutcome(done)
               onSearch({ q: '' }, false)
+              reload()
             }}
           />
         )}

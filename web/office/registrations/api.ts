@@ -1,14 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
-import {
-  changed,
-  decisionPreview,
-  decisionResults,
-  officeRegistration,
-  registrationPage,
-  undone,
-  type WorkbookKind,
-} from '#domain/office-api.ts'
+import { changed, decisionPreview, decisionResults, registrationPage, undone, type WorkbookKind } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import type { ListSearch } from './search.ts'
@@ -39,7 +31,7 @@ export function undoDecision(id: string) {
   return call(`/api/office/review/decisions/${id}`, { method: 'DELETE', answer: undone })
 }
 
-const registrations = '/api/office/registrations'
+export const registrations = '/api/office/registrations'
 
 /** A list of one competition. */
 export type Listed = { competition: Competition; list: OfficeList }
@@ -62,11 +54,6 @@ export function decideInBulk(body: { decision: Decision; batch: string; reason?:
   return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
 }
 
-/** Fetches one registration. */
-export function readRegistration(id: string) {
-  return call(`${registrations}/${id}`, { answer: officeRegistration })
-}
-
 /** Accepts or declines the given version; refused when there is a newer one (see `isStale`). */
 export function decide(id: string, body: { decision: Decision; version: number; reason?: string }) {
   return call(`${registrations}/${id}/decision`, { method: 'PUT', body, answer: changed })
@@ -85,11 +72,6 @@ export function askForCorrection(id: string, body: { version: number; fields: st
 /** Puts a decided registration back into review, although the family may have been emailed. */
 export function reopen(id: string, version: number) {
   return call(`${registrations}/${id}/decision`, { method: 'DELETE', body: { version }, answer: changed })
-}
-
-/** Corrects the answers of the given version. */
-export function amend(id: string, version: number, answers: Record<string, string>) {
-  return call(`${registrations}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: changed })
 }
 
 /** The address of a registration's history. */

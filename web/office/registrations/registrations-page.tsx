@@ -176,11 +176,12 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
         <RowDialog
           key={open.id}
           competition={competition}
-          registration={open}
+          row={open}
           onClose={() => setOpen(null)}
           onLook={setShown}
           onStale={reload}
           onDone={(done) => finish(done, open)}
+          onOpen={() => {}}
         />
       )}
       {deciding && (

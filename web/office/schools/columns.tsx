@@ -21,7 +21,3 @@ export const columns: Column<OfficeSchool>[] = [
   }),
   column<OfficeSchool>('status', 'Status', ({ status }) => statusTexts[status]),
 ]
-
-export function schoolIn({ answers }: OfficeSchool): string {
-  return answers.schoolname ?? ''
-}

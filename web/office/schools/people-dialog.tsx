@@ -1,67 +1,65 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SchoolPerson } from '#domain/school/coordinator.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type SchoolPerson, schoolPeople } from '#domain/school/coordinator.ts'
+import type { OfficeSchool } from '#domain/school/school.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { readPeople, resetTwoFactor } from './api.ts'
-import { schoolIn } from './columns.tsx'
-import type { SchoolDialogProps } from './school-dialog.tsx'
+import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
+import { useTask } from '#web/office/kit/task-dialog.tsx'
+import { school } from './school.ts'
 
 /** Everyone who signs in for a school. For a lost phone, an administrator resets their second factor. */
-export function PeopleDialog({ school, onClose, onDone }: SchoolDialogProps) {
-  const people = useQuery({ queryKey: ['schools', 'people', school.id], queryFn: ({ signal }) => readPeople(school.id, signal) })
-  const [asked, setAsked] = useState<SchoolPerson | null>(null)
-  const resetting = useMutation({
-    mutationFn: ({ id }: SchoolPerson) => resetTwoFactor(school.id, id),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message }),
-  })
-  const problem = people.error ?? resetting.error
+export function PeopleDialog({ row, onClose, onDone }: RowDialogProps<OfficeSchool>) {
+  const at = `${school.at}/${row.id}/people`
+  const { data, error } = useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: schoolPeople, signal }) })
   return (
-    <>
-      <Dialog title={`Who signs in for ${schoolIn(school)}`} onClose={onClose}>
-        <div className="grid min-w-0 gap-4">
-          {people.isPending && <p role="status">Loading…</p>}
-          {people.data?.people.length === 0 && <p>Nobody can sign in for this school.</p>}
-          <ul className="grid">
-            {people.data?.people.map((person) => (
-              <li key={person.id} className="flex flex-wrap items-center gap-2 border-t border-line py-2 first:border-t-0">
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <b>{person.name}</b>
-                  <span className="block text-ink-2">
-                    {`${person.email}, ${person.two_factor ? 'two-factor sign-in' : 'password only'}`}
-                  </span>
-                </span>
-                {person.two_factor && (
-                  <Button aria-label={`Reset two-factor sign-in of ${person.email}`} onClick={() => setAsked(person)}>
-                    Reset two-factor…
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {problem && <Message look="bad">{sentence(problem)}</Message>}
-          <div className="flex justify-end">
-            <Button onClick={onClose}>Close</Button>
-          </div>
+    <Dialog title={`Who signs in for ${school.name(row)}`} onClose={onClose}>
+      <div className="grid min-w-0 gap-4">
+        {!data && !error && <p role="status">Loading…</p>}
+        {data?.people.length === 0 && <p>Nobody can sign in for this school.</p>}
+        <ul className="grid">
+          {data?.people.map((person) => (
+            <Person key={person.id} at={at} person={person} onDone={onDone} />
+          ))}
+        </ul>
+        {error && <Message look="bad">{sentence(error)}</Message>}
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Close</Button>
         </div>
-      </Dialog>
-      {asked && (
-        <AskDialog
-          title={`Reset two-factor sign-in of ${asked.email}?`}
-          yes="Reset"
-          no="Back"
-          look="danger"
-          onYes={() => resetting.mutate(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <p>
-            For a lost phone. Check who is asking: until they set it up again, their password alone is enough. They’re signed out everywhere
-            and get an email.
-          </p>
-        </AskDialog>
-      )}
-    </>
+      </div>
+    </Dialog>
+  )
+}
+
+type PersonProps = Pick<RowDialogProps<OfficeSchool>, 'onDone'> & { at: string; person: SchoolPerson }
+
+function Person({ at, person, onDone }: PersonProps) {
+  const { id, name, email, two_factor: hasTwoFactor } = person
+  const resetting = {
+    title: `Reset two-factor sign-in of ${email}?`,
+    about: () => (
+      <p>
+        For a lost phone. Check who is asking: until they set it up again, their password alone is enough. They’re signed out everywhere and
+        get an email.
+      </p>
+    ),
+    yes: 'Reset',
+    no: 'Back',
+    look: 'danger' as const,
+    send: () => send('DELETE', `${at}/${id}/two-factor`),
+  }
+  const offer = { label: 'Reset two-factor…', name: `Reset two-factor sign-in of ${email}`, task: resetting }
+  const { button, dialog } = useTask(hasTwoFactor ? offer : null, { row: person, onDone })
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-t border-line py-2 first:border-t-0">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <b>{name}</b>
+        <span className="block text-ink-2">{`${email}, ${hasTwoFactor ? 'two-factor sign-in' : 'password only'}`}</span>
+      </span>
+      {button}
+      {dialog}
+    </li>
   )
 }

@@ -1,131 +1,61 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
-import { Button } from '#web/kit/button.tsx'
+import { type OfficeSchool, schoolPage, schoolWorkbook } from '#domain/school/school.ts'
 import { session } from '#web/office/content.ts'
-import { useAddress } from '#web/office/list/address.ts'
-import { NothingYet } from '#web/office/list/empty-list.tsx'
-import { ExportLink } from '#web/office/list/export-link.tsx'
-import { ChoiceFilter } from '#web/office/list/filters.tsx'
-import { ListScreen } from '#web/office/list/list-screen.tsx'
-import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
-import { useSelection } from '#web/office/list/selection.ts'
-import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { readSchoolSearch, type SchoolSearch, schoolWorkbookAddress, useSchools } from './api.ts'
-import { columns, schoolIn } from './columns.tsx'
+import { resource } from '#web/office/kit/resource.ts'
+import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
+import { lazyDialog, lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
+import { columns } from './columns.tsx'
+import { school, schoolFilters } from './school.ts'
 
-const { title } = ownScreens.schools
+const dialogs = lazyDialogs(() => import('./school-dialog.tsx'))
+const PeopleDialog = lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog))
 
-const noRows: [] = []
 const mayEdit = may(session, 'edit')
+const isDeclined = ({ status }: OfficeSchool) => status === 'refused'
 
-const labels = { '': title, unverified: 'Schools to verify', refused: 'Declined schools' } as const
-
-const AddSchoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.AddSchoolDialog))
-
-/** The dialogs of a school. */
-const dialogs = {
-  edit: lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.SchoolDialog)),
-  view: lazyDialog(() => import('./school-dialog.tsx').then((loaded) => loaded.ViewSchoolDialog)),
-  people: lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog)),
-}
-
-/** The open dialog and its school. */
-type Open = { id: string; school: OfficeSchool; dialog: keyof typeof dialogs }
+/** What each part of the list is called, and what it says when it is empty. */
+const parts = {
+  '': {
+    label: ownScreens.schools.title,
+    empty: ['No school has registered yet.', 'A school appears here as soon as it registers at /SchoolRegister.'],
+  },
+  unverified: {
+    label: 'Schools to verify',
+    empty: ['Every school is verified.', 'A school that registers itself appears here, and under Errors.'],
+  },
+  refused: { label: 'Declined schools', empty: ['No school was declined.', 'Schools that you decline stay here, with the reason.'] },
+} satisfies Record<string, { label: string; empty: [title: string, text: string] }>
 
 /** The registered schools by name (specification 2.5, 3.7), those to verify, and those that were declined. */
-export function SchoolsPage() {
-  const { search, onSearch } = useAddress(readSchoolSearch)
-  const schools = useSchools(search)
-  const { data } = schools
-  const selection = useSelection(data?.rows ?? noRows, search)
-  const [open, setOpen] = useState<Open | null>(null)
-  const [adding, setAdding] = useState(false)
-  const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
-  const actions = useCallback(
-    ({ status }: OfficeSchool) => [mayEdit && status !== 'refused' ? offer('Edit', 'edit', setOpen) : offer('Open', 'view', setOpen)],
-    [],
-  )
-  const OpenDialog = open && dialogs[open.dialog]
-  return (
-    <>
-      <ListScreen
-        title={title}
-        label={labels[search.status]}
-        outcome={outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}
-        search={search}
-        onSearch={onSearch}
-        found={schools}
-        tools={
-          <ChoiceFilter
-            legend="Schools shown"
-            value={search.status}
-            choices={[
-              { value: '', text: 'Schools' },
-              { value: 'unverified', text: 'To verify' },
-              { value: 'refused', text: 'Declined' },
-            ]}
-            onChoose={(status) => onSearch({ status, page: 1 }, false)}
-          />
-        }
-        headTools={
-          <>
-            {mayEdit && (
-              <Button onClick={() => setAdding(true)}>
-                <Plus size={16} aria-hidden="true" /> Add school
-              </Button>
-            )}
-            {search.status === '' && (
-              <ExportLink
-                isEmpty={data?.total === 0}
-                ids={[...selection.ticked.keys()]}
-                address={(ids) => schoolWorkbookAddress(search, ids)}
-                file={schoolWorkbook.file}
-              />
-            )}
-          </>
-        }
-        selection={selection}
-        columns={columns}
-        rowName={schoolIn}
-        actions={actions}
-        empty={<NothingYet title={nothing[search.status].title}>{nothing[search.status].text}</NothingYet>}
-        noResults={{ hint: 'Try the register number, the email address or the pin code.' }}
-      />
-      {adding && (
-        <AddSchoolDialog
-          onClose={() => setAdding(false)}
-          onStale={reload}
-          onSaved={(text) => {
-            setAdding(false)
-            setOutcome({ look: 'good', text })
-            reload()
-          }}
-        />
-      )}
-      {open && OpenDialog && (
-        <OpenDialog
-          key={open.id}
-          school={open.school}
-          onClose={() => setOpen(null)}
-          onStale={reload}
-          onAccounts={() => setOpen({ ...open, dialog: 'people' })}
-          onDone={(done) => finish(done, open)}
-        />
-      )}
-    </>
-  )
-}
+const schools = resource({
+  ...school,
+  screen: ownScreens.schools,
+  page: schoolPage,
+  filters: schoolFilters,
+  columns,
+  actions: {
+    edit: { label: 'Edit', needs: 'edit', when: (one) => !isDeclined(one), Dialog: dialogs('EditSchool') },
+    view: { label: 'Open', when: (one) => isDeclined(one) || !mayEdit, Dialog: dialogs('ViewSchool') },
+    accounts: { needs: 'manage colleagues', Dialog: PeopleDialog },
+  },
+  add: {
+    label: (
+      <>
+        <Plus size={16} aria-hidden="true" /> Add school
+      </>
+    ),
+    needs: 'edit',
+    Dialog: dialogs('AddSchool'),
+  },
+  workbook: {
+    file: schoolWorkbook.file,
+    query: ({ q, status }, ids) => (status !== '' ? null : ids.length > 0 ? { ids: ids.join(',') } : { q }),
+  },
+  label: ({ status }) => parts[status].label,
+  empty: ({ status }) => parts[status].empty,
+  hint: 'Try the register number, the email address or the pin code.',
+})
 
-function offer(label: string, dialog: Open['dialog'], setOpen: (open: Open) => void) {
-  return { label, run: (school: OfficeSchool) => setOpen({ id: school.id, school, dialog }) }
-}
-
-/** What an empty list says, by what it shows. */
-const nothing: Record<SchoolSearch['status'], { title: string; text: string }> = {
-  '': { title: 'No school has registered yet.', text: 'A school appears here as soon as it registers at /SchoolRegister.' },
-  unverified: { title: 'Every school is verified.', text: 'A school that registers itself appears here, and under Errors.' },
-  refused: { title: 'No school was declined.', text: 'Schools that you decline stay here, with the reason.' },
-}
+export const SchoolsPage = () => <ResourceScreen resource={schools} />

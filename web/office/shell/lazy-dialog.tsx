@@ -21,6 +21,12 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   )
 }
 
+/** The dialogs of a module by name, each loaded as `lazyDialog` does. */
+export function lazyDialogs<Module extends object>(load: () => Promise<Module>) {
+  return <Name extends keyof Module>(name: Name) =>
+    lazyDialog(() => load().then((loaded) => loaded[name] as ComponentType<{ onClose: () => void }>)) as Module[Name]
+}
+
 function Coming({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Loading…" onClose={onClose}>

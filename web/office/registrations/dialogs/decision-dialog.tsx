@@ -33,7 +33,7 @@ const titles: Record<Step, string> = {
 }
 
 /** The question of specification 4.2 with three answers, and a request for a correction beside them. Closing changes nothing. */
-export function DecisionDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
+export function DecisionDialog({ competition, row: registration, onClose, onLook, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const [step, setStep] = useState<Step>('question')
   const { id, version, status, flags } = registration

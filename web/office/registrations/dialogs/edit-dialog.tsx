@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { checkAmendment } from '#domain/forms/answers.ts'
-import type { Issue, Field as Question } from '#domain/forms/field.ts'
+import type { Answers, Issue, Field as Question } from '#domain/forms/field.ts'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
@@ -11,43 +11,43 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
-import { EditDialog as Editing } from '#web/office/editing/edit-dialog.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { columnLabel, formLabels } from '#web/office/list/columns.tsx'
+import { goodOutcome } from '#web/office/kit/kind.ts'
+import { EditRowDialog } from '#web/office/kit/record-dialog.tsx'
+import { columnLabel } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
-import { amend, historyAddress, readRegistration, sendNewLink } from '../api.ts'
+import { sendNewLink } from '../api.ts'
 import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
-import type { RegistrationDialogProps } from './registration-dialog.tsx'
+import { type RegistrationDialogProps, registrationsOf } from './registration-dialog.tsx'
 
 /** 'Edit Student' or 'Edit Participant': corrects the answers that the form lets the office correct (specification 4.3). */
-export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
+export function EditDialog({ competition, onLook: _onLook, ...does }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   return (
-    <Editing
-      title={`Edit ${form.person}`}
-      row={registration}
-      editable={form.editable}
-      labelOf={formLabels(form)}
-      check={(written, base) => checkAmendment({ competition, form }, base.answers, written, occasionAt(season, Date.now())).issues}
-      save={(base, changed) => amend(base.id, base.version, changed)}
-      read={() => readRegistration(registration.id)}
-      fields={(issues, shown) => (
-        <>
-          <EditFields form={form} registration={shown} issues={issues} />
-          <AgreedDisclaimer id={shown.id} />
-          <NewLink registration={shown} onSent={(text) => onDone({ look: 'good', text })} />
-        </>
-      )}
-      historyAt={historyAddress(registration.id)}
-      onClose={onClose}
-      onStale={onStale}
-      onSaved={(message) => onDone({ look: 'good', text: message })}
+    <EditRowDialog
+      edit={{
+        kind: registrationsOf(form),
+        title: `Edit ${form.person}`,
+        names: form.editable,
+        answers: ({ answers }) => answers,
+        check: (written, { answers }) => checkAmendment({ competition, form }, answers, written, occasionAt(season, Date.now())).issues,
+        fields: (issues, answers, row) => (
+          <>
+            <EditFields form={form} registration={row} answers={answers} issues={issues} />
+            <AgreedDisclaimer id={row.id} />
+            <NewLink registration={row} onDone={does.onDone} />
+          </>
+        ),
+      }}
+      {...does}
     />
   )
 }
 
+type EditFieldsProps = { form: Form; registration: OfficeRegistration; answers: Answers; issues: Issue[] }
+
 /** The serial number, which is fixed, and the editable answers, with the labels of the list. */
-function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {
+function EditFields({ form, registration, answers, issues }: EditFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
       <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
@@ -58,7 +58,7 @@ function EditFields({ form, registration, issues }: { form: Form; registration: 
           key={name}
           field={asked(fieldNamed(form, name), registration)}
           label={columnLabel(form, name)}
-          value={registration.answers[name]}
+          value={answers[name]}
           code={codeOf(fieldNamed(form, name), registration)}
           error={issueAt(issues, name)}
         />
@@ -67,12 +67,14 @@ function EditFields({ form, registration, issues }: { form: Form; registration: 
   )
 }
 
+type NewLinkProps = Pick<RegistrationDialogProps, 'onDone'> & { registration: OfficeRegistration }
+
 /** For a link that reached the wrong person: ends all links that were emailed before. */
-function NewLink({ registration: { id, version }, onSent }: { registration: OfficeRegistration; onSent: (message: string) => void }) {
+function NewLink({ registration: { id, version }, onDone }: NewLinkProps) {
   const reload = useReload()
   const sending = useMutation({
     mutationFn: () => sendNewLink(id, version),
-    onSuccess: ({ message }) => onSent(message),
+    onSuccess: (done) => onDone(goodOutcome(done)),
     onSettled: reload,
   })
   return (

@@ -3,12 +3,13 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { readSchool, verifySchool } from '#web/office/schools/api.ts'
+import { school as schoolKind, verifySchool } from '#web/office/schools/school.ts'
 import { statusText } from './other-registration.tsx'
 
 type BatchProps = {
@@ -106,8 +107,7 @@ function Verify({ school: { id, name } }: { school: ReviewBatch['school'] }) {
 
   async function verify() {
     try {
-      const { version } = await readSchool(id)
-      await verifySchool(id, version)
+      await verifySchool(await call(`${schoolKind.at}/${id}`, { answer: schoolKind.one }))
       await client.invalidateQueries({ queryKey: ['review'] })
     } catch (error) {
       setProblem(sentence(error))

@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Issue } from '#domain/forms/field.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button, type ButtonLook } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt, type Values, valuesIn } from '#web/kit/form/form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { FormDialog } from '#web/office/editing/form-dialog.tsx'
+import { isStale, sentence } from '#web/office/errors.ts'
+import { History } from '#web/office/history/history.tsx'
+import { type Done, goodOutcome, type Kind, type RowDialogProps } from './kind.ts'
+
+type Text<Row> = string | ((row: Row) => string)
+
+/** Something done to a row after a question, described as data. Closing changes nothing. */
+export type Task<Row> = {
+  title: Text<Row>
+  /** What it is about and what it will do. */
+  about?: (row: Row) => ReactNode
+  /** Asks for a text, named 'reason' unless it has another name. `missing` makes it required, and is said when it is empty. */
+  reason?: { name?: string; hint: Text<Row>; label?: string; rows?: number; missing?: string }
+  /** Other inputs, read by name. */
+  fields?: (row: Row, issues: Issue[]) => ReactNode
+  check?: (values: Values, row: Row) => Issue[]
+  yes: Text<Row>
+  /** Instead of `yes` while it is being sent. */
+  busy?: Text<Row>
+  look?: ButtonLook
+  /** The button that changes nothing. */
+  no?: string
+  /** Sends it; `values` are the inputs by name. */
+  send: (row: Row, values: Values) => Promise<Done>
+  /** The refusal in words; the error's sentence without it. */
+  refusal?: (error: Error) => string
+  /** When a colleague was faster, says so here instead of closing: something else is open below. */
+  staysOnConflict?: boolean
+  /** The inputs whose content Esc asks about before it is lost. */
+  guards?: string[]
+  /** Shows the history of this kind of row. */
+  history?: Kind<Row>
+}
+
+type TaskDialogProps<Row> = Pick<RowDialogProps<Row>, 'row' | 'onClose' | 'onDone'> & Partial<RowDialogProps<Row>>
+
+/** Makes the dialog of a task. */
+export function taskDialog<Row extends { id: string }>(task: Task<Row>): ComponentType<TaskDialogProps<Row>> {
+  return (props) => <TaskDialog task={task} {...props} />
+}
+
+export function TaskDialog<Row extends { id: string }>({ task, row, ...does }: TaskDialogProps<Row> & { task: Task<Row> }) {
+  const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, guards = [] } = task
+  const { form, issues, setIssues, submit, error, isPending } = useTaskForm(task, row, does)
+  const textOf = (text: Text<Row>) => (typeof text === 'string' ? text : text(row))
+  return (
+    <FormDialog title={textOf(task.title)} isDirty={() => guards.some((name) => valuesIn(form.current)[name])} onClose={does.onClose}>
+      <form ref={form} className="grid min-w-0 gap-4" noValidate onSubmit={submit} onInput={() => setIssues([])}>
+        {task.about?.(row)}
+        {fields?.(row, issues)}
+        {reason && <Reason {...reason} hint={textOf(reason.hint)} error={issueAt(issues, reason.name ?? 'reason')} />}
+        {error && issues.length === 0 && (
+          <Message look="bad">{`${refusal(error)}${isStale(error) ? ' Go back and open it again.' : ''}`}</Message>
+        )}
+        {history && <History at={`${history.at}/${row.id}/history`} labelOf={history.labelOf} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={does.onClose} disabled={isPending}>
+            {no}
+          </Button>
+          <Button look={look} type="submit" busy={isPending}>
+            {textOf(isPending ? busy : yes)}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+/** Checks and sends a task once. What was typed stays when it is refused. */
+function useTaskForm<Row>(
+  { reason, check, send, staysOnConflict }: Task<Row>,
+  row: Row,
+  { onStale, onDone }: Omit<TaskDialogProps<Row>, 'row'>,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [issues, setIssues] = useState<Issue[]>([])
+  // A second click may arrive before the first one is shown.
+  const isSent = useRef(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (values: Values) => send(row, values),
+    onSuccess: (done) => onDone(goodOutcome(done)),
+    onError(error) {
+      isSent.current = false
+      setIssues(error instanceof Problem ? error.errors.filter(({ path }) => form.current?.elements.namedItem(path)) : [])
+      if (!isStale(error)) return
+      if (staysOnConflict) onStale?.()
+      else onDone({ look: 'bad', text: sentence(error) })
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const values = valuesIn(form.current)
+    const { name = 'reason', missing } = reason ?? {}
+    const isMissing = missing !== undefined && values[name]?.trim() === ''
+    const found = isMissing ? [{ path: name, message: missing }] : (check?.(values, row) ?? [])
+    setIssues(found)
+    const first = form.current?.elements.namedItem(found[0]?.path ?? '')
+    if (first instanceof HTMLElement) first.focus()
+    if (found.length > 0 || isSent.current) return
+    isSent.current = true
+    mutate(values)
+  }
+
+  return { form, issues, setIssues, submit, error, isPending }
+}
+
+type ReasonProps = { name?: string; hint: string; label?: string; rows?: number; missing?: string; error: string | undefined }
+
+function Reason({ name = 'reason', hint, label = 'Reason', rows = 4, missing, error }: ReasonProps) {
+  const isRequired = missing !== undefined
+  return (
+    <Field id={useId()} label={isRequired ? label : `${label} (optional)`} hint={hint} error={error}>
+      {(control) => <textarea {...control} name={name} rows={rows} required={isRequired} maxLength={1000} className={controlClass} />}
+    </Field>
+  )
+}
+
+/** A task that a dialog offers. `name` tells it from others for screen readers, where several have the same label. */
+export type Offer<Row> = { label: string; name?: string; task: Task<Row> }
+
+/**
+ * The button of a task, and its dialog, which opens over the dialog that the button is in; that one keeps what was typed. Put the dialog
+ * outside any form.
+ */
+export function useTask<Row extends { id: string }>(offer: Offer<Row> | null | undefined, props: Omit<TaskDialogProps<Row>, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  if (!offer) return { button: null, dialog: null }
+  const { label, name, task } = offer
+  return {
+    button: (
+      <Button look={task.look ?? 'plain'} aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+    ),
+    dialog: isOpen && <TaskDialog task={task} {...props} onClose={() => setOpen(false)} />,
+  }
+}
