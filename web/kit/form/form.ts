@@ -23,14 +23,3 @@ export function useHydrated(): boolean {
     () => false,
   )
 }
-
-/** A form's values, by the name of the control. */
-export type Values = Record<string, string>
-
-/** The values of a form's named controls. Choices not made are empty texts, which FormData leaves out; files are not values. */
-export function valuesIn(form: HTMLFormElement | null): Values {
-  if (!form) return {}
-  const sent = new FormData(form)
-  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([type=file]), textarea[name], select[name]')]
-  return Object.fromEntries(controls.map(({ name }) => [name, String(sent.get(name) ?? '')]))
-}

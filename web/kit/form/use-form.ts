@@ -2,9 +2,12 @@ import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useSta
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { deviceStorage, type Progress } from './drafts.ts'
-import { useHydrated, type Values, valuesIn } from './form.ts'
+import { useHydrated } from './form.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
 import { useDraft } from './use-draft.ts'
+
+/** A form's values, by the name of the control. */
+export type Values = Record<string, string>
 
 type Content = Parameters<ReturnType<typeof submissionKeys>['keyFor']>
 
@@ -172,6 +175,14 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
       },
     } as const,
   }
+}
+
+/** The values of a form's named controls. Choices not made are empty texts, which FormData leaves out; files are not values. */
+export function valuesIn(form: HTMLFormElement | null): Values {
+  if (!form) return {}
+  const sent = new FormData(form)
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([type=file]), textarea[name], select[name]')]
+  return Object.fromEntries(controls.map(({ name }) => [name, String(sent.get(name) ?? '')]))
 }
 
 /** Focuses the field of a path once it is on screen and can take the focus. */

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { roleNames } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { type OfficeProblemReport, problemAnswerBody, problemReportList } from '#domain/problem-report.ts'
+import { type OfficeProblemReport, problemReportList } from '#domain/problem-report.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { checkWith } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { send } from '#web/office/kit/kind.ts'
-import { Facts } from '#web/office/kit/record-dialog.tsx'
-import { taskDialog } from '#web/office/kit/task-dialog.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { placeFor } from '#web/office/places.ts'
+import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { Part, Row } from './part.tsx'
+
+const AnswerDialog = lazyDialogs(() => import('./dialogs.tsx'))('AnswerReport')
 
 /** What students and schools reported, and families ask to change, the oldest first, each with a button to answer. */
 export function Reports({ total, onDone }: { total: number; onDone: (outcome: Outcome) => void }) {
@@ -64,30 +62,6 @@ function OpenRegistration({ registration: { competition, status }, reference }: 
     </Link>
   )
 }
-
-/** Answers a report by email; refused when a colleague was faster. */
-const AnswerDialog = taskDialog<OfficeProblemReport>({
-  title: ({ number }) => `Answer report ${number}`,
-  about: ({ name, email, role, text, page, reference, sent_at }) => (
-    <div className="grid gap-3">
-      <Facts
-        of={[
-          ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role].toLowerCase()}, ${email}`],
-          ['Sent', moment(sent_at)],
-          ['Page', page],
-          ['Reference', reference],
-        ]}
-      />
-      <p className="rounded-medium bg-ground p-3 whitespace-pre-line wrap-anywhere">{text}</p>
-    </div>
-  ),
-  reason: { name: 'answer', label: 'Answer', rows: 5, hint: ({ email }) => `We email it to ${email}.`, missing: 'Write the answer.' },
-  check: checkWith(problemAnswerBody),
-  yes: 'Send the answer',
-  no: 'Back',
-  staysOnConflict: true,
-  send: ({ id }, { answer }) => send('PUT', `${reportsAt}/${id}/answer`, { answer }),
-})
 
 const reportsAt = '/api/office/problem-reports'
 

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type OfficeSchool, type SchoolDecision, type SchoolToDecide, schoolFields, schoolsToDecide } from '#domain/school/school.ts'
+import { type OfficeSchool, type SchoolToDecide, schoolFields, schoolsToDecide } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { refusal } from '#web/office/errors.ts'
-import { send } from '#web/office/kit/kind.ts'
-import { type Task, taskDialog } from '#web/office/kit/task-dialog.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { school, verifySchool } from '#web/office/schools/school.ts'
+import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
+import type { Deciding } from './dialogs.tsx'
 import { Part, Row } from './part.tsx'
 
-type Deciding = { id: string; school: OfficeSchool; same: OfficeSchool | null; decision: SchoolDecision['decision'] }
+const load = lazyDialogs(() => import('./dialogs.tsx'))
+const dialogs = { accepted: load('AcceptSchool'), declined: load('DeclineSchool') }
+
 /** Does something about an error, and shows the sentence that it returns. */
 type Fix = (act: () => Promise<string>) => void
 
@@ -22,7 +23,7 @@ export function Schools({ total, fix, onDone }: { total: number; fix: Fix; onDon
   const at = `${school.at}/to-decide`
   const { data, error, refetch } = useQuery({ queryKey: [at], queryFn: ({ signal }) => call(at, { answer: schoolsToDecide, signal }) })
   const [deciding, setDeciding] = useState<Deciding | null>(null)
-  const Deciding = deciding && DecideDialog[deciding.decision]
+  const DecideDialog = deciding && dialogs[deciding.decision]
   if (error) return <LoadError what="the schools to verify" error={error} onRetry={refetch} />
   const found = data?.schools ?? []
   return (
@@ -30,8 +31,8 @@ export function Schools({ total, fix, onDone }: { total: number; fix: Fix; onDon
       {found.map((one) => (
         <ToDecide key={one.school.id} {...one} fix={fix} onDecide={setDeciding} />
       ))}
-      {deciding && Deciding && (
-        <Deciding
+      {deciding && DecideDialog && (
+        <DecideDialog
           row={deciding}
           onClose={() => setDeciding(null)}
           onDone={(outcome) => {
@@ -117,39 +118,6 @@ function About({ school, same, address_of, namesakes }: SchoolToDecide) {
       {namesakes.length > 0 && <p>Same name elsewhere: {namesakes.join('; ')}</p>}
     </div>
   )
-}
-
-/** Says what accepting or declining a registration does before it's done. */
-const decide: Task<Deciding> = {
-  title({ school: one, same, decision }) {
-    const name = school.name(one)
-    if (decision === 'declined') return `Decline ${name}?`
-    return same ? `Move ${name} to this address?` : `Accept ${name}?`
-  },
-  about: ({ school: one, same, decision }) => (
-    <p className="break-words">{decision === 'accepted' ? acceptingText(one, same) : decliningText(one, same)}</p>
-  ),
-  yes: ({ same, decision }) => (decision === 'declined' ? 'Decline' : same ? 'Move' : 'Accept'),
-  refusal,
-  staysOnConflict: true,
-  send: ({ id, school: { version }, decision }, { reason = '' }) =>
-    send('PUT', `${school.at}/${id}/decision`, { decision, version, ...(reason.trim() && { reason: reason.trim() }) }),
-}
-const DecideDialog = {
-  accepted: taskDialog(decide),
-  declined: taskDialog({ ...decide, look: 'danger', reason: { hint: 'We’ll email this to the school, word for word.' } }),
-}
-
-function acceptingText({ answers, register_no }: OfficeSchool, same: OfficeSchool | null): string {
-  if (same === null)
-    return `It’s verified under register number ${register_no}, and ${answers.email} gets an email with a link to set a password. If this address still signs in for another school, decline it and ask for another address.`
-  return `Register number ${same.register_no} keeps its students and gets these answers. ${answers.email} gets an email with a link to set a password. ${same.answers.email} and its colleagues can’t sign in any more, and get an email. This can’t be undone.`
-}
-
-function decliningText({ answers, status }: OfficeSchool, same: OfficeSchool | null): string {
-  if (status === 'waiting')
-    return `${answers.email} gets an email.${same ? ` The school under register number ${same.register_no} stays as it is.` : ''}`
-  return `${answers.email} gets an email, and can’t sign in any more. The students that the school has prepared are deleted. This can’t be undone, but the school can register again.`
 }
 
 /** Leads to the schools that aren’t verified, which can be searched there. */

@@ -4,12 +4,15 @@ import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, type ButtonLook } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { issueAt, type Values, valuesIn } from '#web/kit/form/form.ts'
+import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { type Done, goodOutcome, type Kind, type RowDialogProps } from './kind.ts'
+
+/** What the inputs hold, by name. */
+type Values = Record<string, string>
 
 type Text<Row> = string | ((row: Row) => string)
 
@@ -123,6 +126,10 @@ function Reason({ name = 'reason', hint, label = 'Reason', rows = 4, missing, er
       {(control) => <textarea {...control} name={name} rows={rows} required={isRequired} maxLength={1000} className={controlClass} />}
     </Field>
   )
+}
+
+function valuesIn(form: HTMLFormElement | null): Values {
+  return Object.fromEntries([...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]))
 }
 
 /** A task that a dialog offers. `name` tells it from others for screen readers, where several have the same label. */

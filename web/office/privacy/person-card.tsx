@@ -58,7 +58,15 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (outc
       </div>
       {asked === 'export' && <ExportDialog person={data} onClose={() => setAsked(null)} />}
       {asked === 'erase' && (
-        <EraseDialog row={{ ...data, id: email }} onClose={() => setAsked(null)} onStale={() => void refetch()} onDone={onErased} />
+        <EraseDialog
+          row={{ ...data, id: email }}
+          onClose={() => setAsked(null)}
+          onStale={() => void refetch()}
+          onDone={(done) => {
+            setAsked(null)
+            onErased(done)
+          }}
+        />
       )}
     </Card>
   )

@@ -7,8 +7,9 @@ import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { phone } from '#web/kit/fields/text.tsx'
 import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
-import { issueAt, valuesIn } from '#web/kit/form/form.ts'
+import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
+import { valuesIn } from '#web/kit/form/use-form.ts'
 import { mobile, mobileCode, mobileFrom, mobileParts } from './mobile.ts'
 
 type WhoProps = {

@@ -3,8 +3,8 @@ import type { Issue } from '#domain/forms/field.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { EmailField, NameField, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
-import { checkWith, issueAt, type Values } from '#web/kit/form/form.ts'
-import { useForm } from '#web/kit/form/use-form.ts'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** The page behind the one-time link of the first start. */

@@ -86,7 +86,7 @@ function PayByUpi({ payment, fee, competition, name, onLeave }: WayProps & { com
         label={t('or pay to this UPI ID')}
         text={payment.upiId}
         copyLabel={t('Copy the UPI ID')}
-        payee={rich('Your app will show the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}
+        payee={<>{rich('Your app will show the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}</>}
       >
         <Breakable text={payment.upiId} before="@" />
       </PayTo>
@@ -121,7 +121,7 @@ function PayByLink({ payment, fee, onLeave }: WayProps) {
         label={t('or open this link on another device')}
         text={payment.payLink}
         copyLabel={t('Copy the payment link')}
-        payee={rich('The payment page shows the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}
+        payee={<>{rich('The payment page shows the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}</>}
       >
         <Breakable text={payment.payLink.replace(/^https:\/\//, '')} before="/" />
       </PayTo>
