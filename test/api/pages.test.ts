@@ -43,7 +43,7 @@ test('an unknown address keeps people of the office in the office, and shows eve
   expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'no-store'])
   expect(page.body).toContain('<body class="office"')
   expect(page.body).not.toContain('Go to Homepage')
-  for (const others of [{}, { cookie: `session_token=${'x'.repeat(43)}` }])
+  for (const others of [undefined, { cookie: `session_token=${'x'.repeat(43)}` }])
     expect((await get('/techlists', others)).body).toContain('404 - Page Not Found')
 })
 
