@@ -46,7 +46,8 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
   })
 }
 
-function isCovered(paid: Money[], owed: OwedPayment[]): boolean {
+/** Whether what was paid is what was owed, or less only by the part of those who were declined. */
+export function isCovered(paid: Money[], owed: OwedPayment[]): boolean {
   const difference = differenceOf(paid, owed)
   return difference !== null && difference <= 0 && difference >= -owed.reduce((total, { declined }) => total + declined, 0)
 }

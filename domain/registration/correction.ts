@@ -60,6 +60,11 @@ export function reasonText(season: Pick<Season, 'translations'>, reason: string)
   return fee === '' ? ownText(season, reason) : wrongAmountText(arrived === 'not the fee' ? '' : arrived, fee)
 }
 
+/** Asks a family for the part of the fee that hasn't arrived. The amounts as people read them. */
+export function restText({ fee, arrived, missing }: { fee: string; arrived: string; missing: string }): string {
+  return `${wrongAmountText(arrived, fee)} Please pay only the missing ${missing}, and send us its number and picture.`
+}
+
 /** The reason that names the amount that arrived. */
 export const wrongAmount = 'The amount is not the fee'
 

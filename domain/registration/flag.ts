@@ -10,6 +10,7 @@ const kinds: Record<FlagKind, { about: Flag['about']; text: (others: string, not
   'unknown-school': { about: 'school', text: () => 'School not registered' },
   school: { about: 'school', text: (_others, note) => `The school says: not our student${note && ` (${note})`}` },
   colleague: { about: 'person', text: (_others, note) => note },
+  amount: { about: 'txn_no', text: (_others, note) => note },
 }
 
 /** Returns a flag as lists show it; `others` are at most three. */

@@ -1,3 +1,5 @@
+import { type Money, priceText } from '#domain/payment/money.ts'
+
 /** Reasons that the office can choose: a short label for the office, and the sentence that is sent or stored. */
 type Offered = { label: string; sentence: string }
 
@@ -21,3 +23,23 @@ export const acceptReasons: Offered[] = [
   'Another child: not the same person',
   'We know this school',
 ].map((label) => ({ label, sentence: `${label}.` }))
+
+/**
+ * Why a payment is accepted although another amount arrived. Begins with what day-end totals and the accountant read: '₹900 short, agreed.'
+ * Families don't see it.
+ */
+export function agreements(owed: Money & { declined: number }, arrived: Money): Offered[] {
+  const missing = owed.amount - owed.declined - arrived.amount
+  const over = priceText({ ...owed, amount: -missing })
+  const isOther = arrived.currency !== owed.currency
+  if (!isOther && missing < 0) return [{ label: `Accept, and note ${over} to return`, sentence: `${over} to return.` }]
+  const what = isOther ? 'Another currency' : `${priceText({ ...owed, amount: missing })} short`
+  return [
+    isOther ? 'It’s worth the fee' : 'The school pays the rest',
+    'We agreed this with the family',
+    'The rest was paid another way',
+  ].map((why) => ({
+    label: `Agree to ${priceText(arrived)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+    sentence: `${what}, agreed. ${why}.`,
+  }))
+}

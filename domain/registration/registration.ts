@@ -74,7 +74,7 @@ export const outcomes = [...decisions, 'correction'] as const
  * - 'school': the school says that this isn't its student
  * - 'colleague': a colleague asked for a second look, with a note
  */
-export const flagKinds = ['number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague'] as const
+export const flagKinds = ['number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague', 'amount'] as const
 
 export type FlagKind = (typeof flagKinds)[number]
 

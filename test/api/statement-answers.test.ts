@@ -1,12 +1,14 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DecisionResults } from '#domain/office-api.ts'
+import type { DecisionResults, RegistrationPage } from '#domain/office-api.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { DayTotals, MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { countWork } from '#server/features/reports/work.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -233,4 +235,55 @@ test('what someone accepted on a day stays together when they change their name 
   expect(people[who.email]).toBe('Nadia Rao')
   expect(groups.filter(({ reviewer }) => /nadia/i.test(reviewer))).toMatchObject([{ reviewer: who.email, accepted: 2 }])
   await portal.pool.query(`delete from "user" where email = $1`, [who.email])
+})
+
+test('another amount in the bank is a flag like any other, until it is agreed to, and once more when that is undone', async () => {
+  const [short, much, first, second] = [aNumber(), aNumber(), aNumber(), aNumber()]
+  const child = await paidBy(short, {}, 'quatform')
+  const [giver, inParts] = [await paidBy(much), await paidBy(first)]
+  const flagged = async () => {
+    const list = (await ask('GET', 'registrations?competition=quarter-final&status=flagged&size=120')).json<RegistrationPage>()
+    const queue = (await ask('GET', 'review?competition=quarter-final&filter=flagged')).json<ReviewQueue>()
+    const work = (await countWork(portal.context.db, portal.context)).lists.find(({ competition }) => competition === 'quarter-final')
+    const ids = queue.rows.map(({ id }) => id).sort()
+    expect(list.rows.map(({ id }) => id).sort()).toEqual(ids)
+    expect([list.total, queue.tabs.flagged, work?.flagged]).toEqual([ids.length, ids.length, ids.length])
+    return [child, giver, inParts].filter(({ id }) => ids.includes(id))
+  }
+  expect(await flagged()).toEqual([])
+  await importing([
+    { number: short, amount: 2000 },
+    { number: much, amount: 25000 },
+    { number: first, amount: 12000 },
+    { number: first, amount: 8000, payer: 'M KULKARNI' },
+    { number: second, amount: 100 },
+  ])
+  // What arrived whole in two parts is all right; so is money that nobody claims.
+  expect(await flagged()).toEqual([child, giver])
+  const details = async ({ id }: Child) => (await ask('GET', `review/${id}`)).json<ReviewDetails>()
+  const seen = await details(child)
+  expect([seen.needs_reason, seen.flags.map(({ text }) => text)]).toEqual([true, ['The bank shows ₹20. ₹180 is missing.']])
+  expect(seen.reasons.accepted.map(({ label }) => label).slice(0, 4)).toEqual([
+    'Ask for the missing ₹180',
+    'Agree to ₹20: the school pays the rest',
+    'Agree to ₹20: we agreed this with the family',
+    'Agree to ₹20: the rest was paid another way',
+  ])
+  expect((await details(giver)).reasons.accepted[0]).toMatchObject({ label: 'Accept, and note ₹50 to return', sentence: '₹50 to return.' })
+
+  const decideAll = async (reason?: string) =>
+    (
+      await ask('PUT', 'decisions', { decision: 'accepted', reason, rows: [{ id: child.id, version: seen.registration.version }] })
+    ).json<DecisionResults>()
+  expect((await decideAll()).results).toEqual([{ id: child.id, done: false, message: 'The bank shows ₹20. Give a reason to accept it.' }])
+  const agreed = seen.reasons.accepted[2]?.sentence
+  expect(agreed).toBe('₹180 short, agreed. We agreed this with the family.')
+  const { results, undo: last } = await decideAll(agreed)
+  expect(results[0]?.done).toBe(true)
+  expect(await flagged()).toEqual([giver])
+  expect((await today()).groups.flatMap(({ differing }) => differing)).toContainEqual(
+    expect.objectContaining({ serial_no: child.serial_no, agreed: '₹180 short, agreed' }),
+  )
+  await undo(last?.id)
+  expect(await flagged()).toEqual([child, giver])
 })

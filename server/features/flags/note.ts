@@ -78,7 +78,7 @@ function reusing(column: SQL) {
 }
 
 /** The flags that are about these registrations alone. */
-async function ownFlags(tx: Transaction, ids: string[]): Promise<{ id: string; kind: FlagKind; note: string | null }[]> {
+async function ownFlags(tx: Transaction, ids: string[]): Promise<{ id: string; kind: Exclude<FlagKind, 'amount'>; note: string | null }[]> {
   const rows = await tx
     .select({
       id: registrations.id,

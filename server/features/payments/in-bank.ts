@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Money } from '#domain/payment/money.ts'
-import { type OwedPayment, type Pair, proposalsOf } from '#domain/payment/statement-proposals.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { isCovered, type OwedPayment, type Pair, proposalsOf } from '#domain/payment/statement-proposals.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 
 // What is in the bank is derived whenever it's asked for: a statement, a corrected number, a decision that is undone or an erasure changes
@@ -14,12 +14,8 @@ const slugs = sql.join(
   sql`, `,
 )
 
-/**
- * Selects the ids of payments that wait and whose number, amount and currency agree with a line of a bank statement, which no other payment
- * claims. The same as the exact proposals of `proposalsOf`, for all payments at once.
- */
-export const paymentsInBank: SQL = sql`(
-  with claims as (
+/** What the lines of statements and the payments that wait claim of each other: `payments` of its line, `lines` of its payment. */
+const counted = sql`claims as (
     select l.id as line, p.payment_id as payment, 'number' as by
     from statement_lines l cross join lateral unnest(l.number_keys) key join proofs p on p.txn_key = key
     where l.state = 'open' and not exists (select from statement_matches m where m.line_id = l.id)
@@ -34,17 +30,40 @@ export const paymentsInBank: SQL = sql`(
       and exists (select from registrations r where r.payment_id = m.payment_id and r.status <> 'declined' offset 0)
   ),
   counted as (
-    select line, payment, by, count(*) over (partition by line) as payments, count(*) over (partition by payment) as lines from claims
+    select c.payment, c.by, l.amount, l.currency, l.state, count(*) over (partition by c.line) as payments, count(*) over (partition by c.payment) as lines
+    from claims c join statement_lines l on l.id = c.line
+  )`
+
+/** The least that must arrive for a payment: of one for several, the share of those who were declined may be missing. */
+const least = sql`p.amount - (select coalesce(sum(r.fee) filter (where r.status = 'declined'), 0) from registrations r where r.payment_id = p.id)`
+
+/**
+ * Selects the ids of payments that wait and whose number, amount and currency agree with a line of a bank statement, which no other payment
+ * claims. The same as the exact proposals of `proposalsOf`, for all payments at once.
+ */
+export const paymentsInBank: SQL = sql`(
+  with ${counted}
+  select c.payment from counted c join payments p on p.id = c.payment
+  where c.payments = 1 and c.lines = 1 and c.by = 'number' and c.state = 'open' and c.currency = p.currency
+    and c.amount between ${least} and p.amount)`
+
+/** Selects the ids of payments whose lines no other payment claims, and of which less, more or other money arrived than was to be paid. */
+export const paymentsDiffering: SQL = sql`(
+  with ${counted},
+  arrived as (
+    select payment, bool_and(payments = 1) as is_alone, sum(amount) as amount, min(currency) as currency, max(currency) as other_currency
+    from counted where state = 'open' group by payment
   )
-  select c.payment from counted c join statement_lines l on l.id = c.line join payments p on p.id = c.payment
-  where c.payments = 1 and c.lines = 1 and c.by = 'number' and l.state = 'open' and l.currency = p.currency and l.amount <= p.amount
-    -- Of a payment for several, the share of those who were declined may be missing.
-    and l.amount >= p.amount - (select coalesce(sum(r.fee) filter (where r.status = 'declined'), 0) from registrations r where r.payment_id = p.id))`
+  select a.payment from arrived a join payments p on p.id = a.payment
+  where a.is_alone and (a.currency <> p.currency or a.other_currency <> p.currency or a.amount not between ${least} and p.amount))`
 
 type Shown = Money & { agrees: boolean }
 
-/** Returns the money that the bank shows for these payments by their numbers, one line for each, and whether it's what was owed. */
-export async function moneyInBank(db: Database, paymentIds: string[]): Promise<Map<string, Shown>> {
+/**
+ * Returns the money that the bank shows for these payments, and whether it's what was owed; nothing for those that share a line with
+ * another payment, and for those that arrived whole in several parts, which a person looks at.
+ */
+export async function moneyInBank(db: Database | Transaction, paymentIds: string[]): Promise<Map<string, Shown>> {
   if (paymentIds.length === 0) return new Map()
   const { rows: lines } = await db.execute<Line>(sql`
     select id, amount::float8, currency, number_keys as keys from ${statementLines} where state = 'open' and id in (
@@ -71,14 +90,18 @@ export async function moneyInBank(db: Database, paymentIds: string[]): Promise<M
       keys.includes(key) && newest.get(payment) === key ? [{ line: id, payment, by: 'number' }] : [],
     ),
   )
-  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const [lineOf, owedFor] = [new Map(lines.map((line) => [line.id, line])), new Map(owed.map((payment) => [payment.id, payment]))]
   return new Map(
     proposalsOf([...matched, ...numbered], lines, owed).flatMap(
       ({ group, lines: found, payments: [payment = '', ...others] }): [string, Shown][] => {
-        const [line, ...more] = found.map((id) => lineOf.get(id))
-        const isOne = line !== undefined && more.length === 0 && others.length === 0 && paymentIds.includes(payment)
-        if (!isOne || (group !== 'exact' && group !== 'differs')) return []
-        return [[payment, { amount: line.amount, currency: line.currency, agrees: group === 'exact' }]]
+        const arrived = found.flatMap((id) => lineOf.get(id) ?? [])
+        const [first] = arrived
+        const due = owedFor.get(payment)
+        if (!first || !due || others.length > 0 || !paymentIds.includes(payment) || (group !== 'exact' && group !== 'differs')) return []
+        if (group === 'differs' && isCovered(arrived, [due])) return []
+        const same = arrived.filter(({ currency }) => currency === first.currency)
+        const amount = same.reduce((sum, line) => sum + line.amount, 0)
+        return [[payment, { amount, currency: first.currency, agrees: group === 'exact' }]]
       },
     ),
   )

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
@@ -11,7 +11,7 @@ import { workbookKinds } from '#domain/office-api.ts'
 import { type ListedStatus, listedStatuses, type Status, statuses } from '#domain/registration/registration.ts'
 import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { paymentsInBank } from '#server/features/payments/index.ts'
+import { paymentsDiffering, paymentsInBank } from '#server/features/payments/index.ts'
 import { readHas, searchHas, wordBegins } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { anyDay, pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
@@ -47,6 +47,9 @@ function isStatus(listed: ListedStatus): listed is Status {
   return statuses.some((status) => status === listed)
 }
 
+/** The condition for requests to look at twice: flagged ones, and those for which the bank shows another amount. */
+export const isFlagged = or(registrations.isFlagged, inArray(registrations.paymentId, paymentsDiffering))
+
 /** The condition for everything but the status itself. */
 export function matching(
   { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,
@@ -54,7 +57,7 @@ export function matching(
 ): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
-    status === 'flagged' ? sql`${registrations.isFlagged}` : undefined,
+    status === 'flagged' ? isFlagged : undefined,
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
     status === 'in-bank' ? inArray(registrations.paymentId, paymentsInBank) : undefined,
     status === 'from-schools' ? eq(registrations.schoolLink, 'registered') : undefined,

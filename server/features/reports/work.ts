@@ -6,7 +6,7 @@ import type { Work } from '#domain/office-api.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { takenOn } from '#server/features/bookings/index.ts'
-import { countWithFamilies, reviewersNow } from '#server/features/registrations/index.ts'
+import { countWithFamilies, isFlagged, reviewersNow } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { decisions, outbox, registrations, withdrawals } from '#server/platform/db/schema/index.ts'
 
@@ -46,7 +46,7 @@ async function countWaiting(db: Database, { timeZone, reviewDays }: Season, toda
     { slug: string; oldest_at: string | null } & Record<'waiting' | 'flagged' | 'corrected' | 'late', number>
   >(sql`
     select slug, waiting.* from unnest(${sql.param(slugs)}::text[]) slug cross join lateral (
-      select count(*)::int as waiting, count(*) filter (where ${registrations.isFlagged})::int as flagged, count(${registrations.correctedAt})::int as corrected,
+      select count(*)::int as waiting, count(*) filter (where ${isFlagged})::int as flagged, count(${registrations.correctedAt})::int as corrected,
         count(*) filter (where ${since} < ${lateEnd})::int as late, min(${since}) as oldest_at
       from ${registrations} where ${registrations.competition} = slug and ${registrations.status} = 'pending'
     ) waiting`)

@@ -10,7 +10,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { type AnswerKind, agreedReason, answersTo } from '#domain/payment/statement-answers.ts'
 import type { MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { differenceOf } from '#domain/payment/statement-proposals.ts'
-import { readyReasons, wrongAmount } from '#domain/registration/correction.ts'
+import { restText } from '#domain/registration/correction.ts'
 import type { FlagKind } from '#domain/registration/registration.ts'
 import { doorIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -148,8 +148,7 @@ async function ask(
   if (!row || !one) throw problems.notFound()
   const arrived = lines.reduce((sum, { amount }) => sum + amount, 0)
   const price = (amount: number) => priceText({ amount, currency: one.currency })
-  const ready = readyReasons({ fee: price(one.fee), arrived: price(arrived) }).find(({ label }) => label === wrongAmount)
-  const reason = `${ready?.sentence} Please pay only the missing ${price(one.fee - arrived)}, and send us its number and picture.`
+  const reason = restText({ fee: price(one.fee), arrived: price(arrived), missing: price(one.fee - arrived) })
   const { roles } = formNamed(competitionNamed(one.competition).form)
   const fields = [roles.txnNo, screenshot.name]
   const { undo } = await askForCorrection(context, actor, row.id, { version: row.version, fields, reason, dueOn: null })

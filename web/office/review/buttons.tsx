@@ -58,16 +58,24 @@ export function DecisionButtons({ canDecide, needsReason, count, onAct }: Decisi
         disabled={!canDecide}
         onClick={() => onAct('accept')}
       >
-        <span>{needsReason ? 'Accept…' : `Accept${some}`}</span> <Key>A</Key>
+        <span>{`Accept${some}${needsReason ? '…' : ''}`}</span> <Key>A</Key>
       </Button>
     </div>
   )
 }
 
-type SendButtonsProps = { asking: Asking; formId: string; isForbidden: boolean; onCancel: () => void; onFlag: () => void }
+/** `isChoice`: whether one of the reasons to accept asks the family instead. */
+type SendButtonsProps = {
+  asking: Asking
+  formId: string
+  isForbidden: boolean
+  isChoice: boolean
+  onCancel: () => void
+  onFlag: () => void
+}
 
 /** Sends what an open panel asks for, or closes it. */
-export function SendButtons({ asking, formId, isForbidden, onCancel, onFlag }: SendButtonsProps) {
+export function SendButtons({ asking, formId, isForbidden, isChoice, onCancel, onFlag }: SendButtonsProps) {
   return (
     <div className="flex items-center gap-2.5 px-4 max-wide:px-3 max-wide:py-2.5">
       {asking !== 'flag' && !isForbidden && (
@@ -90,7 +98,7 @@ export function SendButtons({ asking, formId, isForbidden, onCancel, onFlag }: S
           className="min-h-11 max-wide:flex-[1.4]"
           aria-keyshortcuts="Enter"
         >
-          <span>{sendWords[asking]}</span> <Key>↵</Key>
+          <span>{isChoice && asking === 'accepted' ? 'Save and next' : sendWords[asking]}</span> <Key>↵</Key>
         </Button>
       )}
     </div>

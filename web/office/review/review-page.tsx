@@ -102,7 +102,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
   const status = details?.registration.status
   const mayDecide = details !== undefined && failure?.isOpen !== false && (status === 'pending' || status === 'correction')
   const canDecide = mayDecide && rows?.length !== 0
-  const needsReason = rows === null && (details?.needs_reason ?? false)
+  const needsReason = details !== undefined && (rows === null ? details.needs_reason : details.flags.some(({ kind }) => kind === 'amount'))
   const other = otherOf(details)
   const place = placeText(queue, current)
   const pictures = ahead.flatMap((id) => client.getQueryData(detailsOf(id).queryKey)?.proofs[0]?.picture ?? [])
@@ -221,6 +221,7 @@ function Workbench({ competition, search, onSearch }: WorkbenchProps) {
           <SendButtons
             asking={asking}
             formId={formId}
+            isChoice={(details?.reasons.accepted[0]?.asks.length ?? 0) > 0}
             isForbidden={asking === 'accepted' && details?.may_accept === false}
             onCancel={close}
             onFlag={() => ask('flag')}

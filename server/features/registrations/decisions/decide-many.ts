@@ -61,7 +61,7 @@ export async function preview(
   }
 }
 
-/** `because` is why flagged ones are accepted, for all of them. */
+/** `because` is why flagged ones are accepted, for all of them; a `reason` alone says why the amount that the bank shows is all right. */
 type Many = { decision: Decision; reason: string; because?: string; rows: Chosen[]; batch: string }
 
 /**
@@ -77,8 +77,7 @@ export async function decideMany(
   let undo: DecisionResults['undo'] = null
   for (const { id, version } of rows) {
     try {
-      // Without `because` a flagged one is accepted on its own.
-      const wanted = { decision, version, reason: decision === 'accepted' ? because : reason, batch, mayAcceptUsed: true }
+      const wanted = { decision, version, reason: because || reason, batch, isAboutFlags: because !== '', mayAcceptUsed: true }
       const { row, booking, undo: done } = await decide(context, actor, id, wanted)
       undo ??= { id: batch, send_after: done.send_after }
       results.push({ id, done: true, message: `${row.name} is ${decision}.${liveBookingText(booking)}` })

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { refusalText } from '#domain/account/permissions.ts'
 import type { Undoable } from '#domain/office-api.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { type Decision, usedBefore } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { heldBack, settle } from '#server/features/flags/index.ts'
+import { moneyInBank } from '#server/features/payments/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
@@ -21,8 +23,11 @@ import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
 /** What a change leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
 type Changed = { row: Row; booking: number | null }
-/** Decisions with the same `batch` can be undone together. `mayAcceptUsed`: whether the actor may accept a payment that was used before. */
-type Wanted = { decision: Decision; reason: string; batch?: string | null; mayAcceptUsed?: boolean }
+/**
+ * Decisions with the same `batch` can be undone together; of them, flagged ones are accepted only where the reason `isAboutFlags`, too.
+ * `mayAcceptUsed`: whether the actor may accept a payment that was used before.
+ */
+type Wanted = { decision: Decision; reason: string; batch?: string | null; isAboutFlags?: boolean; mayAcceptUsed?: boolean }
 /** `undo` is what takes the decision back. */
 type Decided = Changed & { undo: Undoable }
 
@@ -35,14 +40,14 @@ export async function decide(
   context: AppContext,
   actor: Actor,
   id: string,
-  { decision, version, reason, batch = null, mayAcceptUsed = false }: Wanted & { version: number },
+  { decision, version, reason, batch = null, isAboutFlags = false, mayAcceptUsed = false }: Wanted & { version: number },
 ): Promise<Decided> {
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version, 'decision')
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
     if (decision === 'accepted') {
-      await together(refuseUnverified(tx, before), refuseFlagged(tx, before, { reason, batch, mayAcceptUsed }))
+      await together(refuseUnverified(tx, before), refuseFlagged(tx, before, { reason, batch, isAboutFlags, mayAcceptUsed }))
     }
     const standing = { status: decision, decidedAt: sql`now()`, decidedBy: actor.name, reason: decision === 'declined' ? why : null }
     const [noted, changed] = await together(
@@ -62,21 +67,25 @@ export async function decide(
 }
 
 /**
- * Throws 403 for a payment that was used before and someone who may not accept that. Throws 400 without a reason for such a payment, and
- * for a flagged registration among several, which is looked at alone.
+ * Throws 403 for a payment that was used before and someone who may not accept that. Throws 400 without a reason for such a payment, for
+ * one of several whose amount isn't what the bank shows, and for a flagged registration among several, which is looked at alone.
  */
 async function refuseFlagged(
   tx: Transaction,
   row: Row,
-  { reason, batch, mayAcceptUsed }: Pick<Wanted, 'reason' | 'batch' | 'mayAcceptUsed'>,
+  { reason, batch, isAboutFlags, mayAcceptUsed }: Omit<Wanted, 'decision'>,
 ): Promise<void> {
   const kinds = await heldBack(tx, row)
   const wasUsed = kinds.some((kind) => usedBefore.includes(kind))
   if (wasUsed && !mayAcceptUsed) throw problems.forbidden(refusalText('accept used payment'))
-  if (reason !== '') return
-  if (wasUsed) throw problems.invalid([{ path: 'reason', message: 'This payment was used before. Give a reason to accept it.' }])
-  if (batch && kinds.length > 0)
+  if (wasUsed && reason === '')
+    throw problems.invalid([{ path: 'reason', message: 'This payment was used before. Give a reason to accept it.' }])
+  if (!batch) return
+  if (kinds.length > 0 && !isAboutFlags)
     throw problems.invalid([{ path: 'reason', message: 'This registration is flagged. Accept it on its own.' }])
+  const arrived = reason === '' ? (await moneyInBank(tx, [row.paymentId])).get(row.paymentId) : undefined
+  if (arrived?.agrees === false)
+    throw problems.invalid([{ path: 'reason', message: `The bank shows ${priceText(arrived)}. Give a reason to accept it.` }])
 }
 
 /**

@@ -7,10 +7,18 @@ import { registrations, statementLines, statementMatches } from '#server/platfor
 import type { Row } from '../row.ts'
 
 /** What a payment was to be; `declined` is the part of those who were declined, which may be missing. */
-type Owed = Money & { declined: number }
+export type Owed = Money & { declined: number }
 
-/** Returns what the bank statements say about the payment of a registration: the line with its number, or one that a person matched. */
-export async function bankAbout(db: Database, row: Row, owed: Owed, { timeZone }: Season): Promise<ReviewDetails['bank']> {
+/**
+ * Returns what the bank statements say about the payment of a registration: the newest line with its number, or that a person matched.
+ * `whole` is what all its lines show together.
+ */
+export async function bankAbout(
+  db: Database,
+  row: Row,
+  { owed, whole }: { owed: Owed; whole: Money | undefined },
+  { timeZone }: Season,
+): Promise<ReviewDetails['bank']> {
   const matched = db.select({ id: statementMatches.lineId }).from(statementMatches).where(eq(statementMatches.paymentId, row.paymentId))
   const hasNumber = row.txnKey === '' ? undefined : arrayContains(statementLines.numberKeys, [row.txnKey])
   const [line] = await db
@@ -30,8 +38,8 @@ export async function bankAbout(db: Database, row: Row, owed: Owed, { timeZone }
     .where(and(eq(statementMatches.lineId, line.id), ne(statementMatches.paymentId, row.paymentId)))
     .orderBy(registrations.serialNo)
     .limit(1)
-  const { payer, day, amount, currency } = line
-  const arrived = { amount, currency }
+  const { payer, day } = line
+  const arrived = whole ?? line
   const difference = differenceFrom(owed, arrived)
   const isSame = line.numberKeys.includes(row.txnKey)
   const from = payer === '' ? '' : `, from ${payer}`
@@ -45,7 +53,7 @@ export async function bankAbout(db: Database, row: Row, owed: Owed, { timeZone }
 }
 
 /** Says what is missing or too much: '₹150 is missing.'; null when it covers everyone who wasn't declined, and isn't more than was to be paid. */
-function differenceFrom({ amount, currency, declined }: Owed, arrived: Money): string | null {
+export function differenceFrom({ amount, currency, declined }: Owed, arrived: Money): string | null {
   if (arrived.currency !== currency) return 'It came in another currency.'
   const missing = amount - declined - arrived.amount
   if (missing > 0) return `${priceText({ amount: missing, currency })} is missing.`

@@ -6,7 +6,7 @@ import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
@@ -16,7 +16,7 @@ import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
-import { proofsOf } from '#server/features/payments/index.ts'
+import { moneyInBank, proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
@@ -25,7 +25,7 @@ import { breaker } from '#server/platform/mail/emails.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
 import { toOfficeRow } from '../office-rows.ts'
 import type { Row } from '../row.ts'
-import { bankAbout } from './bank.ts'
+import { bankAbout, differenceFrom, type Owed } from './bank.ts'
 import { batchOf } from './batch.ts'
 import { openWithOthers } from './claims.ts'
 import { reasonsFor } from './reasons.ts'
@@ -57,7 +57,9 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     label: name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name)),
   })
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
-  const owed = paid?.fee ?? { amount: row.fee, currency: row.currency }
+  const owed = { ...(paid?.fee ?? { amount: row.fee, currency: row.currency }), declined: paid?.declined ?? 0 }
+  const shown = row.status === 'pending' ? (await moneyInBank(db, [row.paymentId])).get(row.paymentId) : undefined
+  const arrived = shown?.agrees === false ? shown : null
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
     registration: await toOfficeRow(db, row),
@@ -66,15 +68,15 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,
     currency: row.currency,
     payee: row.region === 'India' ? `${payee} (${upiId})` : payLink,
-    bank: await bankAbout(db, row, { ...owed, declined: paid?.declined ?? 0 }, season),
+    bank: await bankAbout(db, row, { owed, whole: shown }, season),
     proofs: (await proofsOf(db, [row.paymentId])).reverse().map(({ version, txnNo, receivedAt }) => ({
       version,
       txn_no: txnNo,
       received_at: receivedAt.toISOString(),
       picture: `/api/office/review/${id}/proofs/${version}`,
     })),
-    flags: flags.map((flag) => flaggedAs(flag, toOther)),
-    needs_reason: kinds.length > 0,
+    flags: [...(arrived ? [flaggedByBank(owed, arrived)] : []), ...flags.map((flag) => flaggedAs(flag, toOther))],
+    needs_reason: kinds.length > 0 || arrived !== null,
     may_accept: may(person, 'accept used payment') || !kinds.some((kind) => usedBefore.includes(kind)),
     family: family.map(toOther),
     batch: paid?.batch ?? null,
@@ -84,7 +86,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     correction_due: dueText(dueAt(dueOn, season.timeZone), season.timeZone),
     correction_due_on: dueOn,
     correctable: [...correctable, screenshot.name].map(labelled),
-    reasons: await reasonsFor(context, row, { flagged: kinds, owed }),
+    reasons: await reasonsFor(context, row, { flagged: kinds, owed, arrived }),
     undoable: await undoableAbout(db, row),
     open_with: (await openWithOthers(db, [row], person.id)).get(id) ?? null,
   }
@@ -130,6 +132,12 @@ function flaggedAs(flag: FlagRow, toOther: (other: Row) => OtherRegistration): R
     note,
     settled: settledAt && { by: settledBy ?? 'somebody', at: settledAt.toISOString(), reason: reason ?? '' },
   }
+}
+
+/** The bank shows another amount than was to be paid. */
+function flaggedByBank(owed: Owed, arrived: Money): ReviewDetails['flags'][number] {
+  const note = `The bank shows ${priceText(arrived)}. ${differenceFrom(owed, arrived) ?? ''}`
+  return { ...flagOf('amount', { others: [], note }), other: null, by: null, at: new Date().toISOString(), note: null, settled: null }
 }
 
 type Labelled = (name: string) => { name: string; label: string }

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
 import { bankNotes } from '../office-rows.ts'
-import { isSearchedFor } from '../selection.ts'
+import { isFlagged, isSearchedFor } from '../selection.ts'
 import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
 
 /** Which requests of a competition are reviewed. */
@@ -157,7 +157,7 @@ function waiting({ competition, filter, q }: Where): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
     eq(registrations.status, 'pending'),
-    filter === 'flagged' ? eq(registrations.isFlagged, true) : undefined,
+    filter === 'flagged' ? isFlagged : undefined,
     filter === 'corrected' ? parts.corrected : undefined,
     leadsToStudents({ filter, q }) ? undefined : standsForPayment,
     isSearchedFor(q),

@@ -4,8 +4,8 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkRequested, dueAt, dueDay, readyReasons } from '#domain/registration/correction.ts'
-import { acceptReasons, declineReasons } from '#domain/registration/reasons.ts'
+import { checkRequested, dueAt, dueDay, readyReasons, restText, wrongAmount } from '#domain/registration/correction.ts'
+import { acceptReasons, agreements, declineReasons } from '#domain/registration/reasons.ts'
 import { type FlagKind, usedBefore } from '#domain/registration/registration.ts'
 import type { EmailPreview, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
@@ -18,18 +18,19 @@ import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#ser
 import { inOwnWords } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails, requestEmail } from '../emails.ts'
 import type { Row } from '../row.ts'
+import type { Owed } from './bank.ts'
 
 type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
 type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
 
 /**
  * Returns the reasons that can be chosen for a request, ready-made and own ones, each with the email it would send. `owed` is what was to
- * be paid.
+ * be paid, and `arrived` what the bank shows instead; null when it shows that, or nothing.
  */
 export async function reasonsFor(
   context: AppContext,
   row: Row,
-  { flagged, owed }: { flagged: FlagKind[]; owed: Money },
+  { flagged, owed, arrived }: { flagged: FlagKind[]; owed: Owed; arrived: Money | null },
 ): Promise<ReviewDetails['reasons']> {
   const { round } = context.season()
   const own = await context.db.select().from(reasons).where(eq(reasons.round, round)).orderBy(asc(reasons.savedAt), asc(reasons.id))
@@ -50,14 +51,28 @@ export async function reasonsFor(
     return all.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
   }
   const asksNothing = (reason: { label: string; sentence: string }) => ({ ...reason, asks: [] })
+  const rest = arrived && restOf(owed, arrived)
+  const asking = readyReasons({ fee: price, arrived: arrived ? priceText(arrived) : '' }).map(({ asks, ...reason }) => ({
+    ...reason,
+    ...(reason.label === wrongAmount && rest),
+    asks: asks.map((what) => names[what]),
+  }))
+  const wrong = asking.findIndex(({ sentence }) => sentence === rest?.sentence)
+  const agreeing = arrived ? agreements(owed, arrived) : acceptReasons
   return {
-    accepted: await offered('accepted', acceptReasons.map(asksNothing), -1),
+    accepted: await offered('accepted', [...(asking[wrong] ? [asking[wrong]] : []), ...agreeing.map(asksNothing)], -1),
     declined: await offered('declined', declineReasons.map(asksNothing), flagged.includes('person') ? 1 : -1),
-    correction: await offered(
-      'correction',
-      readyReasons({ fee: price, arrived: '' }).map(({ asks, ...reason }) => ({ ...reason, asks: asks.map((what) => names[what]) })),
-      wasUsed ? 0 : -1,
-    ),
+    correction: await offered('correction', asking, wrong < 0 && wasUsed ? 0 : wrong),
+  }
+}
+
+/** The reason to ask a family for the rest, when less of the same money arrived. */
+function restOf({ amount, declined, currency }: Owed, arrived: Money): Pick<Ready, 'label' | 'sentence'> | null {
+  const missing = priceText({ amount: amount - declined - arrived.amount, currency })
+  if (arrived.currency !== currency || arrived.amount >= amount - declined) return null
+  return {
+    label: `Ask for the missing ${missing}`,
+    sentence: restText({ fee: priceText({ amount, currency }), arrived: priceText(arrived), missing }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
+import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Key } from '#web/kit/key.tsx'
@@ -65,7 +65,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     choose(number) {
       if (number > reasons.length + 1) return
       const ready = reasons[number - 1]
-      if (asking === 'accepted' && ready) return onSend({ outcome: asking, reason: ready.sentence })
+      if (asking === 'accepted' && ready) return onSend(askedBy(ready))
       choose(number - 1)
       list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1]?.focus()
     },
@@ -74,7 +74,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
   return (
     <form id={formId} noValidate onSubmit={send} className="flex min-h-0 flex-1 flex-col gap-2.5 px-4 py-3">
       <h2 id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
-        <span>{titles[asking]}</span>
+        <span>{asking === 'accepted' && differs(details) ? `${details.bank.difference} What now?` : titles[asking]}</span>
         <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details)}</span>
       </h2>
       <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
@@ -155,9 +155,7 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       )}
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
-          <span>
-            {at < 0 && `Why is it all right? Press 1 to ${reasons.length} to accept it, or ${reasons.length + 1} for another reason. `}
-          </span>
+          <span>{at < 0 && keysText(reasons)}</span>
           <span>{historyNote(details)}</span>
         </p>
       ) : (
@@ -188,14 +186,32 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     setRefused(true)
     if (refusal) return
     if (isOwn && draft.isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
+    const ready = reasons[at]
+    if (asking === 'accepted' && ready) return onSend(askedBy(ready))
     onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
   }
+}
+
+/** Whether the bank shows another amount than was to be paid. */
+function differs({ flags }: ReviewDetails): boolean {
+  return flags.some(({ kind }) => kind === 'amount')
+}
+
+function keysText(reasons: OfferedReason[]): string {
+  const [all, other] = [reasons.length, `or ${reasons.length + 1} for another reason. `]
+  if (reasons[0]?.asks.length) return `Press 1 to ask the family, 2 to ${all} to accept it, ${other}`
+  return `Why is it all right? Press ${all === 1 ? '1' : `1 to ${all}`} to accept it, ${other}`
+}
+
+/** Of a payment that fell short, asking for the rest stands among the reasons to accept it. */
+function askedBy({ sentence: reason, asks: fields }: OfferedReason): Asked {
+  return fields.length > 0 ? { outcome: 'correction', reason, fields } : { outcome: 'accepted', reason }
 }
 
 function besideTitle(asking: ReviewOutcome, details: ReviewDetails): string {
   if (asking === 'declined') return 'The family can register again'
   if (asking === 'correction') return `The place is kept until ${details.correction_due}`
-  return details.flags.map(({ text }) => text).join(', ')
+  return details.flags.flatMap(({ kind, text }) => (kind === 'amount' ? [] : text)).join(', ')
 }
 
 /** Where the reason of an accept stays: 'It is kept in the history of 412 and 401; the family doesn’t see it.' */
