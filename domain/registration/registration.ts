@@ -78,9 +78,6 @@ export const flagKinds = ['number', 'picture', 'person', 'format', 'unknown-scho
 
 export type FlagKind = (typeof flagKinds)[number]
 
-/** The flags that say that a payment was used before: only finance and administrators accept these. */
-export const usedBefore: readonly FlagKind[] = ['number', 'picture']
-
 /**
  * Why a reviewer should look twice, in words: 'Same number as 401'. `others` are the first three registrations it leads to. A flag never
  * refuses a family; accepting a flagged registration takes a reason (rulings, duplicates).

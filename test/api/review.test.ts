@@ -257,6 +257,9 @@ test('a payment that was used before is accepted by finance or an administrator,
   const picture = await aPicture()
   const one = await registered('quarter-final', { student_name: 'Used One', txn_no: '412303129001' }, picture)
   const two = await registered('eurasian', { student_name: 'Used Two', txn_no: '4123-0312-9001' }, picture)
+  // While neither is accepted, a reviewer may say which is the genuine one.
+  expect(await detailsOf(two.id, office.tom)).toMatchObject({ needs_reason: true, may_accept: true })
+  expect((await decideOn(one.id, { decision: 'accepted', version: 1, reason: 'This one paid.' }, office.tom)).statusCode).toBe(200)
   const details = await detailsOf(two.id, office.tom)
   expect(details).toMatchObject({ needs_reason: true, may_accept: false })
   expect(details.flags).toMatchObject([
@@ -295,13 +298,24 @@ test('a payment that was used before is accepted by finance or an administrator,
     (await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id)))[0]
   expect(await lastOf(two.id)).toMatchObject({ action: 'accepted', reason })
   expect(await lastOf(one.id)).toMatchObject({ action: 'flag settled', after: { accepted: String(two.serialNo) }, reason })
-  // The other one takes a reason of its own.
-  expect((await detailsOf(one.id)).needs_reason).toBe(true)
 
   await send('DELETE', `${review}/decisions/${accepted.undo?.id}`)
   expect(await detailsOf(two.id)).toMatchObject({ needs_reason: true, flags: [{ settled: null }, { settled: null }] })
   // Declining and asking need nobody's permission.
   expect((await decideOn(two.id, { decision: 'declined', version: 3 }, office.tom)).statusCode).toBe(200)
+})
+
+test('of two registrations with one number, reviewers accept only one, however close together they are', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const txn_no = `4123031295${10 + turn}`
+    const pair = [
+      await registered('quarter-final', { student_name: `Close One ${turn}`, txn_no }),
+      await registered('eurasian', { student_name: `Close Two ${turn}`, txn_no }),
+    ]
+    const accept = { decision: 'accepted', version: 1, reason: 'This one paid.' }
+    const replies = await Promise.all(pair.map(({ id }) => decideOn(id, accept, office.tom)))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  }
 })
 
 test('a number that the family has replaced still leads to the other registration, but takes no reason any more', async () => {

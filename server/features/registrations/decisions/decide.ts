@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { refusalText } from '#domain/account/permissions.ts'
 import type { Undoable } from '#domain/office-api.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { type Decision, usedBefore } from '#domain/registration/registration.ts'
+import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
-import { heldBack, settle } from '#server/features/flags/index.ts'
+import { heldBack, lockReused, settle } from '#server/features/flags/index.ts'
 import { moneyInBank } from '#server/features/payments/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -75,8 +75,8 @@ async function refuseFlagged(
   row: Row,
   { reason, batch, isAboutFlags, mayAcceptUsed }: Omit<Wanted, 'decision'>,
 ): Promise<void> {
-  const kinds = await heldBack(tx, row)
-  const wasUsed = kinds.some((kind) => usedBefore.includes(kind))
+  await lockReused(tx, row)
+  const { kinds, wasUsed } = await heldBack(tx, row)
   if (wasUsed && !mayAcceptUsed) throw problems.forbidden(refusalText('accept used payment'))
   if (wasUsed && reason === '')
     throw problems.invalid([{ path: 'reason', message: 'This payment was used before. Give a reason to accept it.' }])

@@ -10,7 +10,6 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
-import { usedBefore } from '#domain/registration/registration.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
@@ -41,7 +40,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   if (!row) throw problems.notFound()
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
-  const [flags, family, kinds] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
+  const [flags, family, { kinds, wasUsed }] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]
   const others = [...flags.flatMap(({ other }) => other ?? []), ...family]
   const names = await colleagueNames(
     db,
@@ -77,7 +76,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
     })),
     flags: [...(arrived ? [flaggedByBank(owed, arrived)] : []), ...flags.map((flag) => flaggedAs(flag, toOther))],
     needs_reason: kinds.length > 0 || arrived !== null,
-    may_accept: may(person, 'accept used payment') || !kinds.some((kind) => usedBefore.includes(kind)),
+    may_accept: may(person, 'accept used payment') || !wasUsed,
     family: family.map(toOther),
     batch: paid?.batch ?? null,
     corrections: await storiesOf(db, id, entries, labelled),

@@ -6,7 +6,7 @@ import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkRequested, dueAt, dueDay, readyReasons, restText, wrongAmount } from '#domain/registration/correction.ts'
 import { acceptReasons, agreements, declineReasons } from '#domain/registration/reasons.ts'
-import { type FlagKind, usedBefore } from '#domain/registration/registration.ts'
+import type { FlagKind } from '#domain/registration/registration.ts'
 import type { EmailPreview, OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -38,7 +38,7 @@ export async function reasonsFor(
   const names = { number: roles.txnNo, picture: screenshot.name }
   const known = new Set([...fields.map(({ name }) => name), screenshot.name])
   const price = priceText(owed)
-  const wasUsed = flagged.some((kind) => usedBefore.includes(kind))
+  const isReused = flagged.includes('number') || flagged.includes('picture')
   const offered = async (outcome: ReviewOutcome, ready: Ready[], suggested: number): Promise<OfferedReason[]> => {
     const kept = own
       .filter((reason) => reason.outcome === outcome)
@@ -62,7 +62,7 @@ export async function reasonsFor(
   return {
     accepted: await offered('accepted', [...(asking[wrong] ? [asking[wrong]] : []), ...agreeing.map(asksNothing)], -1),
     declined: await offered('declined', declineReasons.map(asksNothing), flagged.includes('person') ? 1 : -1),
-    correction: await offered('correction', asking, wrong < 0 && wasUsed ? 0 : wrong),
+    correction: await offered('correction', asking, wrong < 0 && isReused ? 0 : wrong),
   }
 }
 
