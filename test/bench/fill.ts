@@ -33,8 +33,3 @@ export async function fillRegistrations(databaseUrl: string, from: number, to: n
   await client.query('vacuum (analyze) registrations, payments, proofs')
   await client.end()
 }
-
-/** The reference of the n-th registration: all different, and as mixed as real ones. */
-export function referenceOf(n: number): string {
-  return ((BigInt(n) * 2_654_435_761n) % 1_099_511_627_776n).toString(16).padStart(10, '0')
-}

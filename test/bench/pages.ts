@@ -1,38 +1,19 @@
-// Measures what a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. With
-// 'ticks', only the rows. Writes its sections of docs/performance.md.
+// Measures what a cheap phone on a slow network sees of each visitor page: npm run bench:pages. Writes its section of
+// docs/performance.md.
 import '#server/lib/node-version.js'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { doors } from '#domain/competitions/index.ts'
-import { chromiumPath, startChromium } from '#test/browser/chromium.ts'
+import { startChromium } from '#test/browser/chromium.ts'
 import { middle } from './percentile.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace } from './place.ts'
-import { tickRows, ticksText } from './ticks.ts'
 
 const tries = 5
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const slowdown = 6
-const paths = [
-  '/',
-  ...doors.map(({ door }) => `/${door.path}`),
-  '/book',
-  '/SchoolRegister',
-  '/Studentlogin',
-  '/check',
-  '/unavailable',
-  '/welcome',
-]
-const lighthouse = 'lighthouse@13.5.0'
-
-/** How often each page is audited, as Lighthouse recommends: single scores differ by a point or two. */
-const judges = 3
-const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-
-type Judged = [path: string, score: Record<string, number> | null]
+/** Three kinds of form, and the other pages that a family, a student or a school opens first. */
+const paths = ['/', '/quatform', '/form2', '/wordsmithform', '/book', '/SchoolRegister', '/Studentlogin', '/check']
 type Seen = { paint: number; usable: number; shift: number; bytes: number }
 
 if (execFileSync('fc-list', [':lang=hi']).length === 0)
@@ -43,11 +24,9 @@ const place = await openPlace()
 try {
   const server = await place.start()
   const browser = await startChromium()
-  const pages = process.argv.includes('ticks') ? null : await visitAll(browser, server.url)
-  writePart('npm run bench:pages -- ticks', ticksText(await tickRows(browser, server.url)))
+  const pages = await visitAll(browser, server.url)
   await browser.close()
-  if (pages)
-    writePart('npm run bench:pages', pagesText(pages, process.argv.includes('--without-lighthouse') ? [] : await judgeAll(server.url)))
+  writePart('npm run bench:pages', pagesText(pages))
 } finally {
   await place.close()
 }
@@ -110,43 +89,6 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   return { paint, usable: mark === null ? paint : Number(mark.text().split(' ')[1]), shift, bytes: sent }
 }
 
-/** Each page's scores, one run after the other: two at a time would slow each other down. Null for a page that could not be audited. */
-async function judgeAll(url: string): Promise<Judged[]> {
-  const scores: Judged[] = []
-  for (const path of paths) {
-    const score = await twice(async () => middleOf(Array.from({ length: judges }, () => judge(url + path)))).catch((error: Error) => {
-      console.error(`${path} could not be judged: ${error.message}`)
-      return null
-    })
-    console.log(path, score)
-    scores.push([path, score])
-  }
-  return scores
-}
-
-/** Lighthouse's four scores of a page on a phone, in percent. Lighthouse is downloaded on demand: it is larger than the portal. */
-function judge(url: string): Record<string, number> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
-  try {
-    const file = join(folder, 'report.json')
-    const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync'
-    const only = `--only-categories=${categories.join(',')}`
-    execFileSync('npx', ['--yes', lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`, only], {
-      env: { ...process.env, CHROME_PATH: chromiumPath() },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      timeout: 120_000,
-    })
-    const { categories: judged } = JSON.parse(readFileSync(file, 'utf8')) as { categories: Record<string, { score: number }> }
-    return Object.fromEntries(Object.entries(judged).map(([name, { score }]) => [name, Math.round(score * 100)]))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function middleOf(scores: Record<string, number>[]): Record<string, number> {
-  return Object.fromEntries(categories.map((name) => [name, middle(scores.map((score) => score[name] ?? Number.NaN))]))
-}
-
 /** Retries once, since nobody watches the run. */
 async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
@@ -157,12 +99,11 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function pagesText(pages: [string, Seen][], scores: Judged[]): string {
+function pagesText(pages: [string, Seen][]): string {
   const rows = pages.map(
     ([path, { paint, usable, shift, bytes }]) =>
       `| ${path} | ${(bytes / 1024).toFixed(1)} | ${(paint / 1000).toFixed(2)} | ${(usable / 1000).toFixed(2)} | ${shift.toFixed(3)} |`,
   )
-  const judged = scores.map(([path, score]) => `| ${path} | ${categories.map((name) => score?.[name] ?? 'not judged').join(' | ')} |`)
   return `## Pages on a cheap phone
 
 Chromium with a processor slowed down ${slowdown} times, 400 kbit/s, 400 ms latency and an empty cache. Medians of ${tries} visits each, and the largest layout shift; KiB is what was
@@ -174,10 +115,5 @@ Goals: painted within 1.0 s, usable within 3 s, a shift of at most 0.02.
 | page | KiB | first paint, s | usable, s | layout shift |
 |---|---|---|---|---|
 ${rows.join('\n')}
-${
-  judged.length === 0
-    ? ''
-    : `\nLighthouse (${lighthouse}), with its settings for a phone, medians of ${judges} runs. Public pages have a description for search engines; those behind a sign-in or an emailed
-link ask not to be listed, and aren't tested here.\n\n| page | performance | accessibility | best practices | SEO |\n|---|---|---|---|---|\n${judged.join('\n')}\n`
-}`
+`
 }

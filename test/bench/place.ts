@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { addAdministrator } from '#server/auth/administrators.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn, startCluster } from '#test/support/database/postgres-cluster.ts'
-import { processesOf } from '#test/support/database/postgres-processes.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 
@@ -26,8 +25,6 @@ export async function openPlace(settings: string[] = []) {
   return {
     databaseUrl,
     dataDir,
-    /** The process ids of PostgreSQL. */
-    processes: () => processesOf(cluster.keeper).flatMap((postmaster) => [...processesOf(postmaster), postmaster]),
     async start(env: Record<string, string> = {}): Promise<ServerProcess> {
       const server = await startServer(
         { databaseUrl, dataDir, async remove() {} },
@@ -51,16 +48,6 @@ export function signIn(url: string): Promise<string> {
 
 /** The headers our pages send with a change. */
 export const fromOurPage = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-
-/** Changes the booking part of the season. */
-export async function changeBooking(url: string, cookie: string, booking: Record<string, unknown>): Promise<void> {
-  const { season } = (await (await fetch(`${url}/api/office/season`, { headers: { cookie } })).json()) as {
-    season: { booking: object; version: number }
-  }
-  const body = JSON.stringify({ version: season.version, season: { ...season, booking: { ...season.booking, ...booking } } })
-  const reply = await fetch(`${url}/api/office/season`, { method: 'PUT', headers: { cookie, ...fromOurPage }, body })
-  if (reply.status !== 200) throw new Error(await reply.text())
-}
 
 /** '2 cores (AMD EPYC) and 24 GiB' */
 export function machine(): string {

@@ -6,7 +6,7 @@ import { txnKey } from '#domain/registration/registration.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
 import { heldFor, metricsToken, type Place, signIn } from './place.ts'
 
-export type Reconciled = {
+type Reconciled = {
   registrations: number
   lines: number
   /** Pairs of registration and line that are exact by construction, that were proposed, and that are both. */
@@ -31,7 +31,7 @@ const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
  * those that are exact by construction. Among them are wrong amounts, reused numbers, swapped digits, references, numbers of other
  * currencies, lines that occur twice and money of nobody.
  */
-export async function measureReconciling(place: Place): Promise<Reconciled> {
+export async function measureReconciling(place: Place): Promise<string> {
   const families: Family[] = []
   const lines: BankLine[] = []
   /** The registration and number of each pair that is exact. */
@@ -106,7 +106,7 @@ export async function measureReconciling(place: Place): Promise<Reconciled> {
   await server.stop()
   const proposed = rows.map(({ registrations: [family], lines: [line] }) => `${family?.name.split(' ')[1]} ${line?.number}`)
   const right = proposed.filter((pair) => truth.has(pair)).length
-  return {
+  return reconcileText({
     registrations: count,
     lines: lines.length,
     exact: { true: truth.size, proposed: proposed.length, right },
@@ -114,7 +114,7 @@ export async function measureReconciling(place: Place): Promise<Reconciled> {
     imports,
     proposing,
     largest,
-  }
+  })
 }
 
 /** Rows without those of the headings and the summary. */
@@ -179,4 +179,28 @@ async function store(databaseUrl: string, families: Family[]): Promise<void> {
   )
   await client.query('analyze registrations, payments, proofs')
   await client.end()
+}
+
+const whole = (number: number) => Math.round(number).toLocaleString('en')
+
+function reconcileText({ registrations, lines, exact, groups, imports, proposing, largest }: Reconciled): string {
+  const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
+  return `## Reconciling bank statements
+
+${whole(registrations)} registrations are compared with ${whole(lines)} lines of three invented statements, in the layouts of SBI (text with tabs, the number inside the description), HDFC
+Bank (CSV, numbers padded with zeros) and ICICI Bank (XLSX). Three in ten families are not exact by construction: another amount, a number that two families sent, a reference
+instead of the number, two digits swapped, one number on two lines, or no money.
+
+| | |
+|---|---|
+| exact by construction | ${whole(exact.true)} |
+| proposed as exact | ${whole(exact.proposed)} |
+| precision (goal: 100 %) | ${share(exact.right, exact.proposed)} |
+| recall (goal: 100 %) | ${share(exact.right, exact.true)} |
+| amount differs; reference in the narration; money without a registration; registration without money | ${['differs', 'reference', 'unclaimed', 'missing'].map((name) => whole(groups[name] ?? 0)).join('; ')} |
+| importing SBI, the same file again, HDFC, ICICI | ${imports.map((ms) => `${whole(ms)} ms`).join(', ')} |
+| the proposals, with the first 500 exact ones | ${whole(proposing)} ms |
+| importing ${whole(largest.lines)} lines | ${whole(largest.importing)} ms |
+| the longest that nobody else was answered meanwhile (goal: 50 ms) | ${largest.held === null ? '' : `${whole(largest.held)} ms`} |
+`
 }

@@ -11,24 +11,18 @@ import { type Place, signIn } from './place.ts'
 const size = 100_000
 const accepts = 100
 const corrections = 10
-/** How many of each are decided with the mouse instead, to compare. */
-const byMouse = 5
 /** Milliseconds that the reviewer looks at each request: much less than a person. */
 const look = 400
 
-/** What one decision took, on average. `travel`: of the pointer, in pixels. */
-type Effort = { keys: number; clicks: number; travel: number }
-
 /** `times`: from pressing a key until the next request is painted with its picture, in milliseconds. */
-export type Reviewing = {
+type Reviewing = {
   size: number
   waiting: number
   times: number[]
-  efforts: Record<'accept' | 'correction' | 'acceptByMouse' | 'correctionByMouse', Effort>
 }
 
 /** Decides requests in review mode, with keys, in a browser beside the server and a database with so many registrations. */
-export async function measureReviewing(place: Place): Promise<Reviewing> {
+export async function measureReviewing(place: Place): Promise<string> {
   const count = async (where: string) =>
     (await runOn(place.databaseUrl, `select count(*)::int as count from registrations where ${where}`)).rows[0].count as number
   // The queue begins with those that have a real picture: others that wait come after them.
@@ -37,7 +31,7 @@ export async function measureReviewing(place: Place): Promise<Reviewing> {
   const server = await place.start()
   const browser = await startChromium()
   try {
-    for (let n = 0; n < accepts + corrections + 2 * byMouse + 10; n++) await registerFamily(server.url, await inventedReceipt(n), n)
+    for (let n = 0; n < accepts + corrections + 10; n++) await registerFamily(server.url, await inventedReceipt(n), n)
     await fillRegistrations(place.databaseUrl, known + 1, known + size)
     // Invented receipts can look alike; a flagged one takes a reason, which isn't measured here.
     await runOn(place.databaseUrl, 'delete from flags')
@@ -58,67 +52,47 @@ export async function measureReviewing(place: Place): Promise<Reviewing> {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    const click = async (...buttons: RegExp[]) => {
-      for (const name of buttons) await page.getByRole(name === ready ? 'radio' : 'button', { name }).click()
-    }
-    const ready = /^Number not found/
-    const accept = await decide(page, accepts, () => press('a'))
-    const correction = await decide(page, corrections, () => press('c', '2', 'Enter'))
+    await decide(page, accepts, () => press('a'))
+    await decide(page, corrections, () => press('c', '2', 'Enter'))
     const { times } = await seen(page)
-    const acceptByMouse = await decide(page, byMouse, () => click(/^Accept/))
-    const correctionByMouse = await decide(page, byMouse, () => click(/^Ask for a correction/, ready, /^Send and next/))
     if (times.length !== accepts + corrections) throw new Error(`${times.length} requests were drawn`)
-    return { size: known + size, waiting, times, efforts: { accept, correction, acceptByMouse, correctionByMouse } }
+    return reviewingText({ size: known + size, waiting, times })
   } finally {
     await browser.close()
     await server.kill()
   }
 }
 
-export function reviewingText({ size, waiting, times, efforts }: Reviewing): string {
+function reviewingText({ size, waiting, times }: Reviewing): string {
   const at = (part: number) => within(times, part).toFixed(0)
-  const row = (name: string, { keys, clicks, travel }: Effort) => `| ${name} | ${keys} | ${clicks} | ${travel.toFixed(0)} px |`
   return `## Reviewing
 
 ${times.length} requests decided in review mode with ${size.toLocaleString('en')} registrations, ${waiting.toLocaleString('en')} of them waiting in this queue: from pressing the key until the
 next request is painted with its picture, ${look} ms after the one before, with browser, server and database on the same machine. Median ${at(0.5)} ms, 95th percentile
 ${at(0.95)} ms (goal: 150 ms), slowest ${at(1)} ms.
-
-What one decision takes, as the browser counted it. Before, an accepted registration took 4 clicks and 2,554 px.
-
-| decision | keys | clicks | pointer travel |
-|---|---|---|---|
-${row('accept', efforts.accept)}
-${row('correction', efforts.correction)}
-${row('accept, by mouse', efforts.acceptByMouse)}
-${row('correction, by mouse', efforts.correctionByMouse)}
 `
 }
 
-type Seen = Effort & { times: number[]; name: string }
+type Seen = { times: number[]; name: string }
 
 function seen(page: Page): Promise<Seen> {
   return page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 }
 
-/** Does this for so many requests, and returns what the browser counted for each. */
-async function decide(page: Page, many: number, act: () => Promise<void>): Promise<Effort> {
-  const before = await seen(page)
+/** Does this for so many requests, each time once the one before is painted. */
+async function decide(page: Page, many: number, act: () => Promise<void>): Promise<void> {
   for (let n = 0; n < many; n++) {
     const { times } = await seen(page)
     await pause(look)
     await act()
     await page.waitForFunction((drawn) => (window as unknown as { seen: Seen }).seen.times.length > drawn, times.length)
   }
-  const after = await seen(page)
-  const each = (what: keyof Effort) => (after[what] - before[what]) / many
-  return { keys: each('keys'), clicks: each('clicks'), travel: each('travel') }
 }
 
-/** In the page: counts keys, clicks and pointer travel, and measures from each press that changes the name until picture and name are painted. */
+/** In the page: measures from each key that changes the name until picture and name are painted. */
 function watch() {
   const title = () => document.querySelector('h2')?.textContent ?? ''
-  const seen: Seen = { times: [], keys: 0, clicks: 0, travel: 0, name: title() }
+  const seen: Seen = { times: [], name: title() }
   Object.assign(window, { seen })
   let pressed = 0
   const isDrawn = () => {
@@ -136,27 +110,7 @@ function watch() {
   window.addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      seen.keys += 1
       pressed = timeStamp
-    },
-    true,
-  )
-  window.addEventListener(
-    'click',
-    ({ timeStamp, detail }) => {
-      // A key on a button is a click too, of no finger.
-      if (detail === 0) return
-      seen.clicks += 1
-      pressed = timeStamp
-    },
-    true,
-  )
-  let at: { x: number; y: number } | null = null
-  window.addEventListener(
-    'mousemove',
-    ({ clientX: x, clientY: y }) => {
-      if (at) seen.travel += Math.hypot(x - at.x, y - at.y)
-      at = { x, y }
     },
     true,
   )

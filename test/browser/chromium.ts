@@ -27,7 +27,7 @@ export async function startChromium({ isBrief = false } = {}): Promise<Browser> 
 }
 
 /** The path of the Chromium that tests use. Throws as `startChromium` does. */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   return findChromium() ?? chromium.executablePath()
 }
 
