@@ -26,11 +26,6 @@ export async function startChromium({ isBrief = false } = {}): Promise<Browser> 
   return await chromium.launch({ ...(executablePath !== null && { executablePath }), args })
 }
 
-/** The path of the Chromium that tests use. Throws as `startChromium` does. */
-function chromiumPath(): string {
-  return findChromium() ?? chromium.executablePath()
-}
-
 /** The path of a Chromium, or null for Playwright's own. */
 function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH
