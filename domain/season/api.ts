@@ -10,12 +10,6 @@ export type SavedSeason = z.infer<typeof savedSeason>
 /** `version` is the one that was edited; check.ts checks the season, so that every issue has its path. */
 export const seasonBody = z.strictObject({ version: z.int(), season: z.unknown() })
 
-/** The highest number that fits the database's column. */
-const highestVersion = 2_147_483_647
-
-/** `version` is the one in force, `restore` the one to restore. */
-export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0), z.maximum(highestVersion)) })
-
 /** A page of families with a season that isn't saved; `door` is the path of a form. */
 export const seasonPreviewBody = z.strictObject({
   season: z.unknown(),
@@ -26,12 +20,11 @@ export type SeasonPreview = z.infer<typeof seasonPreviewBody>
 
 export const seasonPreview = z.object({ html: z.string() })
 
-/** A version, with its changes from the previous one; see changes.ts. `restored` is the version it was restored from. */
+/** A version, with its changes from the previous one; see changes.ts. */
 const seasonVersion = z.object({
   version: z.int(),
   saved_at: z.nullable(z.string()),
   saved_by: z.nullable(z.string()),
-  restored: z.nullable(z.int()),
   changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type SeasonVersion = z.infer<typeof seasonVersion>

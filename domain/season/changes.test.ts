@@ -8,7 +8,6 @@ const versionOf = (version: number, changes: { path: string; before: unknown; af
   version,
   saved_at: null,
   saved_by: null,
-  restored: null,
   changes,
 })
 

@@ -24,19 +24,16 @@ export function textsToTranslate(season: Season): string[] {
 
 /**
  * Merges the translations of two people who edited the same ones, each as the form's text: each text as the one who changed it has it, `mine`
- * where both did, which is `disputed`.
+ * where both did.
  */
-export function mergeTranslations(before: string, theirs: string, mine: string): { merged: string; disputed: boolean } {
+export function mergeTranslations(before: string, theirs: string, mine: string): string {
   const [old, other, own] = [before, theirs, mine].map((lines) => new Map(translations.read(lines, '').map((one) => [one.text, one])))
-  let disputed = false
   const merged = [...new Set([...(other?.keys() ?? []), ...(own?.keys() ?? [])])].flatMap((text): SeasonTranslation[] => {
     const [was, their, my] = [old, other, own].map((all) => all?.get(text))
-    const [isTheirs, isMine] = [their, my].map((one) => JSON.stringify(one) !== JSON.stringify(was))
-    if (isTheirs && isMine && JSON.stringify(their) !== JSON.stringify(my)) disputed = true
-    const kept = isMine ? my : their
+    const kept = JSON.stringify(my) === JSON.stringify(was) ? their : my
     return kept ? [kept] : []
   })
-  return { merged: translations.write(merged, ''), disputed }
+  return translations.write(merged, '')
 }
 
 function withTexts(season: Season, change: (text: string) => string): Season {

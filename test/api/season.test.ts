@@ -6,7 +6,7 @@ import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { nextSeason } from '#domain/season/changes.ts'
+import { earlierSeason, nextSeason } from '#domain/season/changes.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { holdSeason, openSeason } from '#server/features/season/store.ts'
@@ -106,7 +106,6 @@ describe('an administrator changes the season', () => {
       ['GET', ''],
       ['PUT', ''],
       ['GET', '/versions'],
-      ['POST', '/restoration'],
       ['POST', '/pictures'],
     ] as const) {
       expect((await call(method, `/office/season${path}`, method === 'GET' ? undefined : {}, {})).statusCode).toBe(401)
@@ -204,7 +203,7 @@ describe('an administrator changes the season', () => {
     expect(await versionsStored()).toEqual([])
   })
 
-  test('the round stays the same or goes up by one, and restoring an earlier version does not lower it', async () => {
+  test('the round stays the same or goes up by one', async () => {
     for (const round of [0, -1, 1.5, '2', null, undefined, 3, 2_147_483_648]) {
       const reply = await put(0, { ...defaultSeason, round })
       expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, 'round'])
@@ -218,8 +217,6 @@ describe('an administrator changes the season', () => {
       season.organisation = 'Bee Club'
     })
     expect(renamed.round).toBe(2)
-    const restored = await call('POST', '/office/season/restoration', { version: 2, restore: 0 })
-    expect(restored.json().season).toEqual({ ...defaultSeason, version: 3, round: 2 })
   })
 
   test('in the next season everyone can book and register again', async () => {
@@ -244,13 +241,16 @@ describe('an administrator changes the season', () => {
 })
 
 describe('versions', () => {
-  test('are listed newest first with the changes in each, and an earlier one can be restored', async () => {
+  test('are listed newest first with the changes in each, of which an earlier one can be made again', async () => {
     await save((season) => setFee(season, 25_000))
     await save((season) => {
       season.organisation = 'Bee Club'
     })
-    const restored = await call('POST', '/office/season/restoration', { version: 2, restore: 0 })
-    expect(restored.json().season).toEqual({ ...defaultSeason, version: 3 })
+    const listed = (await call('GET', '/office/season/versions')).json().rows
+    const now = (await call('GET', '/office/season')).json().season
+    expect(earlierSeason(now, listed, 0)).toEqual({ ...defaultSeason, version: 2 })
+    const again = await put(2, earlierSeason(now, listed, 0))
+    expect(again.json().season).toEqual({ ...defaultSeason, version: 3 })
     expect((await call('GET', '/season', undefined, {})).json()).toMatchObject({ version: 3, organisation: 'Global Spelling Bee' })
 
     const fee = 'doors.quatform.fees.India.amount'
@@ -260,24 +260,16 @@ describe('versions', () => {
       {
         version: 3,
         saved_by: administrator.email,
-        restored: 0,
         changes: [
           { path: 'organisation', before: 'Bee Club', after: 'Global Spelling Bee' },
           { path: fee, before: 25_000, after: 20_000 },
         ],
       },
-      { version: 2, restored: null, changes: [{ path: 'organisation', before: 'Global Spelling Bee', after: 'Bee Club' }] },
+      { version: 2, changes: [{ path: 'organisation', before: 'Global Spelling Bee', after: 'Bee Club' }] },
       { version: 1, changes: [{ path: fee, before: 20_000, after: 25_000 }] },
       { version: 0, saved_at: null, saved_by: null, changes: [] },
     ])
-    expect((await historyRows()).map(({ action }) => action)).toEqual(['changed', 'changed', 'restored'])
-
-    expect((await call('POST', '/office/season/restoration', { version: 2, restore: 1 })).statusCode).toBe(409)
-    for (const never of [99, 2_147_483_647])
-      expect((await call('POST', '/office/season/restoration', { version: 3, restore: never })).statusCode).toBe(404)
-    for (const impossible of [-1, 2_147_483_648, Number.MAX_SAFE_INTEGER])
-      expect((await call('POST', '/office/season/restoration', { version: 3, restore: impossible })).statusCode).toBe(400)
-    expect((await call('POST', '/office/season/restoration', { version: 3, restore: 3 })).json().season.version).toBe(3)
+    expect((await historyRows()).map(({ action }) => action)).toEqual(['changed', 'changed', 'changed'])
   })
 
   test('come in pages', async () => {
@@ -328,7 +320,7 @@ describe('bookings', () => {
     expect(await versionsStored()).toEqual([])
     expect((await put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, seats: 3, to: '2025-09-20' } })).statusCode).toBe(200)
     // The wider booking window applies now; that of version 0 includes every booking.
-    expect((await call('POST', '/office/season/restoration', { version: 1, restore: 0 })).statusCode).toBe(200)
+    expect((await put(1, defaultSeason)).statusCode).toBe(200)
   })
 
   test('in progress make a change of the season wait: it is saved after them, and takes them into account', async () => {
@@ -457,8 +449,7 @@ describe('a visitor', () => {
     expect(first.disclaimer.version).toBe('s1')
     expect((await save((season) => setFee(season, 25_000))).disclaimer.version).toBe('s1')
     expect((await reword('The fee is not returned.')).disclaimer.version).toBe('s3')
-    const restored = (await call('POST', '/office/season/restoration', { version: 3, restore: 1 })).json()
-    expect(restored.season.disclaimer).toEqual(first.disclaimer)
+    expect((await reword('We keep the fee.')).disclaimer.clauses).toEqual(first.disclaimer.clauses)
     expect((await portal.app.inject({ url: '/quatform' })).body).toContain('We keep the fee.')
 
     const { version } = defaultSeason.disclaimer
@@ -502,11 +493,6 @@ describe('a visitor', () => {
       version: chosen.disclaimer.version,
       clauses: [`Bring a pen; it costs INR ${fee / 100}.`, chosen.disclaimer.clauses['no-refund']],
     })
-    const again = (await call('POST', '/office/season/restoration', { version: removed.version, restore: chosen.version })).json()
-    expect([again.season.disclaimer, again.season.competitions['quarter-final'].clauses]).toEqual([
-      chosen.disclaimer,
-      ['own-1', 'no-refund'],
-    ])
   })
 
   testRace('can register while the fee changes: with 50 at once, each stored fee is the one that was shown', async () => {

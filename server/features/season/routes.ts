@@ -2,7 +2,6 @@ import { desc } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
-  restorationBody,
   type SeasonVersion,
   type SeasonVersionPage,
   savedSeason,
@@ -29,7 +28,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { overlaid } from './content.ts'
 import { readPicture, storeSeasonPicture } from './pictures.ts'
 import { previewSeason } from './preview.ts'
-import { readSeason, restoreSeason, saveSeason } from './save.ts'
+import { readSeason, saveSeason } from './save.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -56,7 +55,7 @@ export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asyn
 
 const size = 20
 /** The product's defaults, last in the list. */
-const first: SeasonVersion = { version: defaultSeason.version, saved_at: null, saved_by: null, restored: null, changes: [] }
+const first: SeasonVersion = { version: defaultSeason.version, saved_at: null, saved_by: null, changes: [] }
 
 /** Returns every season that was in force, newest first, each with its changes. Pages count from 1. */
 async function listVersions(db: Database, page: number): Promise<SeasonVersionPage> {
@@ -72,7 +71,6 @@ async function listVersions(db: Database, page: number): Promise<SeasonVersionPa
     version: row.version,
     saved_at: row.savedAt.toISOString(),
     saved_by: row.savedBy,
-    restored: row.restored,
     changes: seasonChanges(read[index + 1]?.season ?? defaultSeason, season),
   }))
   const total = (await db.$count(seasons)) + 1
@@ -101,10 +99,6 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/season/versions',
     { config: showsNobody, schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
     ({ query }) => listVersions(context.db, query.page),
-  )
-
-  app.post('/season/restoration', { schema: { body: restorationBody, response: { 200: savedSeason } } }, (request) =>
-    restoreSeason(context, actorIn(request), request.body),
   )
 
   app.post(

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Issue } from '#domain/forms/field.ts'
 import type { SavedSeason } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
@@ -10,11 +10,9 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { seasons } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { contentOf, overlaid, seasonFrom } from './content.ts'
+import { contentOf, seasonFrom } from './content.ts'
 import { hasPicture } from './pictures.ts'
 import { lockSeason } from './store.ts'
-
-type Wanted = { season: Season; action: 'changed' | 'restored'; restored: number | null }
 
 /** Returns the season in force, who saved it and when. */
 export async function readSeason(db: Database | Transaction): Promise<SavedSeason> {
@@ -31,60 +29,26 @@ export async function readSeason(db: Database | Transaction): Promise<SavedSeaso
 export async function saveSeason(
   context: AppContext,
   actor: Actor,
-  { version, season }: { version: number; season: unknown },
+  { version, season: sent }: { version: number; season: unknown },
 ): Promise<SavedSeason> {
-  const checked = await check(context, season)
-  return await put(context, actor, version, { season: checked, action: 'changed', restored: null })
-}
-
-/**
- * Puts the settings of an earlier version in force again, as a new version; its round does not come back. Throws like `saveSeason`, and 404
- * when the version never existed.
- */
-export async function restoreSeason(
-  context: AppContext,
-  actor: Actor,
-  { version, restore }: { version: number; restore: number },
-): Promise<SavedSeason> {
-  const season = await check(context, await seasonOf(context.db, restore))
-  return await put(context, actor, version, { season, action: 'restored', restored: restore })
-}
-
-/** Returns an earlier version as read today. Not checked: what was valid then need not be valid now. */
-async function seasonOf(db: Database, version: number): Promise<Season> {
-  if (version === defaultSeason.version) return defaultSeason
-  const [row] = await db.select().from(seasons).where(eq(seasons.version, version))
-  if (!row) throw problems.notFound()
-  return overlaid(row.version, row.content)
-}
-
-async function check(context: AppContext, sent: unknown): Promise<Season> {
-  const { season, issues } = checkSeason(sent)
-  if (!season) throw problems.invalid(issues)
-  const outside = await outsideIssues(context, season)
-  if (outside.length > 0) throw problems.invalid(outside)
-  return season
-}
-
-async function put(context: AppContext, actor: Actor, version: number, { season: wanted, action, restored }: Wanted): Promise<SavedSeason> {
+  const season = await check(context, sent)
   const saved = await context.db.transaction(async (tx) => {
     await lockSeason(tx)
     const now = await readSeason(tx)
     if (now.season.version !== version) throw problems.stale(await whoWasFaster(tx, now.season))
-    const season = restored === null ? wanted : { ...wanted, round: now.season.round }
     refuseOtherRound(now.season, season)
     const changes = seasonChanges(now.season, season)
     if (changes.length === 0) return now
-    const next = following(now.season, season, restored !== null)
+    const next = following(now.season, season)
     for (const check of context.seasonChecks) await check(tx, { from: now.season, to: next, now: context.now() })
     const [row] = await tx
       .insert(seasons)
-      .values({ version: next.version, content: contentOf(next), savedBy: actor.name, restored })
+      .values({ version: next.version, content: contentOf(next), savedBy: actor.name })
       .returning()
     if (!row) throw new Error('The database returned no row for an insert')
     await record(tx, {
       actor,
-      action,
+      action: 'changed',
       subject: 'season',
       subjectId: 'season',
       before: Object.fromEntries(changes.map(({ path, before }) => [path, before])),
@@ -96,18 +60,25 @@ async function put(context: AppContext, actor: Actor, version: number, { season:
   return saved
 }
 
+async function check(context: AppContext, sent: unknown): Promise<Season> {
+  const { season, issues } = checkSeason(sent)
+  if (!season) throw problems.invalid(issues)
+  const outside = await outsideIssues(context, season)
+  if (outside.length > 0) throw problems.invalid(outside)
+  return season
+}
+
 /** Refuses an earlier round, which would find its bookings and registrations again. */
 function refuseOtherRound(now: Season, { round }: Season): void {
   if (round === now.round || round === now.round + 1) return
   throw problems.invalid([{ path: 'round', message: `This is season ${now.round}. Leave the number, or start season ${now.round + 1}.` }])
 }
 
-/** Builds the next version. A changed disclaimer of any competition gets a new version name; a restored one already has it. */
-function following(now: Season, wanted: Season, isRestored: boolean): Season {
+/** Builds the next version. A changed disclaimer of any competition gets a new version name. */
+function following(now: Season, wanted: Season): Season {
   const version = now.version + 1
   const isSameWording = JSON.stringify(disclaimersOf(now)) === JSON.stringify(disclaimersOf(wanted))
-  const wording = isRestored ? wanted.disclaimer.version : `s${version}`
-  return { ...wanted, version, disclaimer: { ...wanted.disclaimer, version: isSameWording ? now.disclaimer.version : wording } }
+  return { ...wanted, version, disclaimer: { ...wanted.disclaimer, version: isSameWording ? now.disclaimer.version : `s${version}` } }
 }
 
 function disclaimersOf(season: Season): string[][] {

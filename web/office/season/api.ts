@@ -34,11 +34,6 @@ export function listVersions(page: number, signal: AbortSignal) {
   return call(`${path}/versions?page=${page}`, { answer: seasonVersionPage, signal })
 }
 
-/** Restores the settings of an earlier version, as a new version. */
-export function restoreVersion(version: number, restore: number) {
-  return call(`${path}/restoration`, { method: 'POST', body: { version, restore }, answer: savedSeason })
-}
-
 /** The mutation key of uploads in progress: the review waits until they finish. */
 export const uploads = ['season', 'picture']
 

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
-import { seasonChanges } from '#domain/season/changes.ts'
 import { nameOfPath } from '#domain/season/setting.ts'
 import type { Problem } from '#web/api/problem.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { buttonClass } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/form/form-problem.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { moment } from '#web/office/moment.ts'
 import type { SeasonRow } from './api.ts'
-import { ChangeList } from './change-list.tsx'
 import { idOf, pathOf } from './season-form.ts'
 
 /** The place of messages above the form: takes the focus and scrolls into view, since the clicked button is far below. */
@@ -77,33 +75,21 @@ export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
   )
 }
 
-/** `disputed` are the paths that both changed differently. */
-export type Conflict = { before: SeasonRow; now: SeasonRow; disputed: string[] }
-
-/** Says who saved what during the edit. It is in the form already, with this person's changes on top. */
-export function ConflictMessage({ before, now, disputed, onUseTheirs }: Conflict & { onUseTheirs: (path: string) => void }) {
-  const { season, saved_by, saved_at } = now
-  const note = (path: string) =>
-    disputed.includes(path) && (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p>You changed this too, and the form has your version.</p>
-        <Button aria-label={`Use theirs for ${nameOfPath(path)}`} onClick={() => onUseTheirs(path)}>
-          Use theirs
-        </Button>
-      </div>
-    )
+/** Says who saved during the edit. That is in the form already, with this person's changes on top. */
+export function ConflictMessage({ saved: { season, saved_by, saved_at } }: { saved: SeasonRow }) {
+  const when = saved_at ? ` on ${moment(saved_at, season.timeZone)}` : ''
   return (
     <Message look="wait">
-      <p>
-        <span>{saved_by ?? 'Someone'}</span> saved version <span>{season.version}</span>
-        {saved_at && <span>{` on ${moment(saved_at, season.timeZone)}`}</span>}
-        <span>
-          , while you were editing. Their changes are now in the form, with yours on top. Yours aren’t saved yet: review and save them.
-        </span>
-      </p>
-      <div className="mt-1 font-normal">
-        <ChangeList changes={seasonChanges(before.season, season)} before={before.season.timeZone} after={season.timeZone} note={note} />
-      </div>
+      {`${saved_by ?? 'Someone'} saved version ${season.version}${when}, while you were editing. Their changes are now in the form, with yours on top, and History lists them. Yours aren’t saved yet: review and save them.`}
+    </Message>
+  )
+}
+
+/** Says that an earlier version is in the form. */
+export function EarlierMessage({ version }: { version: number }) {
+  return (
+    <Message look="wait">
+      {`The form now shows the settings of version ${version}. Nothing is saved yet: review what that changes, and save it.`}
     </Message>
   )
 }

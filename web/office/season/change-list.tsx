@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { listChange, type SeasonChange } from '#domain/season/changes.ts'
 import type { SeasonEvent, SeasonTranslation } from '#domain/season/season.ts'
 import { nameOfPath, settingAt, textOfSetting } from '#domain/season/setting.ts'
@@ -10,19 +9,16 @@ type ChangeListProps = {
   /** The time zones of the old and the new times. */
   before: string
   after?: string
-  /** What else there is to say about a change. */
-  note?: (path: string) => ReactNode
 }
 
 /** The changes, one setting at a time: old value and new value, in words. */
-export function ChangeList({ changes, before, after = before, note }: ChangeListProps) {
+export function ChangeList({ changes, before, after = before }: ChangeListProps) {
   return (
     <ul className="grid min-w-0">
       {changes.map((change) => (
         <li key={change.path} className="min-w-0 border-line py-2 not-last:border-b">
           <p className="font-semibold break-words">{nameOfPath(change.path)}</p>
           <Change {...change} clocks={[before, after]} />
-          {note?.(change.path)}
         </li>
       ))}
     </ul>

@@ -7,16 +7,15 @@ import { clauseText } from '#domain/season/setting-types.ts'
 import { clausePath } from '#domain/season/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/form/field.tsx'
-import { describedBy, idOf, tellForm, useClauses, useField } from './season-form.ts'
-import { ParagraphInput, WasNote } from './setting-input.tsx'
+import { idOf, tellForm, useClauses, useField } from './season-form.ts'
+import { ParagraphInput } from './setting-input.tsx'
 
 /** The clauses of the disclaimers, to add, change and remove; each competition chooses among them in its own section. */
 export function Clauses({ saved }: { saved: Season }) {
-  const { names, isNew, change, putBack } = useClauses()
+  const { names, isNew, change } = useClauses()
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const focus = useRef('')
-  const removed = Object.keys(saved.disclaimer.clauses).filter((name) => !names.includes(name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees an added or removed clause only once it is on the page
   useLayoutEffect(() => {
     if (focus.current !== '') (document.getElementById(focus.current) ?? adder.current)?.focus()
@@ -28,10 +27,7 @@ export function Clauses({ saved }: { saved: Season }) {
       <ul ref={list} className="grid gap-4">
         {names.map((name) => (
           <li key={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
-            <div className="min-w-0">
-              <ParagraphInput path={clausePath(name)} hint={isNew(name) ? newHint : usersOf(saved, name)} />
-              {!isNew(name) && <WasNote path={clausePath(name)} />}
-            </div>
+            <ParagraphInput path={clausePath(name)} hint={isNew(name) ? newHint : usersOf(saved, name)} />
             <Button
               look="quiet"
               className="mt-6 px-2! max-wide:min-w-11"
@@ -43,19 +39,6 @@ export function Clauses({ saved }: { saved: Season }) {
           </li>
         ))}
       </ul>
-      {removed.map((name) => (
-        <p key={name} className="flex flex-wrap items-baseline gap-x-3 font-semibold text-accent-strong">
-          <span className="min-w-0 break-words">{`“${clauseText(name)}” is removed from every disclaimer.`}</span>
-          <button
-            type="button"
-            aria-label={`Put back ${nameOfPath(clausePath(name))}`}
-            onClick={() => putBack(name)}
-            className="min-h-6 cursor-pointer underline max-wide:min-h-11"
-          >
-            Put back
-          </button>
-        </p>
-      ))}
       <Button ref={adder} className="justify-self-start" onClick={add}>
         <Plus size={16} aria-hidden="true" /> Add a clause
       </Button>
@@ -63,7 +46,7 @@ export function Clauses({ saved }: { saved: Season }) {
   )
 
   function add() {
-    const numbers = [...names, ...removed].map((name) => Number(/^own-(\d+)$/.exec(name)?.[1] ?? 0))
+    const numbers = [...names, ...Object.keys(saved.disclaimer.clauses)].map((name) => Number(/^own-(\d+)$/.exec(name)?.[1] ?? 0))
     const name = `own-${Math.max(0, ...numbers) + 1}`
     focus.current = idOf(clausePath(name))
     change([...names, name])
@@ -87,14 +70,14 @@ function usersOf(saved: Season, clause: string): string {
 /** Which clauses a competition shows. One that was just added is chosen. */
 export function ClauseChoice({ path }: { path: string }) {
   const { names, isNew, isFresh, textOf } = useClauses()
-  const { start, error, was } = useField(path)
+  const { start, error } = useField(path)
   const chosen = start.split('\n').filter((name) => names.includes(name))
   const inOrder = [...chosen, ...names.filter((name) => !chosen.includes(name))]
   return (
     <fieldset
       id={idOf(path)}
       tabIndex={-1}
-      aria-describedby={describedBy(error && `${idOf(path)}-note`, was)}
+      aria-describedby={error ? `${idOf(path)}-note` : undefined}
       className="grid min-w-0 gap-1 outline-none"
     >
       <legend className="mb-2 font-semibold">{settingOnForm(path).label}</legend>
@@ -118,7 +101,6 @@ export function ClauseChoice({ path }: { path: string }) {
         ))}
       </ul>
       <Note id={idOf(path)} error={error} />
-      <WasNote path={path} />
     </fieldset>
   )
 }

@@ -4,13 +4,13 @@ import { settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
 import { EventRow } from './event-row.tsx'
-import { describedBy, idOf, tellForm, useField } from './season-form.ts'
+import { idOf, tellForm, useField } from './season-form.ts'
 
 /** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. Times are sorted when the focus leaves it. */
 export function ListInput({ path }: { path: string }) {
   const { type, label, list: words = { entry: '', add: '', empty: '' } } = settingOnForm(path)
   const isTimes = type.input === 'time-list'
-  const { start, error, was } = useField(path)
+  const { start, error } = useField(path)
   const [rows, setRows] = useState(() => [...start.split('\n').filter(Boolean).entries()].map(([key, text]) => ({ key, text })))
   const next = useRef(rows.length)
   const fieldset = useRef<HTMLFieldSetElement>(null)
@@ -29,7 +29,7 @@ export function ListInput({ path }: { path: string }) {
       ref={fieldset}
       id={idOf(path)}
       tabIndex={-1}
-      aria-describedby={describedBy(error && `${idOf(path)}-note`, was)}
+      aria-describedby={error ? `${idOf(path)}-note` : undefined}
       onBlur={arrange}
       className="grid min-w-0 gap-2 rounded-medium border border-line p-4 outline-none"
     >

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import { competitionIn, type Payment, type Season } from '#domain/season/season.ts'
 import { pathsIn, settingOnForm } from '#domain/season/setting.ts'
-import { describedBy, idOf, useField, useHasIssue } from './season-form.ts'
-import { Settings, WasNote } from './setting-input.tsx'
+import { idOf, useField, useHasIssue } from './season-form.ts'
+import { Settings } from './setting-input.tsx'
 
 /** Whether a competition uses the season's payment details or its own, which appear only then. */
 export function PaymentChoice({ slug, shared }: { slug: string; shared: Payment }) {
   const [path = '', ...details] = pathsIn('ownPayment', slug)
-  const { start, was } = useField(path)
+  const { start } = useField(path)
   const [isOwn, setOwn] = useState(start === 'yes')
   const hasIssue = useHasIssue(details)
   return (
@@ -29,19 +29,10 @@ export function PaymentChoice({ slug, shared }: { slug: string; shared: Payment 
           </Link>
         </div>
         <label className="flex min-h-11 items-center gap-2.5 border-t border-line px-3 py-2 has-checked:bg-tint">
-          <input
-            id={idOf(path)}
-            type="radio"
-            name={path}
-            value="yes"
-            defaultChecked={isOwn}
-            aria-describedby={describedBy(was)}
-            onChange={() => setOwn(true)}
-          />
+          <input id={idOf(path)} type="radio" name={path} value="yes" defaultChecked={isOwn} onChange={() => setOwn(true)} />
           <span>{settingOnForm(path).label}</span>
         </label>
       </div>
-      <WasNote path={path} />
       <div hidden={!isOwn && !hasIssue}>
         <Settings paths={details} />
       </div>

@@ -9,12 +9,12 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { pictureAddress, uploadPicture, uploads } from './api.ts'
-import { describedBy, idOf, tellForm, useField } from './season-form.ts'
+import { idOf, tellForm, useField } from './season-form.ts'
 
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
 export function PictureInput({ path }: { path: string }) {
   const { label, hint } = settingOnForm(path)
-  const { start, error, was } = useField(path)
+  const { start, error } = useField(path)
   const [key, setKey] = useState(start)
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,6 @@ export function PictureInput({ path }: { path: string }) {
         {(control) => (
           <input
             {...control}
-            aria-describedby={describedBy(control['aria-describedby'], was)}
             ref={input}
             type="file"
             accept={screenshot.types.join(',')}

@@ -15,8 +15,8 @@ import { leavesBookingsOutside, readSeason, type SeasonRow, saveSeason } from '.
 import {
   Banner,
   BookingsOutsideMessage,
-  type Conflict,
   ConflictMessage,
+  EarlierMessage,
   ErrorsMessage,
   isReloading,
   NextSeasonMessage,
@@ -32,7 +32,7 @@ import { headingOf, Sections, sectionNamed, sectionOf } from './sections.tsx'
 import { Versions } from './versions.tsx'
 
 /** What the page says above the form. */
-type BannerContent = { errors: true } | { conflict: Conflict } | { message: ReactNode }
+type BannerContent = { errors: true } | { message: ReactNode }
 
 /** A section's address is /season?section=NAME. */
 const readSearch = ({ section }: Record<string, unknown>) => ({ section: sectionNamed(section) })
@@ -58,15 +58,11 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     onErrors: () => show({ errors: true }),
     send: review,
     read: () => readSeason(),
-    merge: (path, before, now, mine) => (path === 'translations' ? mergeTranslations(before, now, mine).merged : mine),
-    onConflict(before, now, mine) {
-      const disputed = Object.keys(mine).filter((path) => {
-        const [was = '', is = '', own = ''] = [before, now, { answers: mine }].map(({ answers }) => answers[path])
-        return path === 'translations' ? mergeTranslations(was, is, own).disputed : ![was, own].includes(is)
-      })
+    merge: (path, before, now, mine) => (path === 'translations' ? mergeTranslations(before, now, mine) : mine),
+    onConflict(_, now, mine) {
       setReviewed(null)
       setClauses((shown) => [...new Set([...clausesOf(now), ...shown])].filter((name) => mine[clausePath(name)] !== ''))
-      show({ conflict: { before, now, disputed } })
+      show({ message: <ConflictMessage saved={now} /> })
     },
   })
   const { base, start, round, changes, changedNames, found, issues } = edit
@@ -77,11 +73,8 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     start,
     issues,
     saved: season,
-    changed: new Set(changedNames),
-    onPutBack: putBack,
     clauses,
     onClauses: setClauses,
-    onPutClauseBack: putClauseBack,
   }
   const isWide = useIsWide()
   const around = useRef<HTMLDivElement>(null)
@@ -99,7 +92,6 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
           {banner && (
             <Banner key={count}>
               {'errors' in banner && <ErrorsMessage found={found} open={issues} onFollow={(path) => choose(sectionOf(path), idOf(path))} />}
-              {'conflict' in banner && <ConflictMessage {...banner.conflict} onUseTheirs={applyTheirs} />}
               {'message' in banner && banner.message}
             </Banner>
           )}
@@ -116,7 +108,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
               <Sections saved={season} shown={shown} />
             </form>
           </FormContext>
-          {shown === 'history' && <Versions key={season.version} saved={base} isDirty={changes > 0} />}
+          {shown === 'history' && <Versions key={season.version} saved={base} onEdit={fillEarlier} />}
         </div>
         {isWide && <div className="sticky top-4">{parentsView}</div>}
       </div>
@@ -161,42 +153,18 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
     }
   }
 
-  function applyTheirs(path: string) {
-    edit.fill({ ...edit.values(), [path]: base.answers[path] ?? '' })
-    if (banner && 'conflict' in banner)
-      show({ conflict: { ...banner.conflict, disputed: banner.conflict.disputed.filter((other) => other !== path) } })
-  }
-
-  /** Fills the setting with what is saved. Its field keeps the focus, because the button goes away. */
-  function putBack(path: string) {
-    document.getElementById(idOf(path))?.focus()
-    edit.fill({ ...edit.values(), [path]: base.answers[path] ?? '' })
-  }
-
-  /** Puts a removed clause back, and into the disclaimers that showed it. */
-  function putClauseBack(name: string) {
-    const texts = edit.values()
-    const lists = Object.entries(season.competitions).map(([slug, { clauses: before }]) => {
-      const path = `competitions.${slug}.clauses`
-      const now = texts[path]?.split('\n') ?? []
-      const kept = before.filter((other) => other === name || now.includes(other))
-      return [path, [...kept, ...now.filter((other) => !kept.includes(other))].filter(Boolean).join('\n')]
-    })
-    // The button goes away.
-    document.getElementById(headingOf('disclaimer'))?.focus()
-    edit.fill({ ...texts, ...Object.fromEntries(lists), [clausePath(name)]: base.answers[clausePath(name)] ?? '' })
-    const known = clausesOf(base)
-    setClauses([
-      ...known.filter((other) => other === name || clauses.includes(other)),
-      ...clauses.filter((other) => !known.includes(other)),
-    ])
-  }
-
   /** Derived from what is in the form. Using the saved round means that filling twice still gives the very next season. */
   function fillNext() {
     const values = seasonFrom(edit.values(), season).season
     edit.fill(textsOf(nextSeason({ ...values, round: season.round })))
     show({ message: <NextSeasonMessage /> })
+  }
+
+  /** Fills the form with an earlier version, which is then reviewed and saved like any change. */
+  function fillEarlier(earlier: Season, version: number) {
+    setClauses(Object.keys(earlier.disclaimer.clauses))
+    edit.fill(textsOf(earlier))
+    show({ message: <EarlierMessage version={version} /> })
   }
 
   function discard() {

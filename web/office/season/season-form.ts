@@ -2,21 +2,17 @@ import { createContext, useContext } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
-import { settingAt, textOfSetting } from '#domain/season/setting.ts'
 import { clausePath, seasonFrom, type Texts } from '#domain/season/texts.ts'
 import { issueAt } from '#web/kit/form/form.ts'
 
-/** What the form's fields share: their initial values, their current issues, and the saved season, with what differs from it. */
+/** What the form's fields share: their initial values, their current issues, and the saved season. */
 type FormContent = {
   start: Texts
   issues: Issue[]
   saved: Season
-  changed: Set<string>
-  onPutBack: (path: string) => void
-  /** The names of the clauses on the form, and functions that set them and that put a removed one back. */
+  /** The names of the clauses on the form, and a function that sets them. */
   clauses: string[]
   onClauses: (names: string[]) => void
-  onPutClauseBack: (name: string) => void
 }
 
 export const FormContext = createContext<FormContent | null>(null)
@@ -27,57 +23,31 @@ function useFormContent(): FormContent {
   return content
 }
 
-/** The initial value of the field at a path, its current issue, and the id of the note that says what it was, while it is changed. */
+/** The initial value of the field at a path, and its current issue. */
 export function useField(path: string) {
-  const { start, issues, saved, changed } = useFormContent()
+  const { start, issues, saved } = useFormContent()
   return {
     start: start[path] ?? '',
     error: issueAt(issues, path),
     timeZone: saved.timeZone,
-    was: changed.has(path) ? wasId(path) : undefined,
-  }
-}
-
-/** What a changed setting was, for people, and a function that puts it back, unless the page alone changes it. Null for an unchanged one. */
-export function useWas(path: string) {
-  const { saved, changed, onPutBack } = useFormContent()
-  if (!changed.has(path)) return null
-  return {
-    text: textOfSetting(path, valueAt(saved, path), saved.timeZone),
-    putBack: settingAt(path)?.readOnly ? null : () => onPutBack(path),
   }
 }
 
 /** The clauses on the form. A new one isn't saved yet; a fresh one is not even in what the form was filled with. */
 export function useClauses() {
-  const { clauses, onClauses, onPutClauseBack, saved, start } = useFormContent()
+  const { clauses, onClauses, saved, start } = useFormContent()
   return {
     names: clauses,
     isNew: (name: string) => saved.disclaimer.clauses[name] === undefined,
     isFresh: (name: string) => start[clausePath(name)] === undefined,
     textOf: (name: string) => start[clausePath(name)] ?? '',
     change: onClauses,
-    putBack: onPutClauseBack,
   }
 }
 
 /** Whether one of these settings has an issue. */
 export function useHasIssue(paths: string[]): boolean {
   return useFormContent().issues.some(({ path }) => paths.includes(path))
-}
-
-/** The id of the note that says what a setting was. */
-export function wasId(path: string): string {
-  return `${idOf(path)}-was`
-}
-
-function valueAt(season: Season, path: string): unknown {
-  return path.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown> | null)?.[name], season)
-}
-
-/** Joins the ids of the notes that describe a control. */
-export function describedBy(...ids: (string | undefined)[]): string | undefined {
-  return ids.filter(Boolean).join(' ') || undefined
 }
 
 /** Tells the form that a field changed without a key press in it. */

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
 import { onClocks } from '#domain/booking/slot-time.ts'
 import { startSentence } from '#domain/lib/text.ts'
-import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
+import { settingOnForm } from '#domain/season/setting.ts'
 import { anyBookable, bookable, type SettingInput as InputType } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { ListInput } from './list-input.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { describedBy, idOf, tellForm, useField, useWas, wasId } from './season-form.ts'
+import { idOf, tellForm, useField } from './season-form.ts'
 
 const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
   email: { type: 'email' },
@@ -35,10 +35,11 @@ export function Settings({ paths }: { paths: string[] }) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       {paths.map((path) => {
-        const { wide, list } = settingOnForm(path)
+        const { type, wide, list } = settingOnForm(path)
+        const Input = others[type.input] ?? TextInput
         return (
           <div key={path} className={wide || list ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-            <SettingInput path={path} />
+            <Input path={path} />
           </div>
         )
       })}
@@ -46,46 +47,9 @@ export function Settings({ paths }: { paths: string[] }) {
   )
 }
 
-/** The input of the setting at a path, by its type; while it is changed, it says what it was and can be put back. */
-function SettingInput({ path }: { path: string }) {
-  const Input = others[settingOnForm(path).type.input] ?? TextInput
-  return (
-    <>
-      <Input path={path} />
-      <WasNote path={path} />
-    </>
-  )
-}
-
-/** Says what a changed setting was, with a button that puts it back. */
-export function WasNote({ path }: { path: string }) {
-  const was = useWas(path)
-  return (
-    <>
-      {was && (
-        <p className="flex flex-wrap items-baseline gap-x-3 pt-1 text-sm font-semibold text-accent-strong">
-          <span id={wasId(path)} className="min-w-0 break-words whitespace-pre-line">
-            {`Was ${was.text}`}
-          </span>
-          {was.putBack && (
-            <button
-              type="button"
-              aria-label={`Put back ${nameOfPath(path)}`}
-              onClick={was.putBack}
-              className="min-h-6 cursor-pointer underline max-wide:min-h-11"
-            >
-              Put back
-            </button>
-          )}
-        </p>
-      )}
-    </>
-  )
-}
-
 function TextInput({ path }: { path: string }) {
   const { type, label, hint, readOnly, nowLabel } = settingOnForm(path)
-  const { start, error, timeZone, was } = useField(path)
+  const { start, error, timeZone } = useField(path)
   const input = useRef<HTMLInputElement>(null)
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
@@ -95,7 +59,6 @@ function TextInput({ path }: { path: string }) {
           <input
             {...control}
             {...attributes[type.input]}
-            aria-describedby={describedBy(control['aria-describedby'], was)}
             ref={input}
             name={path}
             defaultValue={start}
@@ -134,17 +97,11 @@ function CompetitionInput({ path }: { path: string }) {
 /** Chooses one of these values; each comes with its words. */
 function Select({ path, choices }: { path: string; choices: [string, string][] }) {
   const { label, hint } = settingOnForm(path)
-  const { start, error, was } = useField(path)
+  const { start, error } = useField(path)
   return (
     <Field id={idOf(path)} label={label} hint={hint} error={error}>
       {(control) => (
-        <select
-          {...control}
-          aria-describedby={describedBy(control['aria-describedby'], was)}
-          name={path}
-          defaultValue={start}
-          className={controlClass}
-        >
+        <select {...control} name={path} defaultValue={start} className={controlClass}>
           {choices.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
@@ -159,13 +116,12 @@ function Select({ path, choices }: { path: string; choices: [string, string][] }
 /** A text of several lines; `hint` replaces the setting's own. */
 export function ParagraphInput({ path, hint: also }: { path: string; hint?: string }) {
   const { label, hint } = settingOnForm(path)
-  const { start, error, was } = useField(path)
+  const { start, error } = useField(path)
   return (
     <Field id={idOf(path)} label={label} hint={also ?? hint} error={error}>
       {(control) => (
         <textarea
           {...control}
-          aria-describedby={describedBy(control['aria-describedby'], was)}
           name={path}
           defaultValue={start}
           rows={2}
@@ -177,18 +133,10 @@ export function ParagraphInput({ path, hint: also }: { path: string; hint?: stri
 }
 
 function Checkbox({ path }: { path: string }) {
-  const { start, was } = useField(path)
+  const { start } = useField(path)
   return (
     <label className="control flex min-w-0 items-center gap-2.5">
-      <input
-        id={idOf(path)}
-        type="checkbox"
-        name={path}
-        value="yes"
-        defaultChecked={start === 'yes'}
-        aria-describedby={was}
-        className="shrink-0"
-      />
+      <input id={idOf(path)} type="checkbox" name={path} value="yes" defaultChecked={start === 'yes'} className="shrink-0" />
       <span>{settingOnForm(path).label}</span>
     </label>
   )

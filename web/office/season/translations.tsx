@@ -8,7 +8,6 @@ import { textsToTranslate } from '#domain/season/translations.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, tellForm, useField } from './season-form.ts'
-import { WasNote } from './setting-input.tsx'
 
 const path = 'translations'
 const { list } = settings[path]
@@ -51,7 +50,6 @@ export function Translations({ saved }: { saved: Season }) {
       >
         <Plus size={16} aria-hidden="true" /> <span>{list?.add}</span>
       </Button>
-      <WasNote path={path} />
     </>
   )
 }
