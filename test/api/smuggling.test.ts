@@ -6,7 +6,6 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import { filesPerHour } from '#server/platform/sheets/import-limits.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { pictureFile, sendForm } from '#test/support/forms.ts'
-import { aPdf } from '#test/support/pdfs.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
@@ -31,7 +30,6 @@ let portal: Portal
 let calls: Record<string, Call>
 const cookies = { office: '', school: '' }
 beforeAll(async () => {
-  files.note = Buffer.from(await aPdf('Words'))
   const usual = { ...filesPerHour }
   Object.assign(filesPerHour, { school: 1e6, office: 1e6 })
   portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6, codes: 1e6 }, season: () => defaultSeason })
@@ -271,7 +269,6 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
   },
   'PUT /api/office/season': { as: 'office', body: { version: season.version, season }, status: 200 },
   'POST /api/office/season/preview': { as: 'office', body: { season, door: 'quatform', page: 'home' }, status: 200 },
-  'POST /api/office/season/restoration': { as: 'office', body: { version: 99, restore: 0 }, status: 409 },
   'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
   'POST /api/office/money/readings': { as: 'office', body: 'statement', status: 200 },
   'POST /api/office/money/statements': { as: 'office', url: '/api/office/money/statements?bank=Lakeside', body: 'statement', status: 201 },
@@ -326,33 +323,6 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     url: '/api/school/certificates/wordsmith/prints',
     body: { format: 'pdf' },
     status: 409,
-  },
-  'POST /api/office/notes': { as: 'office', url: '/api/office/notes?competition=quarter-final', body: aNote, status: 201 },
-  'PUT /api/office/notes/order': {
-    as: 'office',
-    url: '/api/office/notes/order?competition=quarter-final',
-    body: { ids: [nowhere] },
-    status: 409,
-  },
-  'PATCH /api/office/notes/:id': { as: 'office', url: `/api/office/notes/${nowhere}`, body: { version: 1, ...aNote }, status: 404 },
-  'DELETE /api/office/notes/:id': { as: 'office', url: `/api/office/notes/${nowhere}?version=1`, body: null, status: 404 },
-  'PUT /api/office/notes/:id/publication': {
-    as: 'office',
-    url: `/api/office/notes/${nowhere}/publication?version=1`,
-    body: null,
-    status: 404,
-  },
-  'DELETE /api/office/notes/:id/publication': {
-    as: 'office',
-    url: `/api/office/notes/${nowhere}/publication?version=1`,
-    body: null,
-    status: 404,
-  },
-  'PUT /api/office/notes/:id/file': {
-    as: 'office',
-    url: `/api/office/notes/${nowhere}/file?version=1&name=words.pdf`,
-    body: 'note',
-    status: 404,
   },
   'PUT /api/office/results/rounds/:competition': {
     as: 'office',
@@ -507,8 +477,6 @@ const callsOf = (id: string, { season, text, texts, draft }: Given): Record<stri
     status: 404,
   },
 })
-
-const aNote = { title: 'Words', description: '', classes: ['6'], link: '' }
 
 /** Fields of a registration, a booking, a school, an account, a season, a decision or a bank's line that only the server sets. */
 const smuggled = {

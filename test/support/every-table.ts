@@ -40,7 +40,7 @@ const statements = [
   `insert into session (id, user_id, token, expires_at, user_agent) values ('session', 'admin', 'token', now() + interval '30 days', 'browser')`,
   `insert into verification (id, identifier, value, expires_at) values ('invited', 'password:viewer:first', encode(sha256('invitation'), 'hex'), '2026-11-24 08:00:00+00')`,
   `insert into secrets (name, value) values ('of a test', 'value')`,
-  `insert into seasons (version, content, saved_by, restored) values (901, '{"fees": {}}', 'asha@portal.example', null), (902, '{"fees": {}}', 'asha@portal.example', 901)`,
+  `insert into seasons (version, content, saved_by) values (901, '{"fees": {}}', 'asha@portal.example'), (902, '{"fees": {}}', 'asha@portal.example')`,
   `insert into failed_tasks (name, failed_at, times) values ('retention', '2026-11-21 08:00:00+00', 3)`,
   `insert into retention_runs (started_at, finished_at, by, lines) values ('2026-11-21 08:00:00.123456+00', '2026-11-21 08:00:01+00', 'server',
     '[{"kind": "declined", "days": 400, "scanned": 3, "erased": 1, "kept": {"young": 2, "waiting": 0, "unlimited": 0, "notice": 0}, "failed": 0}]')`,
@@ -119,9 +119,6 @@ const statements = [
   `insert into certificate_prints (id, competition, round, school_id, format, state, made, total, file_key, requested_by) values
     (gen_random_uuid(), 'quarter-final', 1, null, 'zip', 'waiting', 0, 1, null, 'reviewer'),
     (gen_random_uuid(), 'quarter-final', 1, '${ids.school}', 'pdf', 'done', 1, 1, 'abcdefghijklmnopqrstuvwxyz012345.print.pdf', 'school')`,
-  `insert into notes (id, version, competition, classes, place, title, description, link, file_key, file_name, file_format, file_bytes, state, published_at) values
-    (gen_random_uuid(), 3, 'quarter-final', '{6,7}', 1, 'Words “A” to C', E'Two\\nlines', null, 'abcdefghijklmnopqrstuvwxyz012345.note.pdf', 'words.pdf', 'pdf', 1200, 'published', '2026-11-21 08:00:00+00'),
-    (gen_random_uuid(), 1, 'wordsmith', '{}', 1, 'A link', '', 'https://words.example/', null, null, null, null, 'draft', null)`,
   `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,
   `insert into reasons (id, round, outcome, sentence, asks) values (gen_random_uuid(), 1, 'correction', 'The picture is cut off.', '{file_doc}'),
     (gen_random_uuid(), 1, 'declined', 'The money came back.', '{}')`,

@@ -15,7 +15,6 @@ export const testAddress = `${signInPages.user.area}/test`
 
 /** The study material. */
 export const ownNotesAddress = `${signInPages.user.area}/notes`
-export const schoolNotesAddress = `${signInPages.school.area}/notes`
 
 /** The paths of a school's pages. */
 export const schoolResultsAddress = `${signInPages.school.area}/results`
@@ -64,7 +63,6 @@ const school: Area = {
   ],
   further: [
     { label: msg('Events'), href: schoolEventsAddress },
-    { label: msg('Notes'), href: schoolNotesAddress },
     { label: msg('Payments'), href: paymentsAddress },
     { label: msg('Coordinators'), href: coordinatorsAddress },
   ],

@@ -1,6 +1,6 @@
 import type { Messages } from './message.ts'
 
-/** The area of students who have signed in: its menu, the start page, results, events, notes and reports of problems. */
+/** The area of students who have signed in: its menu, the start page, results, events and reports of problems. */
 export const area = {
   // The menu and the header. 'Dashboard' is the start page; 'Notes' are study material.
   'Student Dashboard': { hi: 'विद्यार्थी डैशबोर्ड', ru: 'Кабинет ученика' },
@@ -103,24 +103,6 @@ export const area = {
   'Until {moment}.': { hi: '{moment} तक।', ru: 'Срок: {moment}.' },
   'For students who were invited.': { hi: 'केवल बुलाए गए विद्यार्थियों के लिए।', ru: 'Для приглашённых учеников.' },
 
-  // Notes: study material. {class} is '6', {classes} is '6, 7', {file} is 'PDF, 1.2 MB', {host} is 'example.org'.
-  'Study material for your competitions and classes.': {
-    hi: 'आपकी प्रतियोगिताओं और कक्षाओं के लिए पढ़ने की सामग्री।',
-    ru: 'Учебные материалы для ваших соревнований и классов.',
-  },
-  'No notes yet.': { hi: 'अभी कोई नोट्स नहीं हैं।', ru: 'Материалов пока нет.' },
-  'Notes for your competition appear here when we publish them and your registration is accepted.': {
-    hi: 'जब हम आपकी प्रतियोगिता के नोट्स जारी करेंगे और आपका रजिस्ट्रेशन स्वीकृत होगा, तब वे यहाँ दिखेंगे।',
-    ru: 'Материалы для вашего соревнования появятся здесь, когда мы их опубликуем, а ваша регистрация будет принята.',
-  },
-  'Every class': { hi: 'हर कक्षा', ru: 'Для всех классов' },
-  'Class {class}': { hi: 'कक्षा {class}', ru: 'Класс: {class}' },
-  'Classes {classes}': { hi: 'कक्षाएँ {classes}', ru: 'Классы: {classes}' },
-  Picture: { hi: 'तस्वीर', ru: 'Изображение' },
-  'Download ({file})': { hi: 'डाउनलोड करें ({file})', ru: 'Скачать ({file})' },
-  'Open {host}': { hi: '{host} खोलें', ru: 'Открыть {host}' },
-  '{title} (opens in a new tab)': { hi: '{title} (नए टैब में खुलेगा)', ru: '{title} (откроется в новой вкладке)' },
-
   // Where a student will practise and take a test. 'Your rounds' has the days of the competition.
   'No practice test is open for you yet. When there is one for your competition, you’ll take it on this page.': {
     hi: 'आपके लिए अभी कोई अभ्यास टेस्ट नहीं है। जब आपकी प्रतियोगिता का अभ्यास टेस्ट होगा, तब आप उसे इसी पेज पर देंगे।',
@@ -135,8 +117,6 @@ export const area = {
     hi: 'आपके राउंड के दिन तय होने पर यहाँ दिखेंगे।',
     ru: 'Дни ваших туров появятся здесь, когда станут известны.',
   },
-  'Prepare with the notes': { hi: 'नोट्स से तैयारी करें', ru: 'Подготовка по материалам' },
-  'Open the notes': { hi: 'नोट्स खोलें', ru: 'Открыть материалы' },
   'Your results of earlier rounds are under {results}.': {
     hi: 'पिछले राउंड के परिणाम यहाँ हैं: {results}।',
     ru: 'Результаты прошлых туров — в разделе «{results}».',

@@ -66,20 +66,12 @@ export const schoolArea = {
     ru: 'До этого вы видите только учеников, которых добавили сами, и письма получает только ваша школа.',
   },
 
-  // Events and notes.
+  // Events.
   'The days of the rounds, closing dates, other events and your students’ bookings.': {
     hi: 'राउंड के दिन, अंतिम तारीखें, दूसरे कार्यक्रम और आपके विद्यार्थियों की बुकिंग।',
     ru: 'Дни туров, последние дни регистрации, другие события и записи ваших учеников.',
   },
   'Quarter-final: a student’s time': { hi: 'क्वार्टर-फ़ाइनल: विद्यार्थी का समय', ru: 'Четвертьфинал: время ученика' },
-  'Study material for your students’ competitions and classes.': {
-    hi: 'आपके विद्यार्थियों की प्रतियोगिताओं और कक्षाओं के लिए पढ़ने की सामग्री।',
-    ru: 'Учебные материалы для соревнований и классов ваших учеников.',
-  },
-  'Notes for a competition appear here when we publish them and one of your students is accepted.': {
-    hi: 'जब हम किसी प्रतियोगिता के नोट्स जारी करेंगे और आपका कोई विद्यार्थी स्वीकृत होगा, तब वे यहाँ दिखेंगे।',
-    ru: 'Материалы для соревнования появятся здесь, когда мы их опубликуем, а кто-то из ваших учеников будет принят.',
-  },
 
   // The list of students. 'What to know' heads what comes next for each.
   'Serial No': { hi: 'क्रम संख्या', ru: 'Порядковый номер' },

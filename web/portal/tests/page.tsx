@@ -1,23 +1,12 @@
 import { t } from '#domain/language/translate.ts'
-import type { ShownNote } from '#domain/note/note.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { buttonClass } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
-import { mockTestAddress, ownNotesAddress, ownResultsAddress, testAddress } from '#web/portal/areas.ts'
+import { mockTestAddress, ownResultsAddress, testAddress } from '#web/portal/areas.ts'
 import { EventList } from '#web/portal/event-list.tsx'
 
-/** 'My Mock Test' and 'My Test' (specification 2.10). Nothing can be taken yet: shows the student's days, and what to prepare with. */
-export default function TestsPage({ session, isMock, events, notes, season }: PageContent['tests']) {
-  const days = (
-    <section aria-labelledby="rounds" className="grid min-w-0 content-start gap-3">
-      <h2 id="rounds" className="text-xl">
-        {t('Your rounds')}
-      </h2>
-      <EventList events={events} missing={t('The days of your rounds appear here when they’re known.')} />
-    </section>
-  )
+/** 'My Mock Test' and 'My Test' (specification 2.10). Nothing can be taken yet: shows the student's days. */
+export default function TestsPage({ session, isMock, events, season }: PageContent['tests']) {
   return (
     <AreaFrame session={session} season={season} here={isMock ? mockTestAddress : testAddress}>
       <div>
@@ -28,48 +17,15 @@ export default function TestsPage({ session, isMock, events, notes, season }: Pa
             : t('No test is open for you yet. When there is one to take online, you’ll find it on this page.')}
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[1000px]:grid-cols-2">
-        {!isMock && days}
-        <Preparing notes={notes} />
-        {isMock && days}
-      </div>
+      <section aria-labelledby="rounds" className="grid min-w-0 content-start gap-3">
+        <h2 id="rounds" className="text-xl">
+          {t('Your rounds')}
+        </h2>
+        <EventList events={events} missing={t('The days of your rounds appear here when they’re known.')} />
+      </section>
       <p className="text-ink-2">
         {rich('Your results of earlier rounds are under {results}.', { results: <a href={ownResultsAddress}>{t('My Results')}</a> })}
       </p>
     </AreaFrame>
-  )
-}
-
-/** The titles of the study material. */
-function Preparing({ notes }: { notes: ShownNote[] }) {
-  return (
-    <section aria-labelledby="preparing" className="grid min-w-0 content-start gap-3">
-      <h2 id="preparing" className="text-xl">
-        {t('Prepare with the notes')}
-      </h2>
-      <Card className="grid justify-items-start gap-3 p-5">
-        {notes.length === 0 ? (
-          <div>
-            <p className="font-semibold">{t('No notes yet.')}</p>
-            <p className="mt-1 text-ink-2">
-              {t('Notes for your competition appear here when we publish them and your registration is accepted.')}
-            </p>
-          </div>
-        ) : (
-          <>
-            <ul className="grid gap-1.5">
-              {notes.map(({ id, competition, title }) => (
-                <li key={id} className="wrap-anywhere">
-                  {title} <span className="text-ink-2">({competition})</span>
-                </li>
-              ))}
-            </ul>
-            <a href={ownNotesAddress} className={buttonClass('primary')}>
-              {t('Open the notes')}
-            </a>
-          </>
-        )}
-      </Card>
-    </section>
   )
 }

@@ -33,8 +33,6 @@ export const seasons = pgTable('seasons', {
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
   savedAt: moment('saved_at').notNull().defaultNow(),
   savedBy: text('saved_by').notNull(),
-  /** The version it was restored from, if any. */
-  restored: integer('restored'),
 })
 
 /** What the server does by itself and couldn't the last time; a row goes when it succeeds. See platform/tasks.ts. */

@@ -1,0 +1,2 @@
+DROP TABLE "notes";--> statement-breakpoint
+ALTER TABLE "seasons" DROP COLUMN "restored";
