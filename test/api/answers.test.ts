@@ -42,7 +42,6 @@ const files = [
   'GET /api/office/registrations/:id/screenshot',
   'GET /api/office/registrations/:id/thumbnail',
   'GET /api/office/registrations.zip',
-  'GET /api/office/retention.xlsx',
   'GET /api/office/review/:id/proofs/:version',
   'GET /api/office/money/days.xlsx',
   'GET /api/office/money/payments.xlsx',

@@ -247,8 +247,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/colleagues/:id/history', '/api/office/colleagues/{none}/history', admin(200)],
   ['GET /api/office/withdrawals', '', admin(200)],
   ['GET /api/office/retention', '', admin(200)],
-  ['GET /api/office/retention/runs', '', admin(200)],
-  ['GET /api/office/retention.xlsx', '', admin(200)],
   ['GET /livez', '', all(200)],
   ['GET /readyz', '', all(200)],
   ['GET /metrics', '', all(404)],
@@ -300,7 +298,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /report', '', [302, 200, 200, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result notes'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
@@ -408,8 +406,6 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/season/versions',
     '/api/office/email-texts',
     '/api/office/retention',
-    '/api/office/retention/runs',
-    '/api/office/retention.xlsx',
   ])
 })
 

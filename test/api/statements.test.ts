@@ -8,7 +8,6 @@ import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import type { ReviewQueue } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { retain } from '#server/features/privacy/retention.ts'
-import { countDue } from '#server/features/privacy/retention-plan.ts'
 import { answerCorrection } from '#server/features/registrations/index.ts'
 import { countInBank } from '#server/features/statements/proposals.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
@@ -407,7 +406,6 @@ test('erasing a family erases what the bank says about it, and the same file doe
 test('lines older than the season’s limit are deleted, with statements of which nothing is left', async () => {
   const { rows } = await portal.pool.query("select count(*)::int as lines from statement_lines where day < '2028-01-01'")
   const later = { ...portal.context, now: () => Date.parse('2028-06-01T00:00:00Z') }
-  expect(await countDue(later, { statements: 400 })).toEqual({ statements: rows[0].lines })
   expect(await retain(later, { statements: 400 })).toEqual({ statements: rows[0].lines })
   expect((await portal.pool.query('select 1 from statement_lines')).rows).toEqual([])
 })

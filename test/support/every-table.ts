@@ -42,8 +42,6 @@ const statements = [
   `insert into secrets (name, value) values ('of a test', 'value')`,
   `insert into seasons (version, content, saved_by) values (901, '{"fees": {}}', 'asha@portal.example'), (902, '{"fees": {}}', 'asha@portal.example')`,
   `insert into failed_tasks (name, failed_at, times) values ('retention', '2026-11-21 08:00:00+00', 3)`,
-  `insert into retention_runs (started_at, finished_at, by, lines) values ('2026-11-21 08:00:00.123456+00', '2026-11-21 08:00:01+00', 'server',
-    '[{"kind": "declined", "days": 400, "scanned": 3, "erased": 1, "kept": {"young": 2, "waiting": 0, "unlimited": 0, "notice": 0}, "failed": 0}]')`,
   `insert into schools (id, name, name_key, country_key, pincode_key, branch_key, city_key, email, branch, board, landline, mobile, country, state, city, address,
     landmark, pincode, user_id, submission_key, submission_hash, status, import_headings)
    values ('${ids.school}', 'Hillside', 'hillside', 'india', '560011', '', 'bengaluru', 'hill@school.example', '', 'CBSE', '', '9811111111', 'India', 'Karnataka',

@@ -8,7 +8,7 @@ import { tellOfOpenings } from '#server/features/students/index.ts'
 import { runTask } from '#server/platform/tasks.ts'
 
 const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
-  retention: (context) => runRetention(context, 'office'),
+  retention: runRetention,
   'erased-pictures': deleteErasedPictures,
   'unused-pictures': (context) => deleteOrphanedFiles(context),
   'waiting-lists': settleDue,

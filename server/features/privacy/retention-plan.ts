@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
+import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow, overlaid } from '#server/features/season/index.ts'
@@ -13,7 +13,6 @@ import {
   history,
   outbox,
   registrations,
-  retentionRuns,
   scoreImports,
   seasons,
   session,
@@ -34,59 +33,42 @@ const noticeDays = 7
 
 const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'retention'))
 
-/** Returns what is erased when, and what the next run would erase. */
+/** Returns what is erased when, and how much of it is due. */
 export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
   const starts = context.retentionDays ? null : await startsAt(context.db)
-  const next = await nextRunAt(context.db)
   const kinds: RetentionPlan['kinds'] = []
   for (const kind of retentionClasses) {
     const days = daysOf(kind, limits)
-    const { stored, due, oldest } = await countClass(context.db, kind, days, Math.max(context.now(), next ?? 0))
-    kinds.push({ kind, days, stored, due, oldest })
+    kinds.push({ kind, days, ...(await countClass(context.db, kind, days, context.now())) })
   }
   return {
     kinds,
-    next_at: next === null ? null : new Date(next).toISOString(),
     starts_at: starts !== null && starts > context.now() ? new Date(starts).toISOString() : null,
     from_settings: context.retentionDays !== null,
   }
 }
 
 /** After how many days data of a class are erased by these limits; null for never. */
-export function daysOf(kind: RetentionClass, limits: RetentionDays): number | null {
+function daysOf(kind: RetentionClass, limits: RetentionDays): number | null {
   return isFixed(kind) ? fixedDays[kind] : (limits[kind] ?? null)
 }
 
-/** A day after the last daily run began (milliseconds since 1970); null before the first one. A restart of the server may be earlier. */
-async function nextRunAt(db: Database): Promise<number | null> {
-  const [last] = await db
-    .select({ at: retentionRuns.startedAt })
-    .from(retentionRuns)
-    .where(eq(retentionRuns.by, 'server'))
-    .orderBy(desc(retentionRuns.number))
-    .limit(1)
-  return last ? last.at.getTime() + oneDay : null
-}
-
-/**
- * Counts a class at a moment (milliseconds since 1970): all that is stored, what of it is still needed whatever its age, and what is past its
- * days, with the beginning of the oldest.
- */
-export async function countClass(db: Database, kind: RetentionClass, days: number | null, now: number) {
-  const { table, of, age, waiting } = classes[kind]
+/** Counts all that is stored of a class, and what of it is past its days at a moment (milliseconds since 1970). */
+export async function countClass(
+  db: Database,
+  kind: RetentionClass,
+  days: number | null,
+  now: number,
+): Promise<{ stored: number; due: number }> {
+  const { table, of } = classes[kind]
   const due = days === null ? sql`false` : isDue(kind, days, now)
   const [counted] = await db
-    .select({
-      stored: sql<number>`count(*)::int`,
-      waiting: sql<number>`(count(*) filter (where ${waiting ?? sql`false`}))::int`,
-      due: sql<number>`(count(*) filter (where ${due}))::int`,
-      oldest: sql<string | null>`(min(${age}) filter (where ${due}))::text`,
-    })
+    .select({ stored: sql<number>`count(*)::int`, due: sql<number>`(count(*) filter (where ${due}))::int` })
     .from(table)
     .where(of)
   if (!counted) throw new Error('The database returned no row for a count')
-  return { ...counted, oldest: counted.oldest === null ? null : counted.oldest.slice(0, 10) }
+  return counted
 }
 
 /** Whether due data may be deleted now. */
@@ -127,13 +109,18 @@ async function startsAt(db: Database): Promise<number | null> {
   return Math.max(announced.at.getTime(), changed) + noticeDays * oneDay
 }
 
-/** Kinds that are erased person by person; the others are rows of their own. */
-export type PersonKind = 'declined' | 'accepted' | 'bookings' | 'letters'
+/** Classes that are erased person by person; the others are rows of their own. */
+const personKinds = ['declined', 'accepted', 'bookings', 'letters'] as const
+type PersonKind = (typeof personKinds)[number]
+
+export function isPersonKind(kind: RetentionClass): kind is PersonKind {
+  return personKinds.some((known) => known === kind)
+}
 
 const nothing = { registrations: [], drafts: [], bookings: [], schools: [] }
 
 /** Of each class: its rows, what their age is counted from, and those that are needed whatever their age. */
-const classes: Record<RetentionClass, { table: PgTable; of?: SQL; age: SQL | PgColumn; waiting?: SQL }> = {
+export const classes: Record<RetentionClass, { table: PgTable; of?: SQL; age: SQL | PgColumn; waiting?: SQL }> = {
   declined: { table: registrations, of: eq(registrations.status, 'declined'), age: registrations.decidedAt },
   accepted: { table: registrations, of: eq(registrations.status, 'accepted'), age: registrations.decidedAt },
   bookings: { table: bookings, age: bookings.date },
@@ -157,21 +144,6 @@ export function isDue(kind: RetentionClass, days: number, now: number): SQL {
     [of, waiting && not(waiting), isOld].filter((part) => part !== undefined),
     sql` and `,
   )
-}
-
-/** Numbers by kind, for kinds with a limit. */
-export type Gone = { [kind in RetentionKind]?: number }
-
-/** Counts what is past its retention period, by kind, without erasing anything. */
-export async function countDue({ db, now }: Pick<AppContext, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
-  const due: Gone = {}
-  for (const [kind, limit] of namedIn(days)) due[kind] = (await countClass(db, kind, limit, now())).due
-  return due
-}
-
-/** The kinds that have a limit, with their days. */
-export function namedIn(days: RetentionDays): [RetentionKind, number][] {
-  return retentionKinds.flatMap((kind): [RetentionKind, number][] => (days[kind] === undefined ? [] : [[kind, days[kind]]]))
 }
 
 /** Finds some of what is due, oldest first, with its emails and the accounts that nobody else needs. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownScreens } from '#domain/office-screens.ts'
 import { erasure, erasureBody, personalData, personQuery } from '#domain/privacy/privacy.ts'
-import { retentionPlan as planShape, retentionRuns as runsShape } from '#domain/privacy/retention.ts'
+import { retentionPlan as planShape } from '#domain/privacy/retention.ts'
 import { withdrawals } from '#domain/privacy/withdrawal.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
@@ -21,7 +21,6 @@ import { addressOf, personHash } from './ledger.ts'
 import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { retentionPlan } from './retention-plan.ts'
-import { evidence, evidenceRows, retentionReports } from './retention-reports.ts'
 import { listWithdrawals } from './withdraw.ts'
 
 /** Exporting or erasing one person's data, and who has seen what. It needs the permission 'protect privacy'. */
@@ -34,16 +33,6 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   const plan = cachedFor(60_000, () => retentionPlan(context))
   app.get('/retention', { config: showsNobody, schema: { response: { 200: planShape } } }, () => plan())
-
-  app.get('/retention/runs', { config: showsNobody, schema: { response: { 200: runsShape } } }, async () => ({
-    runs: await retentionReports(context.db, 50),
-  }))
-
-  app.get('/retention.xlsx', { config: showsNobody }, async (request, reply) => {
-    const access = { actor: actorIn(request), list: ownScreens.retention.path, what: { kind: 'reports' } }
-    const rows = evidenceRows(await retentionReports(context.db), context.season().timeZone)
-    return sendWorkbook(reply, { ...evidence, rows: recordingExport(context.db, access, rows) })
-  })
 
   app.get(
     '/access.xlsx',

@@ -14,4 +14,4 @@ export { certificatePrints, certificates, invitations, publications, resultRound
 export { claims, reasons } from './review.ts'
 export { coordinators, schools } from './schools.ts'
 export { banks, closedDays, statementLines, statementMatches, statementProblems, statements } from './statements.ts'
-export { counts, failedTasks, retentionRuns, seasons, secrets } from './system.ts'
+export { counts, failedTasks, seasons, secrets } from './system.ts'

@@ -1,6 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TaskName } from '#domain/office-errors.ts'
-import type { RetentionLine, RunStarter } from '#domain/privacy/retention.ts'
 import { moment } from './moment.ts'
 
 /** Keys the server creates on first use, shared by all its processes. */
@@ -41,13 +40,4 @@ export const failedTasks = pgTable('failed_tasks', {
   failedAt: moment('failed_at').notNull(),
   /** How many times in a row. */
   times: integer('times').notNull(),
-})
-
-/** What each run that erases old data did; see server/features/privacy/retention.ts. */
-export const retentionRuns = pgTable('retention_runs', {
-  number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  startedAt: moment('started_at').notNull(),
-  finishedAt: moment('finished_at').notNull(),
-  by: text('by').$type<RunStarter>().notNull(),
-  lines: jsonb('lines').$type<RetentionLine[]>().notNull(),
 })
