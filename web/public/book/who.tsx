@@ -1,12 +1,12 @@
-import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { bookingFields } from '#domain/booking/booking.ts'
-import type { Issue } from '#domain/forms/field.ts'
+import type { Issue, Field as Question } from '#domain/forms/field.ts'
 import { msg, t, translate } from '#domain/language/translate.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
-import { phone } from '#web/kit/fields/text.tsx'
-import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
+import { email, line, phone } from '#web/kit/fields/text.tsx'
+import { alignedFields } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
@@ -83,21 +83,16 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
 }
 
 const whoNames = bookingFields.map(({ name }) => name).filter((name) => name !== 'date' && name !== 'time_slot') as string[]
-const fields: readonly { name: string; label: string; max: number }[] = bookingFields
+const fields: readonly { name: string; label: string }[] = bookingFields
 
-type Input = { hint?: string } & ComponentProps<'input'>
-
-const inputs: Record<string, Input> = {
-  student_name: { type: 'text', autoComplete: 'off' },
-  bee_level: { type: 'text', autoComplete: 'off', hint: msg('For example Level 2.') },
-  parent_email: {
-    type: 'email',
-    autoComplete: 'email',
-    autoCapitalize: 'none',
-    spellCheck: 'false',
-    hint: msg('The confirmation goes here.'),
-  },
+const text = { ...mobile, hint: '', autocomplete: 'off' }
+const questions: Record<string, Line | Email> = {
+  student_name: { ...text, type: 'line', name: 'student_name', isPerson: true },
+  bee_level: { ...text, type: 'line', name: 'bee_level', hint: msg('For example Level 2.') },
+  parent_email: { ...text, type: 'email', name: 'parent_email', hint: msg('The confirmation goes here.'), autocomplete: 'email' },
 }
+type Line = Extract<Question, { type: 'line' }>
+type Email = Extract<Question, { type: 'email' }>
 
 type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
 
@@ -105,16 +100,12 @@ function Inputs({ names, filled, issues }: InputsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
       {names.map((name) => {
-        const { label = name, max } = fields.find((field) => field.name === name) ?? {}
-        const { hint, ...input } = inputs[name] ?? {}
-        const control = (
-          <Field key={name} id={name} label={translate(label)} hint={hint && translate(hint)} error={issueAt(issues, name)}>
-            {(control) => (
-              <input {...control} {...input} name={name} defaultValue={filled[name]} required maxLength={max} className={controlClass} />
-            )}
-          </Field>
-        )
-        if (name !== mobile.name) return control
+        const label = translate(fields.find((field) => field.name === name)?.label ?? name)
+        const answer = { label, value: filled[name], error: issueAt(issues, name) }
+        const question = questions[name]
+        const field = question && { ...question, hint: translate(question.hint ?? '') }
+        if (field?.type === 'line') return <line.Input key={name} field={field} {...answer} />
+        if (field?.type === 'email') return <email.Input key={name} field={field} {...answer} />
         return (
           <div key={name} className={`grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 ${alignedFields}`}>
             <dialCode.Input
@@ -123,12 +114,7 @@ function Inputs({ names, filled, issues }: InputsProps) {
               value={filled[mobileCode.name] ?? '+91'}
               error={issueAt(issues, mobileCode.name)}
             />
-            <phone.Input
-              field={{ ...mobile, hint: translate(mobile.hint ?? '') }}
-              label={translate(label)}
-              value={filled[name]}
-              error={issueAt(issues, name)}
-            />
+            <phone.Input field={{ ...mobile, hint: translate(mobile.hint ?? '') }} {...answer} />
           </div>
         )
       })}
