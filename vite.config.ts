@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite'
 import { languages } from './domain/language/language.ts'
 import { inAscii } from './scripts/in-ascii.ts'
-import { translate } from './scripts/translate-plugin.ts'
+import { inOneLanguage } from './scripts/in-one-language.ts'
 
 const root = import.meta.dirname
 
@@ -34,8 +34,8 @@ function inBuilds(): Plugin[] {
   const only = (plugin: Plugin, ...names: string[]): Plugin => ({ ...plugin, applyToEnvironment: ({ name }) => names.includes(name) })
   return [
     plainIcons(),
-    ...languages.map((language) => only(translate(language), language)),
-    only(translate('en'), 'office'),
+    ...languages.map((language) => only(inOneLanguage(language), language)),
+    only(inOneLanguage('en'), 'office'),
     only(inAscii(), 'server'),
   ]
 }
@@ -153,7 +153,7 @@ function plainIcons(): Plugin {
   }
 }
 
-/** In development, scripts know every language; scripts/translate-plugin.ts builds them in one. */
+/** In development, scripts know every language; a build is in one. */
 const inDocumentsLanguage =
   "import { setLanguageSource } from '#domain/language/language.ts'\nsetLanguageSource(() => document.documentElement.lang)\n"
 

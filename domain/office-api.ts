@@ -143,7 +143,7 @@ export type Changed = z.infer<typeof changed>
 /** Asks for the state of a registration: its reference, and one of its email addresses. */
 export const checkBody = z.strictObject({
   reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our email, like 7K3M9-XQ2BD.')),
-  email: z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused)),
+  email: z.string().check(maxCharacters(254), z.refine(isStorable, { error: emailRefused })),
 })
 
 const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))

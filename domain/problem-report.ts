@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { longestReference, referenceAsMeant, statuses } from '#domain/registration/registration.ts'
 
@@ -11,15 +11,14 @@ export const mostOpenReports = 10
 
 /** What a student or a school reports. `page` is where it happened, and `reference` whose registration it is about; either may be ''. */
 export const problemReportBody = z.strictObject({
-  text: typedText(2000, msg('Say what went wrong.')),
+  text: typedText(2000, m['student.say_what_went_wrong']),
   page: typedText(200),
   reference: z.string().check(
     z.trim(),
     maxCharacters(longestReference),
-    z.refine(
-      (typed) => typed === '' || /^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(referenceAsMeant(typed)),
-      msg('A reference looks like 7K3M9-XQ2BD.'),
-    ),
+    z.refine((typed) => typed === '' || /^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(referenceAsMeant(typed)), {
+      error: m['student.reference_looks_like_7k3m9'],
+    }),
   ),
 })
 export type ProblemReportBody = z.infer<typeof problemReportBody>

@@ -1,6 +1,7 @@
 // Builds the pages and the server into dist/, each when it is missing or older than its sources: node scripts/build.ts [--force]
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import './messages.ts'
 import { isBuilt, products, stampOf } from './stamp.ts'
 
 // Always build production code, whatever NODE_ENV the shell has.

@@ -9,4 +9,5 @@ import { isBuilt, products, stampOf } from './stamp.ts'
 process.setSourceMapsEnabled(true)
 const [name = ''] = process.argv.splice(2, 1)
 const isCurrent = isBuilt(products.server, stampOf(products.server))
+if (!isCurrent) await import('./messages.ts')
 await import(join(import.meta.dirname, isCurrent ? `../dist/server/${name}.js` : `../server/cli/${name}.ts`))

@@ -7,7 +7,8 @@ import type { Verification } from '#domain/certificate/certificate.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { type Language, languages, offeredLanguages } from '#domain/language/language.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
@@ -86,7 +87,13 @@ function statusWithResult({ competition, door, form }: DoorPlace, season: Season
       hasCertificate: true,
       invitation: { path: `/${door.path}?invitation=${'7'.repeat(64)}`, fee: '₹500', until: 'Saturday 5 December', isDeclined: false },
     },
-    timeline: [t('Form sent'), t('Payment checked'), t('Time booked'), t('Quarter-final'), t('Result')].map((title) => ({
+    timeline: [
+      m['status.form_sent'](),
+      m['status.payment_checked'](),
+      m['status.time_booked'](),
+      m['status.quarter_final'](),
+      m['status.result'](),
+    ].map((title) => ({
       title,
       text: 'Friday 20 November, 05:00 PM',
       state: 'done',

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const always = ['domain', 'package.json', 'package-lock.json', 'vite.config.ts']
+const messages = globSync('messages/{*,project.inlang/settings}.json', { cwd: root })
+const always = ['domain', ...messages, 'package.json', 'package-lock.json', 'vite.config.ts']
 
 /** What `scripts/build.ts` makes: the folders in dist/ that belong together, and the files and folders they are built from. */
 export const products = {
   pages: {
     folders: ['site', 'pages-server'],
-    sources: [...always, 'web', 'scripts/build-pages.ts', 'scripts/translate-plugin.ts', 'scripts/in-ascii.ts'],
+    sources: [...always, 'web', 'scripts/build-pages.ts', 'scripts/in-ascii.ts', 'scripts/in-one-language.ts'],
   },
   server: { folders: ['server'], sources: [...always, 'server', 'scripts/build-server.ts', 'scripts/in-ascii.ts'] },
 }
@@ -32,6 +33,8 @@ export function isBuilt({ folders }: { folders: string[] }, stamp: string): bool
 function filesUnder(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path]
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    // Compiled from messages/.
+    if (entry.name === 'paraglide') return []
     if (entry.isDirectory()) return filesUnder(`${path}/${entry.name}`)
     return /\.test\.tsx?$/.test(entry.name) ? [] : [`${path}/${entry.name}`]
   })

@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import './messages.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (path: string) => join(root, 'node_modules', path)

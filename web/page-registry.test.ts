@@ -254,7 +254,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
 test('each role has its own sign-in page with its title, ‘Forgot password?’ and a link to register', () => {
   const links = (role: SignInRole) =>
     [...signIn(role).html.matchAll(/<a href="([^"]+)"[^>]*>(Forgot password\?|register)<\/a>/g)].map(([, href]) => href)
-  for (const role of signInRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title}</h1>`))
+  for (const role of signInRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title()}</h1>`))
   expect(links('admin')).toEqual(['/forgotten-password?role=admin'])
   expect(links('user')).toEqual(['/forgotten-password?role=user', '/'])
   expect(links('school')).toEqual(['/forgotten-password?role=school', '/SchoolRegister'])
@@ -273,7 +273,7 @@ test('an emailed link shows how long the password must be for the role, or says 
 test('the school form asks twelve questions, all of them required', () => {
   const { html } = render('school-register', { season: defaultSeason })
   for (const text of ['School Registration Form', 'officials of a reputed school', 'Register School']) expect(html).toContain(text)
-  for (const { label } of schoolFields) expect(html).toContain(`>${label}</label>`)
+  for (const { label } of schoolFields()) expect(html).toContain(`>${label}</label>`)
   expect(html.match(/ required=/g)).toHaveLength(12)
 })
 

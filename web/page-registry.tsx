@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { regionText } from '#domain/forms/form.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { StatusView } from '#domain/registration/status-view.ts'
@@ -62,7 +62,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   home: {
     component: HomePage,
     title: () => '',
-    description: ({ season }) => t('Competitions by {organisation}: which are open, what they cost, and how to register.', season),
+    description: ({ season }) => m['frame.home_description'](season),
     script: 'web/public/home/continue.ts',
     next: 'web/public/register',
   },
@@ -70,7 +70,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     component: RegisterPage,
     title: ({ door, competition }) => `${door.title} - ${competition.name}`,
     description: ({ competition, fees, season }) =>
-      t('Register for {competition} of {organisation}. Fee: {fees}.', {
+      m['frame.register_description']({
         competition: competition.name,
         organisation: season.organisation,
         fees: fees.map(({ region, fee }) => `${priceText(fee)} (${regionText(region)})`).join(', '),
@@ -80,113 +80,122 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'payment-preview': { component: PaymentPreview, title: () => 'Payment', script: null },
   book: {
     component: BookPage,
-    title: () => t('Quarter-final slot booking'),
-    description: ({ season, invitation, deadLink }) =>
-      invitation || deadLink ? null : t('Book a day and a time for the quarter-final round of {organisation}.', season),
+    title: () => m['frame.quarter_final_slot_booking'](),
+    description: ({ season, invitation, deadLink }) => (invitation || deadLink ? null : m['frame.book_description'](season)),
     script: 'web/public/book',
     needsScript: ({ days }) => days.length > 0,
   },
   check: {
     component: CheckPage,
-    title: () => t('Check my registration'),
-    description: ({ season, problem, sent }) =>
-      problem || sent ? null : t('Check the state of a registration with {organisation} by its reference.', season),
+    title: () => m['frame.check_my_registration'](),
+    description: ({ season, problem, sent }) => (problem || sent ? null : m['frame.check_description'](season)),
     script: null,
   },
   verify: {
     component: VerifyPage,
-    title: () => t('Check a certificate'),
-    description: ({ season, typed, found }) =>
-      found || typed ? null : t('Check whether a certificate of {organisation} is genuine by its code.', season),
+    title: () => m['status.check_a_certificate'](),
+    description: ({ season, typed, found }) => (found || typed ? null : m['frame.verify_description'](season)),
     script: null,
   },
   consent: {
     component: ConsentPage,
-    title: ({ view }) => (view === null ? t('This link has expired') : t('Your consent')),
+    title: ({ view }) => (view === null ? m['status.this_link_has_expired']() : m['consent.your_consent']()),
     script: null,
   },
-  'own-data': { component: OwnDataPage, title: ({ data }) => t('What we keep about {name}', data), script: null },
+  'own-data': { component: OwnDataPage, title: ({ data }) => m['own_data.what_we_keep_about'](data), script: null },
   correct: {
     component: CorrectPage,
     title: ({ view, moved }) =>
-      moved !== null ? t('The link has moved') : view === null ? t('This link has expired') : t('Correct something'),
+      moved !== null
+        ? m['correction.the_link_has_moved']()
+        : view === null
+          ? m['status.this_link_has_expired']()
+          : m['correction.correct_something'](),
     script: 'web/public/correct',
     needsScript: ({ view, moved }) => moved === null && view?.state === 'open',
   },
   'privacy-notice': {
     component: PrivacyNoticePage,
-    title: () => t('Privacy notice'),
-    description: ({ season }) => t('What {organisation} keeps about families and schools, why, for how long, and who sees it.', season),
+    title: () => m['frame.privacy_notice'](),
+    description: ({ season }) => m['privacy.what_keeps_about_families'](season),
     script: null,
   },
   status: {
     component: StatusPage,
-    title: ({ view }) => (view === null ? t('This link has expired') : t('My registration')),
+    title: ({ view }) => (view === null ? m['status.this_link_has_expired']() : m['frame.my_registration']()),
     script: 'web/public/status',
     needsScript: ({ view }) => view !== null && acts(view),
   },
   unavailable: {
     component: UnavailablePage,
-    title: () => t('Currently unavailable'),
-    description: ({ season }) => t('This page of {organisation} is not available at the moment.', season),
+    title: () => m['frame.currently_unavailable'](),
+    description: ({ season }) => m['frame.unavailable_description'](season),
     script: null,
   },
   welcome: {
     component: WelcomePage,
-    title: () => t('Welcome'),
-    description: ({ season }) => t('Welcome to {organisation}. Stay connected for the updates.', season),
+    title: () => m['frame.welcome'](),
+    description: ({ season }) => m['frame.welcome_description'](season),
     script: null,
   },
   'sign-in': {
     component: SignInPage,
-    title: ({ role }) => translate(signInPages[role].title),
+    title: ({ role }) => signInPages[role].title(),
     description: ({ role, season }) =>
-      t('{title}: sign in to {organisation}.', { title: translate(signInPages[role].title), organisation: season.organisation }),
+      m['frame.sign_in_description']({ title: signInPages[role].title(), organisation: season.organisation }),
     script: 'web/public/sign-in',
   },
   'forgotten-password': {
     component: ForgottenPasswordPage,
-    title: () => t('Forgotten password'),
-    description: ({ season }) => t('Ask {organisation} for a link to choose a new password.', season),
+    title: () => m['account.forgotten_password'](),
+    description: ({ season }) => m['frame.forgotten_password_description'](season),
     script: 'web/public/forgotten-password',
   },
   password: {
     component: PasswordPage,
-    title: ({ role }) => (role === null ? t('This link has expired') : t('Choose a password')),
+    title: ({ role }) => (role === null ? m['status.this_link_has_expired']() : m['frame.choose_a_password']()),
     script: 'web/public/password',
     needsScript: ({ role }) => role !== null,
   },
   'school-register': {
     component: SchoolRegisterPage,
-    title: () => t('School Registration Form'),
-    description: ({ season }) => t('Register a school with {organisation}, and then its students.', season),
+    title: () => m['school.school_registration_form'](),
+    description: ({ season }) => m['school.register_school_then_students'](season),
     script: 'web/public/school-register',
   },
-  'student-area': { component: StudentAreaPage, title: () => translate(areaOf('user').title), script: 'web/portal/student-area' },
-  'student-results': { component: StudentResultsPage, title: () => t('My Results'), script: 'web/portal/student-results' },
-  'school-results': { component: SchoolResultsPage, title: () => t('Student Result'), script: 'web/portal/school-results' },
-  'school-area': { component: SchoolAreaPage, title: () => translate(areaOf('school').title), script: 'web/portal/school-area' },
-  'school-students': { component: SchoolStudentsPage, title: () => t('Registered Students'), script: 'web/portal/school-students' },
-  'school-add': { component: SchoolAddPage, title: () => t('Add students'), script: 'web/portal/school-add' },
+  'student-area': { component: StudentAreaPage, title: () => areaOf('user').title(), script: 'web/portal/student-area' },
+  'student-results': { component: StudentResultsPage, title: () => m['student.my_results'](), script: 'web/portal/student-results' },
+  'school-results': { component: SchoolResultsPage, title: () => m['school_area.student_result'](), script: 'web/portal/school-results' },
+  'school-area': { component: SchoolAreaPage, title: () => areaOf('school').title(), script: 'web/portal/school-area' },
+  'school-students': { component: SchoolStudentsPage, title: () => m['form.registered_students'](), script: 'web/portal/school-students' },
+  'school-add': { component: SchoolAddPage, title: () => m['school_area.add_students'](), script: 'web/portal/school-add' },
   'school-correct': {
     component: SchoolCorrectPage,
-    title: ({ name }) => t('Correct: {name}', { name }),
+    title: ({ name }) => m['school_area.correct_student']({ name }),
     script: 'web/portal/school-correct',
   },
   'school-import': { component: SchoolImportPage, title: () => 'Add students from a spreadsheet', script: 'web/portal/school-import' },
-  'school-coordinators': { component: SchoolCoordinatorsPage, title: () => t('Coordinators'), script: 'web/portal/school-coordinators' },
-  'school-payments': { component: SchoolPaymentsPage, title: () => t('Payments'), script: 'web/portal/school-payments' },
-  events: { component: EventsPage, title: () => t('Events'), script: 'web/portal/events' },
-  notes: { component: NotesPage, title: () => t('Notes'), script: 'web/portal/notes' },
-  tests: { component: TestsPage, title: ({ isMock }) => (isMock ? t('My Mock Test') : t('My Test')), script: 'web/portal/tests' },
-  report: { component: ReportPage, title: () => t('Report a problem'), script: 'web/portal/report' },
-  profile: { component: ProfilePage, title: () => t('My Profile'), script: 'web/portal/profile' },
+  'school-coordinators': {
+    component: SchoolCoordinatorsPage,
+    title: () => m['school_area.coordinators'](),
+    script: 'web/portal/school-coordinators',
+  },
+  'school-payments': { component: SchoolPaymentsPage, title: () => m['school_area.payments'](), script: 'web/portal/school-payments' },
+  events: { component: EventsPage, title: () => m['student.events'](), script: 'web/portal/events' },
+  notes: { component: NotesPage, title: () => m['student.notes'](), script: 'web/portal/notes' },
+  tests: {
+    component: TestsPage,
+    title: ({ isMock }) => (isMock ? m['student.my_mock_test']() : m['student.my_test']()),
+    script: 'web/portal/tests',
+  },
+  report: { component: ReportPage, title: () => m['student.report_a_problem'](), script: 'web/portal/report' },
+  profile: { component: ProfilePage, title: () => m['student.my_profile'](), script: 'web/portal/profile' },
   'first-administrator': {
     component: FirstAdministratorPage,
     title: () => 'Create the first administrator',
     script: 'web/public/first-administrator',
   },
-  'not-found': { component: NotFoundPage, title: () => t('Page not found'), script: null },
+  'not-found': { component: NotFoundPage, title: () => m['frame.page_not_found'](), script: null },
   problem: { component: ProblemPage, title: ({ title }) => title, script: null },
 }
 

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
+import { shippedText } from '#domain/language/shipped.ts'
+import { setShippedTexts } from '#domain/language/translate.ts'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { pages } from './page-registry.tsx'
 import { showOrSkip } from './public/register/disclaimer.tsx'
@@ -20,6 +22,7 @@ export type Rendered = {
 
 let language: Language = 'en'
 setLanguageSource(() => language)
+setShippedTexts(shippedText)
 
 /**
  * Renders one page as HTML, with its title, description and script (null for none), whether that hydrates it, and the script of the page that

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { accountPattern, emailRefused, isStorable } from '#domain/lib/text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
@@ -25,10 +25,10 @@ export function signInRoleOf(role: AccountRole): SignInRole {
 }
 
 /** The sign-in pages, their titles, and where they lead (specification 2.3, 2.8, 2.9). */
-export const signInPages: Record<SignInRole, { path: string; title: string; area: string }> = {
-  admin: { path: '/Adminlogin', title: msg('Admin Login'), area: '/admin' },
-  school: { path: '/SchoolLogin', title: msg('School Login'), area: '/school' },
-  user: { path: '/Studentlogin', title: msg('Student Login'), area: '/user' },
+export const signInPages: Record<SignInRole, { path: string; title: () => string; area: string }> = {
+  admin: { path: '/Adminlogin', title: m['account.admin_login'], area: '/admin' },
+  school: { path: '/SchoolLogin', title: m['account.school_login'], area: '/school' },
+  user: { path: '/Studentlogin', title: m['account.student_login'], area: '/user' },
 }
 
 /** Shortest password of the office and of everyone else, in characters. */
@@ -40,10 +40,10 @@ export function shortestPassword(role: AccountRole): number {
 }
 
 /** An address to sign in with, under the same rule as a form's. */
-export const accountEmail = z.string().check(maxCharacters(254), z.regex(accountPattern, emailRefused))
+export const accountEmail = z.string().check(maxCharacters(254), z.regex(accountPattern, { error: emailRefused }))
 
 /** An address to look an account up by: anything that could be one. */
-const lookupEmail = z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused))
+const lookupEmail = z.string().check(maxCharacters(254), z.refine(isStorable, { error: emailRefused }))
 
 const written = z.string().check(maxCharacters(1024))
 
@@ -69,7 +69,9 @@ export type Session = z.infer<typeof session>
 export const codeNeeded = z.object({ next: z.literal('code') })
 
 /** A six-digit authenticator code, or a recovery code. */
-export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, msg('Enter the code.')), maxCharacters(40)) })
+export const codeBody = z.strictObject({
+  code: z.string().check(z.minLength(1, { error: m['account.enter_the_code'] }), maxCharacters(40)),
+})
 
 const newPassword = (shortest: number) =>
   z.string().check(z.minLength(shortest, `Use at least ${shortest} characters.`), maxCharacters(1024))
@@ -81,7 +83,7 @@ const actorsWithoutAccount = ['visitor', 'server']
 /* @__NO_SIDE_EFFECTS__ */
 export function officeName(missing: string) {
   return typedText(120, missing).check(
-    z.refine((text) => isName(text), nameRefused),
+    z.refine((text) => isName(text), { error: nameRefused }),
     z.refine((text) => !actorsWithoutAccount.includes(text.toLowerCase()), 'Choose another name. The history uses this one.'),
   )
 }
@@ -101,7 +103,7 @@ export const firstAdministratorBody = z.strictObject({
  * answer.
  */
 export const resetBody = z.strictObject({
-  email: lookupEmail.check(z.minLength(1, msg('Enter your email address.'))),
+  email: lookupEmail.check(z.minLength(1, { error: m['account.enter_your_email_address'] })),
   role: z.optional(z.enum(signInRoles)),
 })
 /** An answer that only says what was done. */

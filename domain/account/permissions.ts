@@ -1,4 +1,4 @@
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { AccountRole, OfficeRole } from './account.ts'
 
 type Rule = { roles: readonly OfficeRole[]; does: string }
@@ -29,17 +29,17 @@ export function may({ role }: { role: AccountRole }, permission: Permission): bo
 
 /** The names of the roles on screens. */
 export const roleNames = {
-  admin: msg('Administrator'),
-  reviewer: msg('Reviewer'),
-  finance: msg('Finance'),
-  viewer: msg('Viewer'),
-  school: msg('School'),
-  user: msg('Student'),
-} satisfies Record<AccountRole, string>
+  admin: m['own_data.administrator'],
+  reviewer: m['own_data.reviewer'],
+  finance: m['own_data.finance'],
+  viewer: m['own_data.viewer'],
+  school: m['own_data.school'],
+  user: m['own_data.student'],
+} satisfies Record<AccountRole, () => string>
 
 /** Says why something is refused and who can do it: 'Your role can’t … Ask …'. */
 export function refusalText(permission: Permission): string {
   const { roles, does } = permissions[permission]
-  const who = roles.map((role) => roleNames[role].toLowerCase()).join(' or ')
+  const who = roles.map((role) => roleNames[role]().toLowerCase()).join(' or ')
   return `Your role can’t ${does}. Ask someone whose role is ${who}.`
 }

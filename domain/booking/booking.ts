@@ -1,5 +1,5 @@
 import { type Issue, onePerField } from '#domain/forms/field.ts'
-import { msg, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { cutOff, emailPattern, isBlank, isStorable, isTooLong, plainEmail, tidy, unprintable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
@@ -24,27 +24,27 @@ export type BookingRequest = BookingAnswers & { link: string }
 
 /** The questions with label and longest answer, in order (specification 2.7, 3.8). */
 export const bookingFields = [
-  { name: 'student_name', label: msg('Student Name'), max: 120 },
-  { name: 'bee_level', label: msg('Bee Level'), max: 60 },
-  { name: 'parent_email', label: msg('Parent Email'), max: 254 },
-  { name: 'parent_mobile', label: msg('Parent Mobile'), max: 20 },
-  { name: 'date', label: msg('Date'), max: 10 },
-  { name: 'time_slot', label: msg('Time Slot'), max: 20 },
-] as const satisfies { name: keyof BookingAnswers; label: string; max: number }[]
+  { name: 'student_name', label: m['booking.student_name'], max: 120 },
+  { name: 'bee_level', label: m['booking.bee_level'], max: 60 },
+  { name: 'parent_email', label: m['booking.parent_email'], max: 254 },
+  { name: 'parent_mobile', label: m['booking.parent_mobile'], max: 20 },
+  { name: 'date', label: m['booking.date'], max: 10 },
+  { name: 'time_slot', label: m['booking.time_slot'], max: 20 },
+] as const satisfies { name: keyof BookingAnswers; label: () => string; max: number }[]
 
 export type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
 type Check = { path: keyof BookingAnswers; problem(answers: BookingAnswers, window: Window): string | false | null }
 
 /** The eight checks of section 5, in its order and with its texts. */
 const checks: Check[] = [
-  { path: 'student_name', problem: ({ student_name }) => isBlank(student_name) && t("Please enter the student's name.") },
-  { path: 'bee_level', problem: ({ bee_level }) => isBlank(bee_level) && t('Please enter the Bee Level.') },
-  { path: 'parent_email', problem: ({ parent_email }) => isBlank(parent_email) && t("Please enter the parent's email.") },
-  { path: 'parent_mobile', problem: ({ parent_mobile }) => isBlank(parent_mobile) && t("Please enter the parent's mobile number.") },
-  { path: 'parent_email', problem: ({ parent_email }) => !emailPattern.test(parent_email) && t('Please enter a valid email address.') },
+  { path: 'student_name', problem: ({ student_name }) => isBlank(student_name) && m['booking.enter_students_name']() },
+  { path: 'bee_level', problem: ({ bee_level }) => isBlank(bee_level) && m['booking.enter_bee_level']() },
+  { path: 'parent_email', problem: ({ parent_email }) => isBlank(parent_email) && m['booking.enter_parents_email']() },
+  { path: 'parent_mobile', problem: ({ parent_mobile }) => isBlank(parent_mobile) && m['booking.enter_parents_mobile_number']() },
+  { path: 'parent_email', problem: ({ parent_email }) => !emailPattern.test(parent_email) && m['booking.enter_valid_email_address']() },
   { path: 'parent_mobile', problem: ({ parent_mobile }) => mobileProblem(parent_mobile) },
-  { path: 'date', problem: ({ date }, window) => !isInWindow(window, date) && t('Please select a date.') },
-  { path: 'time_slot', problem: ({ time_slot }, { slots }) => !slots.includes(time_slot) && t('Please select a time slot.') },
+  { path: 'date', problem: ({ date }, window) => !isInWindow(window, date) && m['booking.please_select_a_date']() },
+  { path: 'time_slot', problem: ({ time_slot }, { slots }) => !slots.includes(time_slot) && m['booking.select_time_slot']() },
 ]
 
 export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers: null; issues: Issue[] }
@@ -57,10 +57,10 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
   const answers = tidyBooking(sent)
   const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
     if (isTooLong(sent[name], max) || answers[name].length > max)
-      return [{ path: name, message: t('Use at most {max} characters.', { max }) }]
-    if (!isStorable(sent[name])) return [{ path: name, message: t(unprintable) }]
-    if (answers[name].includes('\n')) return [{ path: name, message: t('Enter it on one line.') }]
-    return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: t(nameRefused) }] : []
+      return [{ path: name, message: m['question.use_at_most_characters']({ max }) }]
+    if (!isStorable(sent[name])) return [{ path: name, message: unprintable() }]
+    if (answers[name].includes('\n')) return [{ path: name, message: m['question.enter_on_one_line']() }]
+    return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: nameRefused() }] : []
   })
   const failing = checks.flatMap(({ path, problem }): Issue[] => {
     const message = problem(answers, window)

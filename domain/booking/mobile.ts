@@ -1,6 +1,6 @@
 import { fitsDialCode } from '#domain/forms/dial-codes.ts'
 import { nationalNumber, splitNumber } from '#domain/forms/phone.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 /**
  * Why a parent's mobile can't be used, or null. Bookings have the 10 digits of an Indian number, or another country's dial code and number:
@@ -9,8 +9,8 @@ import { t } from '#domain/language/translate.ts'
 export function mobileProblem(mobile: string): string | null {
   const abroad = splitNumber(mobile)
   if (abroad && abroad.code !== '+91')
-    return fitsDialCode(abroad.code, abroad.number) ? null : t('Please enter a valid mobile number for {code}.', { code: abroad.code })
-  return /^[0-9]{10}$/.test(mobile) ? null : t('Please enter a valid 10-digit mobile number.')
+    return fitsDialCode(abroad.code, abroad.number) ? null : m['booking.enter_valid_mobile_number']({ code: abroad.code })
+  return /^[0-9]{10}$/.test(mobile) ? null : m['booking.enter_valid_10_digit']()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import type { Wording } from '#domain/season/season.ts'
 
@@ -39,18 +39,21 @@ export function placeholdersOf(slug: string, part: keyof Wording): { known: Plac
   return nextOf(competition) ? { known: [...known, 'next round'], needed: ['round', 'next round'] } : { known, needed: ['round'] }
 }
 
+/** Values that leave the placeholders in a text. */
+const asTyped = { school: '{school}', class: '{class}', round: '{round}', next_round: '{next round}' }
+
 /** The wording until an administrator changes it. */
 export function usualWording(slug: string): Wording {
   const { known } = placeholdersOf(slug, 'through')
-  const title = msg('Certificate of achievement')
+  const title = m['status.certificate_title']()
   if (!known.includes('school'))
-    return { title, text: msg('took part in the {round}.'), through: msg('took part in the {round} and passed.') }
+    return { title, text: m['status.certificate_took_part'](asTyped), through: m['status.certificate_passed'](asTyped) }
   return {
     title,
-    text: msg('{school}, {class}, took part in the {round}.'),
+    text: m['status.certificate_school_took_part'](asTyped),
     through: known.includes('next round')
-      ? msg('{school}, {class}, took part in the {round} and qualified for the {next round}.')
-      : msg('{school}, {class}, took part in the {round} and passed.'),
+      ? m['status.certificate_school_qualified'](asTyped)
+      : m['status.certificate_school_passed'](asTyped),
   }
 }
 

@@ -3,7 +3,8 @@ import { type Field, inCurrentLanguage } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import { type Form, type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { ruleHint } from '#domain/forms/rules.ts'
-import { fill, msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { fill, translate } from '#domain/language/translate.ts'
 import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import type { ConsentBy } from '#domain/privacy/consent.ts'
@@ -92,7 +93,7 @@ export function entranceAt(
   const payment = paymentIn(current, competition.slug)
   const fees = feesAt(at, current)
   const from = fees.map(({ region }) => region)
-  const notice = { text: t(isTrial ? trialPayment : paymentNotSetUp), isClosed: !isTrial }
+  const notice = { text: isTrial ? trialPayment() : paymentNotSetUp(), isClosed: !isTrial }
   return {
     competition: { name: translate(competition.name), rules: competition.rules },
     door: {
@@ -156,6 +157,6 @@ function askedHere({ competition, door, form }: At, current: Season, field: Fiel
 
 /** The question for the school's name when registered schools are suggested to a family; allows longer text than a name. */
 function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
-  const hint = msg('Choose your school when it appears in the list. Otherwise just type its name.')
+  const hint = m['form.choose_school_appears_list']()
   return { ...field, hint, isRegisteredSchool: true, max: 1000 }
 }

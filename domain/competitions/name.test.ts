@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguageSource } from '#domain/language/language.ts'
+import { shippedText } from '#domain/language/shipped.ts'
+import { setShippedTexts } from '#domain/language/translate.ts'
 import { competitions } from './index.ts'
 import { nameAfterThe } from './name.ts'
+
+setShippedTexts(shippedText)
 
 afterEach(() => setLanguageSource(() => 'en'))
 

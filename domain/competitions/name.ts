@@ -1,4 +1,5 @@
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import type { Competition } from './competition.ts'
 
@@ -13,5 +14,5 @@ export function nameInSentence({ name }: Named): string {
 /** The same after 'the': 'Technovation competition'. */
 export function nameAfterThe({ name }: Named): string {
   const shown = nameInSentence({ name })
-  return name.includes(' ') ? shown : t('{name} competition', { name: shown })
+  return name.includes(' ') ? shown : m['season.name_competition']({ name: shown })
 }

@@ -1,5 +1,5 @@
 import { type Region, regionText } from '#domain/forms/form.ts'
-import { msg, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { CompetitionSeason, Payment } from '#domain/season/season.ts'
 
 const examplePages = 'https://pay.example.org/'
@@ -27,11 +27,11 @@ export function isExamplePayment({ upiId, payLink }: Pick<Payment, 'upiId' | 'pa
 export function whyNobodyCanPay(payment: Payment, from: Region[]): string | null {
   const closed = from.filter((region) => isExamplePayment(payment, region))
   if (closed.length === 0) return null
-  return closed.length === from.length ? t(paymentNotSetUp) : `${closed.map(regionText).join(', ')}: ${t(paymentNotSetUp)}`
+  return closed.length === from.length ? paymentNotSetUp() : `${closed.map(regionText).join(', ')}: ${paymentNotSetUp()}`
 }
 
 /** Why a form takes no registrations from a region while its payment details are the examples. */
-export const paymentNotSetUp = msg("Payment details are not set up yet. Please don't pay; come back soon.")
+export const paymentNotSetUp = m['payment.payment_details_not_set']
 
 /** Beside the examples in a trial. */
-export const trialPayment = msg("Trial: these payment details are examples. Don't pay.")
+export const trialPayment = m['payment.trial_these_payment_details']

@@ -113,7 +113,7 @@ export function paragraphsOf(body: string): string[] {
 function checked(path: string, text: string, longest: number, allowed: Placeholder[]): Issue[] {
   if (text.trim() === '') return [{ path, message: path === 'title' ? 'Enter the subject.' : 'Enter the text.' }]
   if (text.length > longest) return [{ path, message: `Use at most ${longest} characters.` }]
-  if (!isStorable(text)) return [{ path, message: unprintable }]
+  if (!isStorable(text)) return [{ path, message: unprintable() }]
   const written = [...text.matchAll(inBraces)].map(([, name = '']) => name)
   const unknown = written.filter((name) => !allowed.some((known) => known === name))
   return [...new Set(unknown)].map((name) => ({

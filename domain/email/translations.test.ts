@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/language/messages/index.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
 import { familyEmails } from './family-emails.ts'
@@ -26,7 +26,8 @@ test.each([
   ['hi', /“([^”]+)”/g],
   ['ru', /«([^»]+)»/g],
 ] as const)('what an email in %s quotes from a page is on that page', (language, quoted) => {
-  const onPages = new Set(Object.values(messages).map((texts) => texts[language]))
+  const all = Object.values(m) as ((values: object, options: { locale: string }) => string)[]
+  const onPages = new Set(all.map((message) => message({}, { locale: language })))
   const quotes = families.flatMap((name) => {
     const { title, body } = shippedText(name, 'quarter-final', language)
     return [...`${title} ${body}`.matchAll(quoted)].map(([, quote = '']) => ({ name, quote }))

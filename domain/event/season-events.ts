@@ -2,7 +2,8 @@ import { slotStart } from '#domain/booking/slot-time.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { doorsFor } from '#domain/competitions/opening.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import { competitionIn, type DoorSeason, dayAndTimeIn, dayIn, doorIn, type Season } from '#domain/season/season.ts'
 import type { CalendarEvent, EventReader } from './event.ts'
@@ -69,7 +70,7 @@ function daysOf(
 
 function registering(season: Dates, competition: Competition, { path, opens, closes }: DoorSeason & { path: string }): CalendarEvent[] {
   const { timeZone, version, round } = season
-  const invited = competitionIn(season, competition.slug).invitedOnly ? ` ${t('For students who were invited.')}` : ''
+  const invited = competitionIn(season, competition.slug).invitedOnly ? ` ${m['student.for_invited_students']()}` : ''
   const event = (kind: 'opens' | 'closes', title: string, details: string, day: string): CalendarEvent => ({
     id: `${kind}-${path}-${round}`,
     sequence: version,
@@ -86,8 +87,8 @@ function registering(season: Dates, competition: Competition, { path, opens, clo
       : [
           event(
             'opens',
-            t('Registration opens: {competition}', named),
-            t('On {moment}.', { moment: at(opens) }),
+            m['student.registration_opens'](named),
+            m['student.on_moment']({ moment: at(opens) }),
             dayIn(timeZone, Date.parse(opens)),
           ),
         ]),
@@ -97,8 +98,8 @@ function registering(season: Dates, competition: Competition, { path, opens, clo
       : [
           event(
             'closes',
-            t('Last day to register: {competition}', named),
-            t('Until {moment}.', { moment: at(closes) }),
+            m['student.last_day_to_register'](named),
+            m['student.until_moment']({ moment: at(closes) }),
             dayIn(timeZone, Date.parse(closes) - 1),
           ),
         ]),

@@ -1,5 +1,6 @@
 import type { Competition, Door } from '#domain/competitions/competition.ts'
-import { fill, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { fill, translate } from '#domain/language/translate.ts'
 import { cutOff } from '#domain/lib/text.ts'
 import { competitionIn, type Season } from '#domain/season/season.ts'
 import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
@@ -24,8 +25,8 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
   const names = form.fields.map(({ name }) => name)
   const unknown = Object.keys(answers).filter((name) => !names.includes(name))
   return check(asked, answers, names, door.presets, occasion, [
-    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: t('This payment type doesn’t belong to this form.') }]),
-    ...unknown.map((path) => ({ path, message: t('This form doesn’t ask for this.') })),
+    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: m['question.payment_type_doesnt_belong']() }]),
+    ...unknown.map((path) => ({ path, message: m['question.form_doesnt_ask_this']() })),
   ])
 }
 
@@ -33,7 +34,7 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
 export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
   const { editable } = asked.form
   const fixed = Object.keys(amended).filter((name) => !editable.includes(name))
-  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: t('This can’t be changed.') })) }
+  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: m['question.this_cant_be_changed']() })) }
   return check(asked, { ...stored, ...amended }, editable, {}, occasion)
 }
 
@@ -99,7 +100,7 @@ function examine({ competition, form }: Asked, raw: Answers, names: string[], pr
     const preset = presets[name] ?? answer
     answers[name] = answer
     if (problem) issues.push({ path: name, message: problem })
-    else if (answer !== preset) issues.push({ path: name, message: t('This form is for {choice} only.', { choice: translate(preset) }) })
+    else if (answer !== preset) issues.push({ path: name, message: m['question.form_for_choice_only']({ choice: translate(preset) }) })
   }
   issues.push(...phoneIssues(form, sent), ...brokenRules(competition, form, sent))
   return { answers, issues }
@@ -112,10 +113,7 @@ function phoneIssues(form: Questions, sent: Answers): Issue[] {
     const code = dialCodeIn(sent[field.dialCode] ?? '')
     const number = sent[field.name] ?? ''
     if (code === '' || number === '' || fitsDialCode(code, number)) return []
-    const message =
-      code === '+91'
-        ? t('Enter the 10 digits of an Indian mobile number.')
-        : t('Check the number: it doesn’t match the phone code {code}.', { code })
+    const message = code === '+91' ? m['question.enter_10_digits_indian']() : m['question.check_number_doesnt_match']({ code })
     return [{ path: field.name, message }]
   })
 }

@@ -1,4 +1,5 @@
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import {
   accountPattern,
   accountRefused,
@@ -40,8 +41,8 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
    */
   line: {
     problem(text, field) {
-      if (text.includes('\n')) return t('Enter it on one line.')
-      return field.isName && !isName(text, field.mayHaveNumbers) ? t(nameRefused) : ''
+      if (text.includes('\n')) return m['question.enter_on_one_line']()
+      return field.isName && !isName(text, field.mayHaveNumbers) ? nameRefused() : ''
     },
   },
 
@@ -51,45 +52,46 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   /** An email address that can have an account, see `plainEmail`. Compare addresses with `emailKey`. */
   email: {
     spell: plainEmail,
-    problem: (text) => (accountPattern.test(text) ? '' : t(emailPattern.test(text) ? accountRefused : emailRefused)),
+    problem: (text) => (accountPattern.test(text) ? '' : emailPattern.test(text) ? accountRefused() : emailRefused()),
   },
 
   /** A birth date as ISO YYYY-MM-DD, not in the future. */
   date: {
     problem(text, _, { today }) {
-      if (!isCalendarDate(text)) return t('Enter a date as day, month and year.')
-      if (text < earliestBirth) return t('This date is too long ago. Check the year.')
-      return text < today ? '' : t('This date is in the future. Check the year.')
+      if (!isCalendarDate(text)) return m['question.enter_date_day_month']()
+      if (text < earliestBirth) return m['question.date_too_long_ago']()
+      return text < today ? '' : m['question.date_future_check_year']()
     },
   },
 
   /** One of the options, spelled exactly. */
   choice: {
-    problem: (text, { options, missing }) => (options.includes(text) ? '' : missing ? translate(missing) : t('Choose from the list.')),
+    problem: (text, { options, missing }) =>
+      options.includes(text) ? '' : missing ? translate(missing) : m['question.choose_from_the_list'](),
   },
 
   /** One of the season's exam slots, or none (rulings: only asked while the season offers some). */
   'exam-slot': {
-    problem: (text, _, { examSlots }) => (examSlots.includes(text) ? '' : t('Choose an exam slot from the list.')),
+    problem: (text, _, { examSlots }) => (examSlots.includes(text) ? '' : m['question.choose_exam_slot_list']()),
     isAsked: ({ examSlots }) => examSlots.length > 0,
   },
 
   /** A dial code from the list, '+91' or '+1-684', however it was typed: see `dialCodeIn`. */
   'dial-code': {
     spell: dialCodeIn,
-    problem: (code) => (isDialCode(code) ? '' : t('Choose a phone code from the list.')),
+    problem: (code) => (isDialCode(code) ? '' : m['question.choose_phone_code_list']()),
   },
 
   /** A national number, see `nationalNumber`. The form checks whether it fits its dial code, because that concerns two answers. */
   phone: {
-    problem: (text) => (isNumberText(text) ? '' : t('Enter the number in digits only, without the phone code.')),
+    problem: (text) => (isNumberText(text) ? '' : m['question.enter_number_digits_only']()),
     text: (field, answers) => [answers[field.dialCode], answers[field.name]].filter(Boolean).join(' '),
   },
 
   /** A phone number, with or without dial code: digits, spaces, and + ( ) - . / between them; 5 to 15 digits. */
   telephone: {
     spell: latinNumber,
-    problem: (text) => (/^[\d\s+().\-/]+$/.test(text) && /^(\D*\d){5,15}\D*$/.test(text) ? '' : t('Enter a number of 5 to 15 digits.')),
+    problem: (text) => (/^[\d\s+().\-/]+$/.test(text) && /^(\D*\d){5,15}\D*$/.test(text) ? '' : m['question.enter_number_5_15']()),
   },
 }
 
@@ -100,9 +102,9 @@ export function kindOf(field: Field): FieldKind<Field> {
 
 /** Checks one answer: returns how it is stored, and why it is refused or ''. Text that is far too long is not processed. */
 export function checkField(field: Field, sent: string, occasion: Occasion): { answer: string; problem: string } {
-  const tooLong = t('Use at most {max} characters.', { max: field.max })
+  const tooLong = m['question.use_at_most_characters']({ max: field.max })
   if (isTooLong(sent, field.max)) return { answer: '', problem: tooLong }
-  if (!isStorable(sent)) return { answer: '', problem: t(unprintable) }
+  if (!isStorable(sent)) return { answer: '', problem: unprintable() }
   const { problem, spell } = kindOf(field)
   const typed = tidy(sent)
   if (isBlank(typed)) return { answer: typed, problem: translate(field.missing) }

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Field } from './field.ts'
 
 /** Only fees differ between these two (specification 3.2: student_type, Participant_Type). */
@@ -7,7 +7,7 @@ export type Region = (typeof regions)[number]
 
 /** Returns the name of a region in the current language. */
 export function regionText(region: Region): string {
-  return region === 'India' ? t('India') : t('Out Of India')
+  return region === 'India' ? m['question.india']() : m['question.out_of_india']()
 }
 
 /** The questions of one kind of registration, in asking order. */

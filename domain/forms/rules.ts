@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey, tidy } from '#domain/lib/text.ts'
 import type { Answers, Issue } from './field.ts'
 import type { Questions } from './form.ts'
@@ -16,9 +16,9 @@ const rules = {
     broken: ({ roles }, answers) => {
       const [student, parent] = [roles.email, roles.contactEmail].map((name) => emailKey(tidy(answers[name] ?? '')))
       if (student === '' || student !== parent) return []
-      return [{ path: roles.contactEmail, message: t('Enter the parent’s own email address. It can’t be the same as the student’s.') }]
+      return [{ path: roles.contactEmail, message: m['question.enter_parents_own_email']() }]
     },
-    hints: ({ roles }) => ({ [roles.contactEmail]: t('Use a different address from the student’s.') }),
+    hints: ({ roles }) => ({ [roles.contactEmail]: m['question.use_different_address_students']() }),
   },
 } satisfies Record<string, RuleKind>
 

@@ -1,12 +1,17 @@
-/** The languages that messages exist in. The code is the one of `lang` and of Intl. */
-export const languages = ['en', 'hi', 'ru'] as const
-export type Language = (typeof languages)[number]
+import { getLocale, type Locale, locales, overwriteGetLocale } from './paraglide/runtime.js'
 
-/** The languages that families are offered: the only list of them. The first is used when nothing else is known. */
-export const offeredLanguages: readonly Language[] = ['en', 'hi', 'ru']
+/** The languages that messages exist in, from messages/project.inlang/settings.json. The code is the one of `lang` and of Intl. */
+export const languages = locales
+export type Language = Locale
 
-/** What each language calls itself. */
-export const languageNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी', ru: 'Русский' }
+/** The languages that families are offered. The first is used when nothing else is known. */
+export const offeredLanguages: readonly Language[] = languages
+
+/** Returns what a language calls itself: 'Русский'. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
 
 /** Returns the offered language with this code ('hi', 'hi-IN'), or null. */
 export function offeredLanguage(code: unknown, offered = offeredLanguages): Language | null {
@@ -27,14 +32,10 @@ export function preferredLanguage(header: string | undefined, offered = offeredL
   return wanted.sort((one, other) => other.weight - one.weight)[0]?.language ?? null
 }
 
-let source: () => Language = () => 'en'
-
 /** Returns the language of what is being written now: of the request, the page or the email. */
 export function currentLanguage(): Language {
-  return source()
+  return getLocale()
 }
 
 /** Says where `currentLanguage` comes from, once: the server knows it by request, a page by its document. */
-export function setLanguageSource(from: () => Language): void {
-  source = from
-}
+export const setLanguageSource: (from: () => Language) => void = overwriteGetLocale

@@ -1,38 +1,16 @@
-import { translated } from './catalogue.ts'
-import { currentLanguage } from './language.ts'
-import type { Message } from './messages/index.ts'
-
-/** The placeholders of a text: 'fee' in 'Pay {fee}'. */
-type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
-type Values<Text> = [Placeholders<Text>] extends [never] ? [] : [values: Record<Placeholders<Text>, string | number>]
+let shipped = (text: string) => text
 
 /**
- * Returns a message in the current language, with its placeholders filled in. Messages are named by their English text and must be in
- * #domain/language/messages. In the pages' scripts the text is already the translation: see scripts/translate-plugin.ts.
+ * Returns a text that we ship in the current language, named by its English: of a form, a competition, or a season as shipped. Any other
+ * text stays as it is. In a browser every text does: the server has translated it.
  */
-export function t<Text extends Message>(text: Text, ...values: Values<Text>): string {
-  return fill(translated(text, currentLanguage()), values[0])
-}
-
-/** Translates a text that may be a message, such as one from the season's settings; any other stays as it is. */
 export function translate(text: string): string {
-  return translated(text, currentLanguage())
+  return shipped(text)
 }
 
-/** Marks a message that is translated later, with `t`: at the top of a module the language isn't known yet. */
-export function msg<Text extends Message>(text: Text): Text {
-  return text
-}
-
-/**
- * Returns the form of a message for a number, which may stand in it as {count}. Forms are separated by ' | ', in the order in which the
- * language's plural categories are here: one, few, many, other. English and Hindi have one and other; Russian has one, few and many.
- */
-export function plural<Text extends Message>(text: Text, count: number, values: Record<string, string | number> = {}): string {
-  const language = currentLanguage()
-  const forms = translated(text, language).split(' | ')
-  const at = language === 'en' ? Number(count !== 1) : ['one', 'few', 'many'].indexOf(new Intl.PluralRules(language).select(count))
-  return fill(forms[at] ?? forms.at(-1) ?? '', { count, ...values })
+/** Says how `translate` finds texts, once: only the server knows every message. */
+export function setShippedTexts(find: (text: string) => string): void {
+  shipped = find
 }
 
 /** Fills in a text: 'Student Class in {classYear}' with { classYear: '2024' } -> 'Student Class in 2024'. */

@@ -12,14 +12,14 @@ export function maxCharacters(max: number, error = `Use at most ${max} character
 /** A text of at most `max` characters that can be stored and printed, as it is. */
 /* @__NO_SIDE_EFFECTS__ */
 export function printableText(max: number) {
-  return z.string().check(maxCharacters(max), z.refine(isStorable, unprintable))
+  return z.string().check(maxCharacters(max), z.refine(isStorable, { error: unprintable }))
 }
 
 /** The same trimmed, as people type it. `missing` is the message for an empty one; without it the text may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
-export function typedText(max: number, missing?: string) {
-  const text = z.string().check(z.trim(), maxCharacters(max), z.refine(isStorable, unprintable))
-  return missing === undefined ? text : text.check(z.minLength(1, missing))
+export function typedText(max: number, missing?: string | (() => string)) {
+  const text = z.string().check(z.trim(), maxCharacters(max), z.refine(isStorable, { error: unprintable }))
+  return missing === undefined ? text : text.check(z.minLength(1, { error: missing }))
 }
 
 /** A page of a list: its rows, of how many, and which page of which size it is. */

@@ -1,4 +1,4 @@
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 /**
  * Invisible characters: those without ink (soft hyphens, zero-width spaces, Hangul and Braille blanks, variation selectors, tags),
@@ -29,7 +29,7 @@ export function cutOff(text: string, max: number): string {
 }
 
 /** The message when `isStorable` is false. */
-export const unprintable = msg('Remove the characters that can’t be printed.')
+export const unprintable = m['question.unprintable']
 
 /** Whether tidying can't make this fit into `max` characters. Takes constant time, whatever the length. */
 export function isTooLong(text: string, max: number): boolean {
@@ -96,12 +96,12 @@ export function isBlank(text: string): boolean {
 
 /** Non-space text, one at-sign, a domain with a dot: enough for a delivery attempt (specification 5). */
 export const emailPattern = /^[^\s@,;<>"()[\]\\:]+@[^\s@,;<>"()[\]\\:.]+(\.[^\s@,;<>"()[\]\\:.]+)+$/
-export const emailRefused = msg('Enter an email address like name@example.com.')
+export const emailRefused = m['question.email_refused']
 
 /** An address that can have an account and that every mail server takes: Latin letters, single dots, no dot at an end. */
 export const accountPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])$/
-export const accountRefused = msg('Use plain letters and single dots, like name@example.com.')
+export const accountRefused = m['question.use_plain_letters_single']
 
 /** Of both the browser and Node. */
 declare const URL: new (address: string) => { hostname: string }

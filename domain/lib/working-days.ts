@@ -1,4 +1,4 @@
-import { plural } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 const dayLength = 24 * 60 * 60 * 1000
 
@@ -31,5 +31,5 @@ export function afterDays(day: string, days: number): string {
 
 /** '1 working day', '2 working days' */
 export function workingDaysText(count: number): string {
-  return plural('{count} working day | {count} working days', count)
+  return m['frame.working_day']({ count })
 }

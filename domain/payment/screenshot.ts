@@ -1,8 +1,8 @@
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 /** The accepted payment screenshots (rulings), for the browser and the server. */
 export const screenshot = {
   name: 'file_doc',
-  label: msg('Payment Screenshot'),
+  label: m['payment.payment_screenshot'],
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
@@ -10,16 +10,14 @@ export const screenshot = {
   maxHeldBytes: 72 * 1024 * 1024,
   /** An ordinary progressive JPEG has about ten. */
   maxScans: 64,
-  missing: msg('Choose the screenshot of your payment.'),
-  wrongType: msg('This is not a picture we can open. Choose a PNG, JPEG or WebP.'),
-  tooLarge: msg('This picture is larger than 5 MB. Take a screenshot instead of a photo.'),
-  tooManyPixels: msg('The picture has more than 40 megapixels. Choose a smaller one.'),
-  tooManyScans: msg('We can’t open this JPEG: it has too many scans. Take a new screenshot and upload that.'),
-  tooMuchHeld: msg(
-    'This picture is too large for its format (interlaced PNG, progressive JPEG or WebP). Take a new screenshot and upload that.',
-  ),
-  tooCostly: msg('This picture is too complex for us to open. Take a new screenshot and upload that.'),
-  unreadable: msg('We can’t open this picture. Take the screenshot again, or choose another file.'),
+  missing: m['payment.screenshot_missing'],
+  wrongType: m['payment.picture_wrong_type'],
+  tooLarge: m['payment.picture_too_large'],
+  tooManyPixels: m['payment.picture_too_many_pixels'],
+  tooManyScans: m['payment.picture_too_many_scans'],
+  tooMuchHeld: m['payment.picture_too_large_for_format'],
+  tooCostly: m['payment.picture_too_complex'],
+  unreadable: m['payment.picture_unreadable'],
 } as const
 
 /** A tall screenshot keeps this width, unless it then has more pixels than `pixels`. */

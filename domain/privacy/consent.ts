@@ -1,7 +1,7 @@
 import { countriesWith, dialCodeIn } from '#domain/forms/dial-codes.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import type { Questions } from '#domain/forms/form.ts'
-import { msg, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { ConsentAges } from '#domain/season/season.ts'
 
@@ -23,12 +23,12 @@ export type ConsentBy = 'parent' | 'school'
 export const consentTick = {
   name: 'consent',
   statement: {
-    parent: msg('I’m the child’s parent or guardian, and I agree to the privacy notice.'),
-    school: 'A parent or guardian of each child has read the privacy notice and agrees to it.',
+    parent: m['consent.statement_of_parent'],
+    school: () => 'A parent or guardian of each child has read the privacy notice and agrees to it.',
   },
   missing: {
-    parent: msg('Tick the box if you agree. Without your consent we can’t register the child.'),
-    school: 'Tick the box if you hold the consent of the parents. Without it we can’t register a child.',
+    parent: m['consent.tick_missing'],
+    school: () => 'Tick the box if you hold the consent of the parents. Without it we can’t register a child.',
   },
 } as const
 
@@ -57,7 +57,7 @@ export function checkTick(sent: Answers, by: ConsentBy): { ticked: string; issue
   const ticked = sent[name]
   if (ticked === undefined) return { ticked: '', issues: [] }
   if (/^[a-z0-9.-]{1,100}$/.test(ticked)) return { ticked, issues: [] }
-  return { ticked: '', issues: [{ path: name, message: translate(missing[by]) }] }
+  return { ticked: '', issues: [{ path: name, message: missing[by]() }] }
 }
 
 /**

@@ -6,8 +6,8 @@ import { emailRefused, isStorable } from '#domain/lib/text.ts'
 const address = z.string().check(
   z.trim(),
   maxCharacters(254),
-  z.minLength(3, emailRefused),
-  z.refine((text) => isStorable(text) && text.includes('@'), emailRefused),
+  z.minLength(3, { error: emailRefused }),
+  z.refine((text) => isStorable(text) && text.includes('@'), { error: emailRefused }),
 )
 
 export const personQuery = z.strictObject({ email: address })

@@ -4,7 +4,7 @@ import { type Checked, checkSome } from '#domain/forms/answers.ts'
 import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import type { Form } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dateText, timeText, zoneName } from '#domain/lib/time-text.ts'
 import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -49,9 +49,7 @@ export function readyReasons({ fee, arrived }: { fee: string; arrived: string })
 }
 
 function wrongAmountText(arrived: string, fee: string): string {
-  return arrived === ''
-    ? t('The amount is not the fee; the fee is {fee}.', { fee })
-    : t('The amount is {arrived}; the fee is {fee}.', { arrived, fee })
+  return arrived === '' ? m['status.amount_not_the_fee']({ fee }) : m['status.amount_arrived_and_fee']({ arrived, fee })
 }
 
 /** Translates a reason that the office gave, if it's a ready-made one or the office has translated it; any other stays as it was written. */
@@ -117,9 +115,9 @@ export function checkCorrection(
   const others = Object.keys(answers).filter((name) => !fields.includes(name) || name === screenshot.name)
   const asksForPicture = fields.includes(screenshot.name)
   const issues: Issue[] = [
-    ...others.map((path) => ({ path, message: t('We didn’t ask for this.') })),
-    ...(hasPicture && !asksForPicture ? [{ path: screenshot.name, message: t('We didn’t ask for this.') }] : []),
-    ...(asksForPicture && !hasPicture ? [{ path: screenshot.name, message: t(screenshot.missing) }] : []),
+    ...others.map((path) => ({ path, message: m['status.didnt_ask_for_this']() })),
+    ...(hasPicture && !asksForPicture ? [{ path: screenshot.name, message: m['status.didnt_ask_for_this']() }] : []),
+    ...(asksForPicture && !hasPicture ? [{ path: screenshot.name, message: screenshot.missing() }] : []),
   ]
   const names = fields.filter((name) => name !== screenshot.name)
   const sent = Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))

@@ -2,7 +2,7 @@ import { checkChanged } from '#domain/forms/answers.ts'
 import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import { type Form, fieldNamed } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { correctableFields } from './correction.ts'
 import type { Status } from './registration.ts'
 
@@ -44,7 +44,7 @@ export function checkOwnChanges(
 ): { issues: Issue[] } | { issues: []; changed: string[]; requestedChanges: RequestedChange[]; answers: Answers } {
   const names = [...atOnce, ...byOffice].map(({ name }) => name)
   const unknown = Object.keys(sent).filter((name) => !names.includes(name))
-  if (unknown.length > 0) return { issues: unknown.map((path) => ({ path, message: t('This can’t be changed.') })) }
+  if (unknown.length > 0) return { issues: unknown.map((path) => ({ path, message: m['question.this_cant_be_changed']() })) }
   const { answers, issues } = checkChanged(asked, stored, sent, occasion)
   if (!answers) return { issues }
   const isChanged = ({ name }: Field) => name in sent && answers[name] !== (stored[name] ?? '')

@@ -1,4 +1,4 @@
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { letterKey } from '#domain/lib/names.ts'
 
 /** The states of a registration. This is the only list of them; more may be added. */
@@ -106,7 +106,7 @@ export function referenceAsMeant(typed: string): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
-export const nameRefused = msg('Enter only the name: no phone number, no web address and no @. Leave a space after a dot.')
+export const nameRefused = m['question.name_refused']
 
 /**
  * Whether a text can be the name of a person or a school: one line, without an @ or a web address, and, as emails to others begin with it,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { shownResult } from './result.ts'
 
 /** A published result in the student's area; `next` is the round that follows, and `invitation` says how to register for it; or null. */
@@ -26,6 +26,6 @@ export type SchoolResult = z.infer<typeof schoolResult>
 
 /** What became of a student, in a word or two. */
 export function outcomeText({ is_absent, is_through }: SchoolResult['shown']): string {
-  if (is_absent) return t('Absent')
-  return is_through === null ? t('Took part') : is_through ? t('Through') : t('Not through')
+  if (is_absent) return m['school_area.absent']()
+  return is_through === null ? m['school_area.took_part']() : is_through ? m['school_area.through']() : m['school_area.not_through']()
 }

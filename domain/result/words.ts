@@ -1,4 +1,4 @@
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { ShownResult } from './result.ts'
 
 /** A published result for the page or the email of its child; `next` is the round that follows ('semi-final round'), or null. */
@@ -7,21 +7,23 @@ export type ResultOfChild = { name: string; shown: ShownResult; next: string | n
 /** What the result is, as a heading: 'Aanya is through to the semi-final round!' */
 export function resultTitle({ name, shown, next }: ResultOfChild): string {
   const first = firstNameOf(name)
-  if (shown.is_absent) return t('{first} didn’t take part', { first })
+  if (shown.is_absent) return m['status.didnt_take_part']({ first })
   return shown.is_through
-    ? t('{first} is through to the {next}!', { first, next: next ?? t('next round') })
-    : t('Well done, {first}', { first })
+    ? m['status.is_through_to_the']({ first, next: next ?? m['status.next_round']() })
+    : m['status.well_done']({ first })
 }
 
 /** The numbers that are shown, with their labels: 'Score', '38 of 40'. */
 export function resultLines({ score, maximum, place, of, percentile, award }: ShownResult): [label: string, value: string][] {
   return [
-    ...(score === null ? [] : ([[t('Score'), t('{score} of {maximum}', { score, maximum: maximum ?? '' })]] as [string, string][])),
-    ...(place === null ? [] : ([[t('Place'), t('{place} of {of}', { place, of: of ?? '' })]] as [string, string][])),
+    ...(score === null
+      ? []
+      : ([[m['status.score'](), m['status.score_of_maximum']({ score, maximum: maximum ?? '' })]] as [string, string][])),
+    ...(place === null ? [] : ([[m['status.place'](), m['status.place_of_all']({ place, of: of ?? '' })]] as [string, string][])),
     ...(percentile === null || percentile === 0
       ? []
-      : ([[t('Better than'), t('{percentile}% of the others', { percentile })]] as [string, string][])),
-    ...(award === null ? [] : ([[t('Award'), award]] as [string, string][])),
+      : ([[m['status.better_than'](), m['status.of_the_others']({ percentile })]] as [string, string][])),
+    ...(award === null ? [] : ([[m['status.award'](), award]] as [string, string][])),
   ]
 }
 
@@ -30,14 +32,10 @@ export function resultMeaning({ name, shown }: ResultOfChild): string {
   const first = firstNameOf(name)
   const { is_absent, is_through } = shown
   const count = shown.through ?? 0
-  if (is_absent) return t('We have no score for {first}, who was marked as absent. If that’s a mistake, write to us.', { first })
-  if (is_through === null) return t('Thank you for taking part.')
-  if (is_through) return plural('Only {first} goes through. | {first} is one of {count} who go through.', count, { first })
-  return plural(
-    '{first} is not among the {count} who go through this time. Thank you for taking part. We hope to see you next season.',
-    count,
-    { first },
-  )
+  if (is_absent) return m['status.no_score_who_marked']({ first })
+  if (is_through === null) return m['status.thank_taking_part']()
+  if (is_through) return m['status.only_goes_through']({ count, first })
+  return m['status.not_among_through']({ count, first })
 }
 
 function firstNameOf(name: string): string {

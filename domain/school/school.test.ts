@@ -24,7 +24,7 @@ test('a complete school form is valid, and its answers are tidied', () => {
 })
 
 test('all missing answers are named at once, in the order of the form', () => {
-  const missing = schoolFields.map(({ name, missing }) => ({ path: name, message: missing }))
+  const missing = schoolFields().map(({ name, missing }) => ({ path: name, message: missing }))
   const first = issuesOf({}).filter(({ path }, index, all) => all.findIndex((issue) => issue.path === path) === index)
   expect(first).toEqual(missing)
 })

@@ -2,25 +2,40 @@ import * as z from 'zod/mini'
 import { accountEmail } from '#domain/account/account.ts'
 import type { Field, Occasion } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { pageOf } from '#domain/lib/schemas.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
-/** The questions to a school, in order (specification 3.6); all are required. */
-export const schoolFields: Field[] = [
-  line('country', msg('Country'), msg('Enter the country.'), 60, 'country-name'),
-  line('state', msg('State'), msg('Enter the state.'), 60, 'address-level1'),
-  line('city', msg('City'), msg('Enter the city.'), 60, 'address-level2'),
-  { ...line('schoolname', msg('School Name'), msg('Enter the school’s name.'), 160, 'organization'), type: 'line', isName: true },
-  { ...line('branch', msg('Branch'), msg('Enter the branch.'), 120, 'off'), type: 'line', isName: true, mayHaveNumbers: true },
-  line('board', msg('Board'), msg('Enter the board, such as CBSE.'), 120, 'off'),
-  { ...line('email', msg('Email'), msg('Enter the school’s email address.'), 254, 'email'), type: 'email' },
-  { ...line('landline', msg('Landline'), msg('Enter the landline number.'), 25, 'off'), type: 'telephone', country: 'country' },
-  { ...line('mobile', msg('Mobile'), msg('Enter the mobile number.'), 25, 'tel'), type: 'telephone', country: 'country' },
-  { ...line('address', msg('Address'), msg('Enter the address.'), 300, 'street-address'), type: 'paragraph' },
-  line('landmark', msg('Landmark'), msg('Enter a landmark nearby.'), 120, 'off'),
-  line('pincode', msg('PinCode / ZipCode'), msg('Enter the pin code or zip code.'), 20, 'postal-code'),
-]
+/** Returns the questions to a school in the current language, in order (specification 3.6); all are required. */
+export function schoolFields(): Field[] {
+  return [
+    line('country', m['question.country'](), m['question.enter_the_country'](), 60, 'country-name'),
+    line('state', m['question.state'](), m['question.enter_the_state'](), 60, 'address-level1'),
+    line('city', m['question.city'](), m['question.enter_the_city'](), 60, 'address-level2'),
+    {
+      ...line('schoolname', m['question.school_name'](), m['school.enter_the_schools_name'](), 160, 'organization'),
+      type: 'line',
+      isName: true,
+    },
+    {
+      ...line('branch', m['school.branch'](), m['school.enter_the_branch'](), 120, 'off'),
+      type: 'line',
+      isName: true,
+      mayHaveNumbers: true,
+    },
+    line('board', m['school.board'](), m['school.enter_board_such_cbse'](), 120, 'off'),
+    { ...line('email', m['status.email'](), m['school.enter_schools_email_address'](), 254, 'email'), type: 'email' },
+    {
+      ...line('landline', m['school.landline'](), m['school.enter_the_landline_number'](), 25, 'off'),
+      type: 'telephone',
+      country: 'country',
+    },
+    { ...line('mobile', m['school.mobile'](), m['school.enter_the_mobile_number'](), 25, 'tel'), type: 'telephone', country: 'country' },
+    { ...line('address', m['question.address'](), m['question.enter_the_address'](), 300, 'street-address'), type: 'paragraph' },
+    line('landmark', m['school.landmark'](), m['school.enter_a_landmark_nearby'](), 120, 'off'),
+    line('pincode', m['school.pincode_zipcode'](), m['school.enter_pin_code_zip'](), 20, 'postal-code'),
+  ]
+}
 
 /** The columns of lists and the workbook, in order, with the office's labels (specification 3.7). */
 export const schoolColumns = [
@@ -42,7 +57,7 @@ export type SchoolColumn = (typeof schoolColumns)[number]['name']
 
 const nowhere: Occasion = { today: '', examSlots: [] }
 
-const schemas = schoolFields.map((field) => [field.name, schemaOf(field)] as const)
+const schemas = schoolFields().map((field) => [field.name, schemaOf(field)] as const)
 
 /** Checks a school's answers in the browser and on the server; returns every issue at its field. Refuses unknown names. */
 export const schoolBody = z.strictObject(Object.fromEntries(schemas.map(([name, schema]) => [name, z.prefault(schema, '')])))
@@ -107,15 +122,16 @@ export const schoolChanged = z.object({ status: z.literal('success'), message: z
 
 export const schoolWorkbook = { file: 'SchoolsData.xlsx', sheet: 'Schools' }
 
-/** The field's own check; the email address must also be valid for signing in. */
-function schemaOf(field: Field): z.ZodMiniType<string, string> {
+/** The field's own check, in the language of the moment; the email address must also be valid for signing in. */
+function schemaOf({ name, type }: Field): z.ZodMiniType<string, string> {
   const tidied = z.transform((sent: string, context) => {
+    const field = schoolFields().find((one) => one.name === name) as Field
     const { answer, problem } = checkField(field, sent, nowhere)
     if (problem) context.issues.push({ code: 'custom', message: problem, input: sent })
     return answer
   })
   const schema = z.pipe(z.string(), tidied)
-  return field.type === 'email' ? z.pipe(schema, accountEmail) : schema
+  return type === 'email' ? z.pipe(schema, accountEmail) : schema
 }
 
 function line(name: string, label: string, missing: string, max: number, autocomplete: string): Field {

@@ -1,9 +1,8 @@
-import { plural } from '#domain/language/translate.ts'
-import { locale } from '#domain/lib/time-text.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 /** How many students, in the reader's language. */
 export function studentCountText(count: number): string {
-  return plural('{count} student | {count} students', count, { count: count.toLocaleString(locale()) })
+  return m['school_area.student_count']({ count })
 }
 
 /** How many students, in English, for the office and emails: '1 student', '2,000 students'. */

@@ -1,10 +1,10 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import type { Season } from '#domain/season/season.ts'
 
 /** What a school is told until the office has verified it. */
 export function verifyingText({ reviewDays }: Pick<Season, 'reviewDays'>): string {
-  return t('We’re verifying your school, usually within {days}. You can prepare your class now and pay when we’re done.', {
+  return m['school_area.verifying_school_usually_within']({
     days: workingDaysText(reviewDays),
   })
 }

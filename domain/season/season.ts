@@ -1,7 +1,7 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import type { Language } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 
@@ -224,7 +224,7 @@ export function whenIn(timeZone: string, at: number, now: number): string {
 export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, timeZone: string): string {
   const when = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
   if (hidden) return ''
-  if (opens && closes) return t('Registration is open from {opens} until {closes}.', { opens: when(opens), closes: when(closes) })
-  if (opens) return t('It opens on {when}.', { when: when(opens) })
-  return closes ? t('It closed on {when}.', { when: when(closes) }) : ''
+  if (opens && closes) return m['home.open_from_until']({ opens: when(opens), closes: when(closes) })
+  if (opens) return m['home.opens_when']({ when: when(opens) })
+  return closes ? m['home.closed_when']({ when: when(closes) }) : ''
 }

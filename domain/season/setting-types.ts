@@ -47,7 +47,7 @@ export class Unreadable extends Error {}
 
 const same = (text: string) => text
 const filled = z.refine<string>((text) => !isBlank(text), 'Enter a text.')
-const storable = z.refine<string>(isStorable, unprintable)
+const storable = z.refine<string>(isStorable, { error: unprintable })
 const oneLine = z.refine<string>((text) => !/[\r\n\u2028\u2029]/.test(text), 'Enter it on one line.')
 
 /** One line, because names appear in titles, headings and the subject lines of emails. */
@@ -77,7 +77,7 @@ export const email: SettingType<string> = {
   check: z.string().check(
     z.trim(),
     maxCharacters(254),
-    z.refine((text) => emailPattern.test(text), emailRefused),
+    z.refine((text) => emailPattern.test(text), { error: emailRefused }),
     storable,
   ),
 }

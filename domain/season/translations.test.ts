@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { disclaimerAt } from '#domain/competitions/entrance.ts'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
+import { shippedText } from '#domain/language/shipped.ts'
+import { setShippedTexts } from '#domain/language/translate.ts'
 import { reasonText } from '#domain/registration/correction.ts'
 import { checkSeason } from './check.ts'
 import { defaultSeason } from './defaults.ts'
@@ -8,6 +10,8 @@ import { ownText } from './own-text.ts'
 import type { Season } from './season.ts'
 import { settings } from './settings.ts'
 import { inOwnWords, mergeTranslations, textsToTranslate } from './translations.ts'
+
+setShippedTexts(shippedText)
 
 const write = (language: Language) => setLanguageSource(() => language)
 afterEach(() => write('en'))

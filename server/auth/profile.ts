@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { isOfficeRole, type Profile } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { AppOptions } from '#server/context.ts'
 import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
@@ -79,8 +79,8 @@ const systems = [
 function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
-  if (browser === null) return system ?? t('Unknown device')
-  return system === null ? browser : t('{browser} on {system}', { browser, system })
+  if (browser === null) return system ?? m['profile.unknown_device']()
+  return system === null ? browser : m['profile.browser_on_system']({ browser, system })
 }
 
 function nameIn(known: readonly (readonly [string, string])[], text: string): string | null {

@@ -11,7 +11,7 @@ import {
   signInBody,
   signInRoleOf,
 } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { AppOptions } from '#server/context.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -27,12 +27,7 @@ import { limitSignIns } from './sign-in-limits.ts'
 
 /** The answer to a request for a link. Without a mail server the office passes it on. */
 function linkText({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>): string {
-  return sendsEmails
-    ? t('If this address has an account here, we’ve emailed it a link to choose a new password. The link works once, within 30 minutes.')
-    : t(
-        'If this address has an account here, an email with a link to choose a new password is waiting in our office, which can’t send email yet: write to {contact}. The link works once, within 30 minutes.',
-        { contact: season().contact },
-      )
+  return sendsEmails ? m['account.address_account_weve_emailed']() : m['account.address_account_email_link']({ contact: season().contact })
 }
 
 /** Signing in and out, emailed links, and the one-time creation of the first administrator. */

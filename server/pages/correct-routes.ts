@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -32,7 +32,7 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
       const { answers, picture } = formIn(request.body)
       const { submission_key: key = '', shown = '', ...typed } = answers
       if (picture || !z.uuid().safeParse(key).success || !/^[0-9a-f]{64}$/.test(shown)) {
-        throw problems.malformed('Reload the page, then send the corrections again.')
+        throw problems.malformed(m['status.reload_page_then_send']())
       }
       const sent = { key, shown, answers: typed }
       const row = await rowOf(token)
@@ -64,19 +64,10 @@ export function correctRoutes(app: FastifyInstance, context: AppOptions) {
     const isSent = context.sendsEmails
     const until = isSent ? await heldUntil(db, id, email) : null
     const text = until
-      ? t(
-          'Your changes are saved. The link that opened this page no longer works. {email} has had many emails from us today, so the one with the new link waits until {time}.',
-          { email, time: dayAndTimeIn(season().timeZone, until.getTime()) },
-        )
+      ? m['correction.saved_link_ended']({ email, time: dayAndTimeIn(season().timeZone, until.getTime()) })
       : isSent
-        ? t(
-            'Your changes are saved. We’ve sent a new link to the registration to {email}; the link that opened this page no longer works. The earlier address gets an email about it too.',
-            { email },
-          )
-        : t(
-            'Your changes are saved. The link that opened this page no longer works. An email to {email} with a new link to the registration is waiting in our office, which can’t send email yet: write to {contact}. So is an email about the change to the earlier address.',
-            { email, contact: season().contact },
-          )
+        ? m['correction.changes_saved_weve_sent']({ email })
+        : m['correction.saved_link_ended_write']({ email, contact: season().contact })
     const moved = { text, isSent }
     if (isFromScript(reply.request)) return sendOn(reply, '', { moved })
     reply.header('referrer-policy', 'no-referrer')

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { isOfficeRole } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { competitions } from '#domain/competitions/index.ts'
-import { translate } from '#domain/language/translate.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { declareCallers, needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
@@ -55,7 +54,7 @@ export function errorPages(context: AppOptions): ErrorPages {
     problem({ title, message, status }, isForm) {
       const mayHelp = status >= 500 || status === 429
       const again = mayHelp ? (isForm ? 'send' : 'load') : null
-      return pages.document('problem', { title: translate(title), text: translate(message), again, season: season() })
+      return pages.document('problem', { title, text: message, again, season: season() })
     },
   }
 }

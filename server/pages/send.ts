@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
-import { translate } from '#domain/language/translate.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -59,8 +58,7 @@ export function problemsShown(
 ): { status: number; problems: Problems } {
   if (!(error instanceof Problem) || isFromScript(request)) throw error
   request.why = error.type
-  const issues = error.issues.map(({ path, message }) => ({ path, message: translate(message) }))
-  return { status: error.status, problems: { text: translate(error.message), issues, typed } }
+  return { status: error.status, problems: { text: error.message, issues: error.issues, typed } }
 }
 
 const most = 200

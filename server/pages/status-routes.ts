@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey, isStorable } from '#domain/lib/text.ts'
 import { maxEmails } from '#domain/office-api.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -150,7 +150,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
 const bodyLimit = 4096
 /** A missing key would be a form that isn't ours. */
 const uuid = z.uuid().catch(() => {
-  throw problems.malformed('Reload the page, then send the corrections again.')
+  throw problems.malformed(m['status.reload_page_then_send']())
 })
 const nothingTyped = { reference: '', email: '' }
 
@@ -171,7 +171,7 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   app.post('/check', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
     const missing = missingIn(typed)
-    if (missing !== null) return sendCheck(reply, 400, { problem: translate(missing), typed })
+    if (missing !== null) return sendCheck(reply, 400, { problem: missing, typed })
     try {
       const find = () => findRegistration(context.db, typed.reference, typed.email)
       const row = await limitWrongChecks(counts, request.ip, find)
@@ -189,19 +189,19 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
       // For the log.
       request.why = error.type
       const isUnknown = error.type === problemType.noSuchRegistration
-      return sendCheck(reply, error.status, { problem: translate(isUnknown ? notFound : error.message), typed })
+      return sendCheck(reply, error.status, { problem: isUnknown ? notFound() : error.message, typed })
     }
   })
 
   app.post('/check/link', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
-    if (typed.email === '') return sendCheck(reply, 400, { problem: translate(emailMissing), typed })
+    if (typed.email === '') return sendCheck(reply, 400, { problem: emailMissing(), typed })
     try {
       await limitLinkRequests(counts, { ip: request.ip, emailKey: emailKey(typed.email) }, async () => {})
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       request.why = error.type
-      return sendCheck(reply, error.status, { problem: translate(error.message), typed })
+      return sendCheck(reply, error.status, { problem: error.message, typed })
     }
     // After the answer, which takes the same time whether or not there is a registration.
     setImmediate(() => {
@@ -213,14 +213,8 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   /** The answer to a request for links. Without a mail server the office passes them on. */
   function sentText(): string {
     return context.sendsEmails
-      ? t(
-          'If there is a registration with this address, we email its link. Look in the spam folder too. An address gets at most {perHour} of these emails an hour and {perDay} a day: one over that waits until the hour, or the day, is over.',
-          maxEmails.asked,
-        )
-      : t(
-          'If there is a registration with this address, an email with its link is waiting in our office, which can’t send email yet: write to {contact}.',
-          { contact: season().contact },
-        )
+      ? m['status.link_sent_if_known'](maxEmails.asked)
+      : m['status.link_waiting_if_known']({ contact: season().contact })
   }
 
   function sendCheck(reply: FastifyReply, status: number, content: Partial<PageContent['check']>) {
@@ -232,12 +226,12 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   }
 }
 
-const notFound = 'We can’t find a registration with this reference and email. Check both, or write to us.'
-const emailMissing = 'Enter the email address.'
+const notFound = m['status.cant_find_registration_reference']
+const emailMissing = m['status.enter_the_email_address']
 
 function missingIn({ reference, email }: { reference: string; email: string }): string | null {
-  if (reference === '') return 'Enter the reference, like 7K3M9-XQ2BD.'
-  return email === '' ? emailMissing : null
+  if (reference === '') return m['status.enter_reference_like_7k3m9']()
+  return email === '' ? emailMissing() : null
 }
 
 /** Text that can't be stored can't have been registered either, and counts as not typed. */

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
+import { shippedText } from '#domain/language/shipped.ts'
+import { setShippedTexts } from '#domain/language/translate.ts'
 
 /**
  * What is known about what is being written: its language; and of a page the site's address, its path and query, both '' when it has none,
@@ -9,6 +11,7 @@ type Writing = { language: Language; site: string; address: string; offered: rea
 
 const writing = new AsyncLocalStorage<Writing>()
 setLanguageSource(() => writing.getStore()?.language ?? 'en')
+setShippedTexts(shippedText)
 
 /** Runs `write` with every message of it in a language, such as that of a request, or of the family an email goes to. */
 export function inLanguage<Result>(language: Language, write: () => Result, page: Omit<Writing, 'language'> = nowhere): Result {

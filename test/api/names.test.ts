@@ -29,10 +29,10 @@ test.each(['https://evil.example', 'WWW.evil.example', 'me@evil.example', 'Win a
       branch: await post('/api/schools', aSchool({ branch: name })),
     }
     for (const [path, reply] of Object.entries(replies)) {
-      expect([path, reply.statusCode, reply.json().errors]).toEqual([path, 400, [{ path, message: nameRefused }]])
+      expect([path, reply.statusCode, reply.json().errors]).toEqual([path, 400, [{ path, message: nameRefused() }]])
     }
     const booked = await post('/api/bookings', aBooking({ student_name: name }))
-    expect([booked.statusCode, booked.json().errors]).toEqual([400, [{ path: 'student_name', message: nameRefused }]])
+    expect([booked.statusCode, booked.json().errors]).toEqual([400, [{ path: 'student_name', message: nameRefused() }]])
     expect(await portal.db.select().from(outbox)).toEqual([])
     expect(await portal.db.select().from(registrations)).toEqual([])
   },
@@ -46,10 +46,10 @@ test('a name with a phone number is refused at its field, as emails begin with i
     schoolname: await post('/api/schools', aSchool({ schoolname: name })),
   }
   for (const [path, reply] of Object.entries(replies)) {
-    expect([path, reply.statusCode, reply.json().errors]).toEqual([path, 400, [{ path, message: nameRefused }]])
+    expect([path, reply.statusCode, reply.json().errors]).toEqual([path, 400, [{ path, message: nameRefused() }]])
   }
   const booked = await post('/api/bookings', aBooking({ student_name: name }))
-  expect([booked.statusCode, booked.json().errors]).toEqual([400, [{ path: 'student_name', message: nameRefused }]])
+  expect([booked.statusCode, booked.json().errors]).toEqual([400, [{ path: 'student_name', message: nameRefused() }]])
   expect(await portal.db.$count(outbox)).toBe(0)
   expect((await portal.submit(aFamily({ school_name: 'Kendriya Vidyalaya 2, 560012' }))).statusCode).toBe(201)
 })

@@ -115,8 +115,8 @@ describe('a school registers', () => {
 
 describe('every answer on the school form', () => {
   test('is required, with the message at its field, whether it is empty or missing', async () => {
-    const missing = schoolFields.map(({ name, missing }) => ({ path: name, message: missing }))
-    const blank = Object.fromEntries(schoolFields.map(({ name }) => [name, ' \u200b']))
+    const missing = schoolFields().map(({ name, missing }) => ({ path: name, message: missing }))
+    const blank = Object.fromEntries(schoolFields().map(({ name }) => [name, ' \u200b']))
     for (const body of [{}, blank]) {
       const reply = await send(body)
       expect(reply.statusCode).toBe(400)
@@ -124,7 +124,7 @@ describe('every answer on the school form', () => {
     }
   })
 
-  test.each(schoolFields.map(({ name, max }) => [name, max] as const))('%s has at most %i characters', async (name, max) => {
+  test.each(schoolFields().map(({ name, max }) => [name, max] as const))('%s has at most %i characters', async (name, max) => {
     const filled = (length: number) =>
       name === 'email'
         ? `${'a'.repeat(length - 14)}@b.example.org`

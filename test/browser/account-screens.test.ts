@@ -129,7 +129,7 @@ test('a school registers by keyboard alone; a lost reply cannot register it twic
   // Before the page is hydrated nothing can be pressed.
   await page.locator('button:enabled', { hasText: 'Register School' }).waitFor()
   await page.getByLabel('Country').focus()
-  for (const { name } of schoolFields) {
+  for (const { name } of schoolFields()) {
     await page.keyboard.type(school[name] ?? '')
     await page.keyboard.press('Tab')
   }
@@ -209,7 +209,7 @@ test('no page reported an error', () => {
 })
 
 async function fillSchool(page: Page, school: Record<string, string>) {
-  for (const { name, label } of schoolFields) await page.getByLabel(label, { exact: true }).fill(school[name] ?? '')
+  for (const { name, label } of schoolFields()) await page.getByLabel(label, { exact: true }).fill(school[name] ?? '')
 }
 
 async function signIn(page: Page, email: string, chosen: string) {

@@ -35,7 +35,7 @@ async function linkIn(subject: string, recipient: string): Promise<string> {
 
 async function registerSchool(page: Page, answers: Record<string, string>) {
   await page.goto('/SchoolRegister')
-  for (const { name, label } of schoolFields) await page.getByLabel(label, { exact: true }).fill(answers[name] ?? '')
+  for (const { name, label } of schoolFields()) await page.getByLabel(label, { exact: true }).fill(answers[name] ?? '')
   await page.getByRole('button', { name: 'Register School' }).click()
   await page
     .getByText(/The register number is \d+/)

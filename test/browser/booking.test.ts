@@ -45,7 +45,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?
 
 /** Fills in everything and chooses the slot. */
 async function answer(page: Page, answers: BookingAnswers) {
-  for (const { name, label } of bookingFields) if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label).fill(answers[name])
+  for (const { name, label } of bookingFields)
+    if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label()).fill(answers[name])
   await dateChip(page, answers.date).check()
   await slot(page, new RegExp(`^${answers.time_slot}`)).check()
 }

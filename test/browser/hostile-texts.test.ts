@@ -32,7 +32,7 @@ beforeAll(async () => {
       await send(`/doors/${door?.path}/registrations`, answers, fields, door?.presets ?? {})
     }
   }
-  await send('/schools', aSchool(), schoolFields)
+  await send('/schools', aSchool(), schoolFields())
   await send('/bookings', { ...aBooking() }, [])
 })
 

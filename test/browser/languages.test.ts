@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
-import { translated } from '#domain/language/catalogue.ts'
 import type { Language } from '#domain/language/language.ts'
-import type { Message } from '#domain/language/messages/index.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { latinWords } from '#test/support/latin-words.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -23,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => post.close())
 
 const day = '2999-09-11'
+
+type Message = (values: object, options: { locale: Language }) => string
 
 type Family = {
   language: Language
@@ -73,7 +74,7 @@ for (const { language, device, answers, subjects } of families) {
   describe(`a family reads ${language}, and the office English`, () => {
     const name = answers.student_name ?? ''
     const parent = answers.parent_email ?? ''
-    const say = (text: Message) => translated(text, language)
+    const say = (message: Message) => message({}, { locale: language })
     const button = (page: Page, text: Message) => page.getByRole('button', { name: say(text), exact: true })
     const heading = (page: Page, text: Message) => page.getByRole('heading', { name: say(text), exact: true })
     const openPhone = () => site.phone({ viewport: { width: 360, height: 740 }, ...device })
@@ -98,26 +99,26 @@ for (const { language, device, answers, subjects } of families) {
       await page.locator('a[href="/quatform"]').first().click()
       await hydrated(page)
       await check(page, 'disclaimer')
-      await button(page, 'Proceed').click()
-      await button(page, 'Next').click()
+      await button(page, m['form.proceed']).click()
+      await button(page, m['form.next']).click()
       await page.getByRole('alert').first().waitFor()
       await check(page, 'form-errors')
       await answerByName(page, answers)
-      await button(page, 'Next').click()
+      await button(page, m['form.next']).click()
       await page.locator(language === 'hi' ? 'a[href^="upi:"]' : 'a[href^="https://pay."]').waitFor()
-      await button(page, 'Submit').click()
+      await button(page, m['frame.submit']).click()
       await page.getByRole('alert').first().waitFor()
       await check(page, 'pay-errors')
-      await page.getByLabel(say('Transaction Number')).fill(answers.txn_no ?? '')
+      await page.getByLabel(say(m['question.transaction_number'])).fill(answers.txn_no ?? '')
       const picture = { name: '1.png', mimeType: 'image/png', buffer: await aPicture() }
-      await page.getByLabel(say('Payment Screenshot')).setInputFiles(picture)
+      await page.getByLabel(say(m['payment.payment_screenshot'])).setInputFiles(picture)
       await check(page, 'pay')
-      await button(page, 'Submit').click()
-      await heading(page, 'Form Completed').waitFor()
+      await button(page, m['frame.submit']).click()
+      await heading(page, m['form.form_completed']).waitFor()
       await page.locator('a[href^="/registration/"]').waitFor()
       await check(page, 'done')
       await page.locator('a[href^="/registration/"]').click()
-      await heading(page, 'We’re checking your payment').waitFor()
+      await heading(page, m['status.were_checking_your_payment']).waitFor()
       await check(page, 'status-checking')
       await emailTo(parent, subjects[0])
     })
@@ -138,14 +139,14 @@ for (const { language, device, answers, subjects } of families) {
       await page.goto(link)
       await hydrated(page)
       await check(page, 'book')
-      await button(page, 'Submit').click()
+      await button(page, m['frame.submit']).click()
       await page.getByRole('alert').first().waitFor()
       await page.locator('[name=bee_level]').fill('2')
       await page.locator(`[name=date][value="${day}"]`).check()
       await page.locator('[name=time_slot]').first().check()
       await check(page, 'book-chosen')
-      await button(page, 'Submit').click()
-      await heading(page, 'Booking successful!').waitFor()
+      await button(page, m['frame.submit']).click()
+      await heading(page, m['booking.booking_successful']).waitFor()
       await check(page, 'booked')
       await emailTo(parent, subjects[2])
       const [, status = ''] = /http:\/\/localhost:\d+(\/registration\/\S+)/.exec(text) ?? []

@@ -15,7 +15,11 @@ const openUnchanged = {
   'OFL-1.1': /^node_modules\/@expo-google-fonts\//,
 }
 /** Packages whose package.json names no licence, with that of their LICENSE file. */
-const inLicenceFile: Record<string, string> = { 'node_modules/png-js': 'MIT' }
+const inLicenceFile: Record<string, string> = {
+  'node_modules/png-js': 'MIT',
+  'node_modules/@inlang/plugin-message-format': 'MIT',
+  'node_modules/sqlite-wasm-kysely': 'MIT',
+}
 
 /** Packages that production may install and whose licence is unknown or not open, as 'path licence'. */
 function notOpen(packages: Record<string, Package>): string[] {

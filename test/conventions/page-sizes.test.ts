@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doors } from '#domain/competitions/index.ts'
-import { languages } from '#domain/language/language.ts'
+import { type Language, languages } from '#domain/language/language.ts'
 import { budget, officeBudget, officeSizes, visitorSizes } from '#scripts/page-sizes.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -17,6 +17,30 @@ test('every form, the booking page, a result and a certificate’s code are smal
   expect(sizes.filter(isOver)).toEqual([])
   // A page that lost its stylesheet would be small, too.
   expect(sizes.filter(({ isStyled }) => !isStyled)).toEqual([])
+})
+
+test('a page downloads messages in its own language only', () => {
+  const scriptsIn = (name: string) => {
+    const manifest = JSON.parse(readFileSync(join(dist, 'site', name), 'utf8')) as Record<string, { file: string }>
+    const files = Object.values(manifest).map(({ file }) => file)
+    return [...new Set(files)].filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(dist, 'site', file), 'utf8'))
+  }
+  const scripts: Record<Language, string[]> = {
+    en: scriptsIn('manifest-en.json'),
+    hi: scriptsIn('manifest-hi.json'),
+    ru: scriptsIn('manifest-ru.json'),
+  }
+  for (const other of ['hi', 'ru'] as const) {
+    const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, `../../messages/${other}.json`), 'utf8')) as Record<string, object>
+    const texts = Object.values(catalogue).flatMap((area) =>
+      Object.values(area).filter((text) => typeof text === 'string' && /^[^{]{15,}$/.test(text) && /[^\p{Script=Latin} ]/u.test(text)),
+    )
+    for (const language of languages) {
+      const found = texts.filter((text) => scripts[language].some((script) => script.includes(text)))
+      if (other === language) expect(found.length).toBeGreaterThan(200)
+      else expect({ language, found }).toEqual({ language, found: [] })
+    }
+  }
 })
 
 /** What the oldest browsers lack and the builder doesn't rewrite; 'static{' and '(?<' would end a whole script. */

@@ -68,7 +68,7 @@ test(`when the reply to a booking is lost on its way, ${seats} times, trying aga
     const submit = page.getByRole('button', { name: 'Submit', exact: true })
     await submit.and(page.locator(':enabled')).waitFor()
     for (const { name, label } of bookingFields)
-      if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label).fill(student[name])
+      if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label()).fill(student[name])
     await page.locator(`input[name=date][value="${student.date}"]`).check()
     await page.getByRole('radio', { name: new RegExp(`^${student.time_slot}`) }).check()
     const before = proxy.lost.length

@@ -113,7 +113,7 @@ if (nginxProgram) {
       expect(picture.length).toBeGreaterThan(4.9 * 1024 * 1024)
       expect((await register(picture)).status).toBe(201)
       const larger = await register(Buffer.concat([picture, randomBytes(screenshot.maxBytes + 1 - picture.length)]))
-      expect([larger.status, JSON.parse(larger.body).detail]).toEqual([413, screenshot.tooLarge])
+      expect([larger.status, JSON.parse(larger.body).detail]).toEqual([413, screenshot.tooLarge()])
       const most = await register(randomBytes(7 * 1024 * 1024))
       expect([most.status, most.headers['content-type']]).toEqual([413, 'text/html'])
     })

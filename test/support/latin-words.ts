@@ -13,16 +13,6 @@ export function latinWords(html: string): string[] {
   ]
 }
 
-/** The same without what stands in brackets, as all messages in the pseudo-language do. */
-export function wordsOutsideBrackets(html: string): string[] {
-  let text = textIn(html)
-  for (let before = ''; before !== text; ) {
-    before = text
-    text = text.replace(/\[[^[\]]*\]/g, ' ')
-  }
-  return [...new Set(text.replace(names, ' ').match(/\p{Script=Latin}{3,}|[[\]].{0,20}/gu))]
-}
-
 /** What a page shows or says, without links to other languages. */
 function textIn(html: string): string {
   return html

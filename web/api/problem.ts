@@ -1,15 +1,15 @@
 import type { Issue } from '#domain/forms/field.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { problemUrn } from '#domain/problem-type.ts'
 import type { ProblemBody } from '#domain/replies.ts'
 
 /** Why a call failed. `status` is 0 when there was no response at all. `message` is a sentence for people. */
 export class Problem extends Error {
-  readonly status: number
-  readonly type: string
-  readonly errors: Issue[]
+  declare readonly status: number
+  declare readonly type: string
+  declare readonly errors: Issue[]
   /** Seconds after which the server asks to send it again; null when it doesn't. */
-  readonly retryAfter: number | null
+  declare readonly retryAfter: number | null
 
   constructor(status: number, type: string, detail: string, errors: Issue[] = [], retryAfter: number | null = null) {
     super(detail)
@@ -33,12 +33,12 @@ export class Problem extends Error {
 
 /** No response: the connection is lost, or the server is down. */
 export function unreachable(): Problem {
-  return new Problem(0, 'unreachable', t('We couldn’t reach the server. Check your connection, then try again.'))
+  return new Problem(0, 'unreachable', m['frame.couldnt_reach_server_check']())
 }
 
 /** The response took too long. */
 export function tooSlow(): Problem {
-  return new Problem(0, 'too-slow', t('The server didn’t answer in time. Check your connection, then try again.'))
+  return new Problem(0, 'too-slow', m['frame.server_didnt_answer_time']())
 }
 
 /** Checks the body of a successful response: a zod schema, or the same method where zod would make a page too heavy. */
@@ -54,20 +54,14 @@ export function answerFrom<Answer>(status: number, body: string, check?: AnswerC
   if (!check) return undefined as Answer
   const { success, data } = check.safeParse(sent)
   if (success) return data as Answer
-  throw new Problem(502, 'unexpected-answer', t('We couldn’t read the server’s answer. Please try again in a moment.'))
+  throw new Problem(502, 'unexpected-answer', m['frame.couldnt_read_servers_answer']())
 }
 
 /** Uses the server's explanation, or our own words when a proxy responded. */
 function problemFrom(status: number, sent: unknown, retryAfter: number | null) {
   const { type, detail, errors } = Object(sent) as Partial<ProblemBody>
   if (typeof type === 'string' && typeof detail === 'string') return new Problem(status, type, detail, errors, retryAfter)
-  return new Problem(
-    status,
-    'unexplained',
-    t('Something went wrong between you and the server. Please try again in a moment.'),
-    [],
-    retryAfter,
-  )
+  return new Problem(status, 'unexplained', m['frame.something_went_wrong_between'](), [], retryAfter)
 }
 
 function jsonIn(body: string): unknown {

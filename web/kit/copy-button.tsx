@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from './button.tsx'
 import { Sign } from './sign.tsx'
 
@@ -14,14 +14,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <Button
       className="max-w-full shrink-0"
-      onClick={async () => setConfirmation((await copy(text)) ? t('Copied') : t('Press and hold the text to copy it'))}
+      onClick={async () => setConfirmation((await copy(text)) ? m['frame.copied']() : m['frame.press_hold_text_copy']())}
       aria-label={confirmation ? undefined : label}
     >
       <Sign className="size-4.5">
         <rect x="9" y="9" width="11" height="11" rx="2" />
         <path d="M5 15H4V6a2 2 0 0 1 2-2h9v1" />
       </Sign>
-      <span>{confirmation || t('Copy')}</span>
+      <span>{confirmation || m['frame.copy']()}</span>
       <span role="status" className="sr-only">
         {confirmation}
       </span>

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { QrCode } from './qr-code.tsx'
 
 type Props = ComponentProps<typeof QrCode> & {
@@ -31,7 +31,7 @@ export function loadQrCode(): Promise<{ default: typeof QrCode }> {
 function Missing({ className, otherwise }: Props) {
   return (
     <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>
-      {`${t('We couldn’t load the QR code.')} ${otherwise}`}
+      {`${m['frame.couldnt_load_qr_code']()} ${otherwise}`}
     </p>
   )
 }

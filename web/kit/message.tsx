@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 const looks = {
   good: 'border-good/30 bg-good-tint text-good',
@@ -21,15 +21,15 @@ export function Message({ look, children, action }: { look: keyof typeof looks; 
 }
 
 /** For a page that can only be read without its script. */
-export function NeedsScript({ what = t('This form') }: { what?: string }) {
+export function NeedsScript({ what = m['frame.this_form']() }: { what?: string }) {
   return (
     <noscript>
-      <Message look="wait">{t('{what} needs JavaScript. Please switch it on, or open this page in another browser.', { what })}</Message>
+      <Message look="wait">{m['frame.needs_javascript_switch_open']({ what })}</Message>
     </noscript>
   )
 }
 
 /** Shown after some seconds if the page's script hasn't arrived: until then nothing is sent, and this says why. */
 export function StillLoading() {
-  return <p className="late text-sm text-ink-2">{t('Still loading. If it takes too long, check your connection and reload the page.')}</p>
+  return <p className="late text-sm text-ink-2">{m['frame.still_loading_takes_too']()}</p>
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from './button.tsx'
 
@@ -11,7 +11,7 @@ type PageProps = {
   links?: PageLink[]
   children: ReactNode
 }
-type PageLink = { href: string; label: string }
+type PageLink = { href: string; label: () => string }
 
 /** The frame of every visitor page: the organisation, how to get help, the main content, and where else to go. */
 export function Page({ season, banner, links = footLinks, children }: PageProps) {
@@ -25,7 +25,7 @@ export function Page({ season, banner, links = footLinks, children }: PageProps)
             <span className="min-w-0 break-words">{season.organisation}</span>
           </a>
           <a href="/#help" className="flex min-h-11 items-center px-1.5">
-            {t('Help')}
+            {m['frame.help']()}
           </a>
         </div>
       </header>
@@ -38,7 +38,7 @@ export function Page({ season, banner, links = footLinks, children }: PageProps)
           <span className="min-w-0 break-words">{season.organisation}</span>
           {[...links, privacyNotice].map(({ href, label }) => (
             <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
-              {translate(label)}
+              {label()}
             </a>
           ))}
         </div>
@@ -50,11 +50,11 @@ export function Page({ season, banner, links = footLinks, children }: PageProps)
 const widths = 'mx-auto max-w-270 px-4 wide:px-5'
 
 const footLinks: PageLink[] = [
-  { href: '/', label: msg('All competitions') },
-  { href: '/check', label: msg('Check my registration') },
+  { href: '/', label: m['frame.all_competitions'] },
+  { href: '/check', label: m['frame.check_my_registration'] },
 ]
 
-const privacyNotice: PageLink = { href: '/privacy-notice', label: msg('Privacy notice') }
+const privacyNotice: PageLink = { href: '/privacy-notice', label: m['frame.privacy_notice'] }
 
 export function Hexagon() {
   return (
@@ -73,7 +73,7 @@ export function Notice({ title, action, children }: { title: string; action?: Re
       <p className="mt-6 grid gap-3 wide:flex">
         {action}
         <a href="/" className={buttonClass(action ? 'plain' : 'primary')}>
-          {t('Go to Homepage')}
+          {m['frame.go_to_homepage']()}
         </a>
       </p>
     </div>
@@ -87,7 +87,7 @@ export function SkipLink() {
       href="#screen"
       className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:inset-s-2 focus:z-50"
     >
-      {t('Skip to the main content')}
+      {m['frame.skip_main_content']()}
     </a>
   )
 }

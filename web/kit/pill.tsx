@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { msg, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type Status, statuses } from '#domain/registration/registration.ts'
 
 const looks = {
@@ -23,16 +23,16 @@ export function Pill({ look, children }: { look: PillLook; children: ReactNode }
 
 /** The state of a registration, in a family's words; 'unpaid' is a student whom a school has added and not paid for. */
 export const stateWords = {
-  unpaid: { look: 'quiet', text: msg('Not paid yet') },
-  pending: { look: 'accent', text: msg('Checking payment') },
-  correction: { look: 'wait', text: msg('Please correct') },
-  accepted: { look: 'good', text: msg('Accepted') },
-  declined: { look: 'bad', text: msg('Not accepted') },
-} satisfies Record<Status | 'unpaid', { look: PillLook; text: string }>
+  unpaid: { look: 'quiet', text: m['frame.not_paid_yet'] },
+  pending: { look: 'accent', text: m['frame.checking_payment'] },
+  correction: { look: 'wait', text: m['frame.please_correct'] },
+  accepted: { look: 'good', text: m['frame.accepted'] },
+  declined: { look: 'bad', text: m['frame.not_accepted'] },
+} satisfies Record<Status | 'unpaid', { look: PillLook; text: () => string }>
 
 export function StatePill({ status }: { status: string }) {
   const known = ([...statuses, 'unpaid'] as const).find((candidate) => candidate === status)
   if (!known) return <Pill look="quiet">{status}</Pill>
   const { look, text } = stateWords[known]
-  return <Pill look={look}>{t(text)}</Pill>
+  return <Pill look={look}>{text()}</Pill>
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 /** `now`: nothing to do, somebody else is at work. `act`: it's the reader's turn. `no`: it ended here. */
 export type Stage = { title: string; state: 'done' | 'now' | 'act' | 'no' | 'todo'; text: ReactNode }
@@ -41,7 +41,7 @@ export function Timeline({ stages }: { stages: Stage[] }) {
           <div className="min-w-0 break-words">
             <p className={`pt-1 ${state === 'todo' ? 'font-medium text-ink-2' : 'font-bold'}`}>
               <span>{title}</span>
-              {state === 'done' && <span className="sr-only">{`, ${t('done')}`}</span>}
+              {state === 'done' && <span className="sr-only">{`, ${m['frame.done']()}`}</span>}
             </p>
             <p className="text-[0.9375rem] text-ink-2">{text}</p>
           </div>

@@ -37,7 +37,7 @@ function NotAllowed() {
     <>
       <ScreenHead title="Not part of your role" />
       <p className="text-ink-2">
-        Your role here is {roleNames[session.role].toLowerCase()}, which doesn’t include this page. An administrator can change your role.
+        Your role here is {roleNames[session.role]().toLowerCase()}, which doesn’t include this page. An administrator can change your role.
       </p>
     </>
   )

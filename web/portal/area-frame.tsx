@@ -1,7 +1,7 @@
 import { LogOut, Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Session } from '#domain/account/account.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { signOut as endSession, isSessionOver } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -39,7 +39,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
           tabIndex={-1}
           className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-8"
         >
-          {leaving.failed && <Message look="bad">{t('You’re still signed in, because the server didn’t answer. Try again.')}</Message>}
+          {leaving.failed && <Message look="bad">{m['student.youre_still_signed_because']()}</Message>}
           {children}
         </main>
       </div>
@@ -72,7 +72,7 @@ function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) 
     <header className="print:hidden border-b border-line bg-paper">
       <div className="mx-auto flex max-w-270 flex-wrap items-center gap-x-4 px-4 py-1.5 wide:px-8">
         <Button ref={button} className="wide:hidden" aria-expanded={isOpen} aria-controls="menu" onClick={() => onMenu(!isOpen)}>
-          <Menu size={18} aria-hidden="true" /> {t('Menu')}
+          <Menu size={18} aria-hidden="true" /> {m['student.menu']()}
         </Button>
         <p className="flex min-w-0 flex-1 basis-28 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
           <Hexagon />
@@ -82,7 +82,7 @@ function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) 
           {session.email}
         </p>
         <a href={`mailto:${season.contact}`} className="ms-auto flex min-h-11 items-center text-sm">
-          {t('Need help?')}
+          {m['student.need_help']()}
         </a>
       </div>
       <div id="menu" hidden={!isOpen} className="border-t border-line px-2 py-3 wide:hidden">
@@ -98,22 +98,22 @@ type AreaMenuProps = { area: Area; here: string; onSignOut: () => void; busy: bo
 /** The area's entries under their heading, and Sign out. */
 function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
   return (
-    <nav aria-label={translate(area.title)} className="grid gap-2">
-      <h2 className="px-2.5 text-sm font-semibold tracking-normal text-ink-2">{translate(area.title)}</h2>
+    <nav aria-label={area.title()} className="grid gap-2">
+      <h2 className="px-2.5 text-sm font-semibold tracking-normal text-ink-2">{area.title()}</h2>
       <ul className="grid gap-0.5">
         {area.entries.map((entry) => (
-          <Entry key={entry.label} entry={entry} here={here} />
+          <Entry key={entry.href} entry={entry} here={here} />
         ))}
         <li>
           <button type="button" onClick={onSignOut} aria-disabled={busy} className={`${entryClass} w-full gap-2 aria-disabled:opacity-60`}>
-            <LogOut size={16} aria-hidden="true" /> {busy ? t('Signing out…') : t('Sign Out')}
+            <LogOut size={16} aria-hidden="true" /> {busy ? m['student.signing_out']() : m['student.sign_out']()}
           </button>
         </li>
       </ul>
       {area.further.length > 0 && (
         <ul className="grid gap-0.5 border-t border-line pt-2">
           {area.further.map((entry) => (
-            <Entry key={entry.label} entry={entry} here={here} />
+            <Entry key={entry.href} entry={entry} here={here} />
           ))}
         </ul>
       )}
@@ -129,7 +129,7 @@ function Entry({ entry: { label, href }, here }: { entry: Area['entries'][number
         aria-current={href === here ? 'page' : undefined}
         className={`${entryClass} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
       >
-        {translate(label)}
+        {label()}
       </a>
     </li>
   )

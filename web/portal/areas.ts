@@ -1,5 +1,5 @@
 import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { reportAddress } from '#domain/problem-report.ts'
 
 /** A student's results. */
@@ -24,26 +24,26 @@ export const importAddress = `${studentsAddress}/import`
 export const coordinatorsAddress = `${signInPages.school.area}/coordinators`
 export const paymentsAddress = `${signInPages.school.area}/payments`
 
-type AreaEntry = { label: string; href: string }
+type AreaEntry = { label: () => string; href: string }
 /** `further` are entries that the specification doesn't have; they stand below Sign Out. */
-export type Area = { title: string; entries: AreaEntry[]; further: AreaEntry[] }
+export type Area = { title: () => string; entries: AreaEntry[]; further: AreaEntry[] }
 
-const home = { label: msg('Go to Home Page'), href: '/' }
-const profile = { label: msg('My Profile'), href: '/profile' }
+const home = { label: m['student.go_to_home_page'], href: '/' }
+const profile = { label: m['student.my_profile'], href: '/profile' }
 /** The specification's 'Error' (rulings). */
-const report = { label: msg('Report a problem'), href: reportAddress }
+const report = { label: m['student.report_a_problem'], href: reportAddress }
 
 /** The students' sidebar, in the specification's order (2.10). Its heading comes from the rulings. */
 const student: Area = {
-  title: msg('Student Dashboard'),
+  title: m['student.student_dashboard'],
   entries: [
     home,
-    { label: msg('Dashboard'), href: signInPages.user.area },
-    { label: msg('Events'), href: ownEventsAddress },
-    { label: msg('Notes'), href: ownNotesAddress },
-    { label: msg('My Mock Test'), href: mockTestAddress },
-    { label: msg('My Test'), href: testAddress },
-    { label: msg('My Results'), href: ownResultsAddress },
+    { label: m['student.dashboard'], href: signInPages.user.area },
+    { label: m['student.events'], href: ownEventsAddress },
+    { label: m['student.notes'], href: ownNotesAddress },
+    { label: m['student.my_mock_test'], href: mockTestAddress },
+    { label: m['student.my_test'], href: testAddress },
+    { label: m['student.my_results'], href: ownResultsAddress },
     profile,
     report,
   ],
@@ -52,26 +52,26 @@ const student: Area = {
 
 /** The schools' sidebar (2.11), likewise. */
 const school: Area = {
-  title: msg('School Dashboard'),
+  title: m['school_area.title'],
   entries: [
     home,
-    { label: msg('Dashboard'), href: signInPages.school.area },
-    { label: msg('Registered Students'), href: studentsAddress },
-    { label: msg('Student Result'), href: schoolResultsAddress },
+    { label: m['student.dashboard'], href: signInPages.school.area },
+    { label: m['form.registered_students'], href: studentsAddress },
+    { label: m['school_area.student_result'], href: schoolResultsAddress },
     profile,
     report,
   ],
   further: [
-    { label: msg('Events'), href: schoolEventsAddress },
-    { label: msg('Payments'), href: paymentsAddress },
-    { label: msg('Coordinators'), href: coordinatorsAddress },
+    { label: m['student.events'], href: schoolEventsAddress },
+    { label: m['school_area.payments'], href: paymentsAddress },
+    { label: m['school_area.coordinators'], href: coordinatorsAddress },
   ],
 }
 
 /** For someone of the office who must first switch on a second factor; everything else is in the office. */
 const admin: Area = {
-  title: 'Admin Dashboard',
-  entries: [home, { label: 'Dashboard', href: signInPages.admin.area }, profile],
+  title: () => 'Admin Dashboard',
+  entries: [home, { label: () => 'Dashboard', href: signInPages.admin.area }, profile],
   further: [],
 }
 

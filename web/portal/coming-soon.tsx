@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AccountRole, messageReply } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { news } from '#domain/notify-me.ts'
 import type { ComingSoon as Content } from '#domain/page-props.ts'
@@ -23,18 +23,18 @@ export function ComingSoon({ role, later, asked, timeZone }: Props) {
   const notify = useNotifyMe(role, asked)
   return (
     <Card look="honey" className="grid justify-items-start gap-3 p-5 wide:p-6">
-      <h2 className="text-xl">{t('Exciting Things are Coming Soon!')}</h2>
-      <p>{t('Stay tuned for competition details, new features, and updates.')}</p>
-      <NotifyMe {...notify} about={news} noted={t('You asked to be notified. We’ll email you when there’s news.')} />
+      <h2 className="text-xl">{m['student.exciting_things_coming_soon']()}</h2>
+      <p>{m['student.stay_tuned_competition_details']()}</p>
+      <NotifyMe {...notify} about={news} noted={m['student.asked_notified_well_email']()} />
       {later.length > 0 && (
         <ul className="grid w-full">
           {later.map(({ slug, name, opens }) => (
             <li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 last:pb-0">
               <p className="min-w-0 flex-1 basis-48">
                 <b className="break-words">{name}</b>{' '}
-                <span className="block text-sm text-ink-2">{t('Opens on {day}', { day: dayText(opens, timeZone) })}</span>
+                <span className="block text-sm text-ink-2">{m['student.opens_on_day']({ day: dayText(opens, timeZone) })}</span>
               </p>
-              <NotifyMe {...notify} about={slug} name={name} noted={t('We’ll email you when it opens.')} />
+              <NotifyMe {...notify} about={slug} name={name} noted={m['student.well_email_opens']()} />
             </li>
           ))}
         </ul>
@@ -81,10 +81,10 @@ function NotifyMe({ asked, busy, answers, ask, about, name, noted }: NotifyMePro
       onClick={() => ask(about)}
       disabled={!ready}
       busy={busy === about}
-      aria-label={name && t('Notify Me: {name}', { name })}
+      aria-label={name && m['student.notify_me_about']({ name })}
       className="max-wide:w-full"
     >
-      {t('Notify Me')}
+      {m['student.notify_me']()}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { ShownEvent } from '#domain/event/event.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { Leaf } from '#web/kit/calendar/leaf.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Fold } from '#web/kit/fold.tsx'
@@ -11,13 +11,13 @@ export function EventList({ events, missing }: { events: ShownEvent[]; missing: 
     <>
       {coming.length === 0 && (
         <Card className="p-5">
-          <p className="font-semibold">{over.length === 0 ? t('No dates yet.') : t('Nothing is coming up.')}</p>
+          <p className="font-semibold">{over.length === 0 ? m['home.no_dates_yet']() : m['student.nothing_is_coming_up']()}</p>
           <p className="mt-1 text-ink-2">{missing}</p>
         </Card>
       )}
       <Leaves events={coming} />
       {over.length > 0 && (
-        <Fold title={t('Over ({count})', { count: over.length })}>
+        <Fold title={m['student.events_over']({ count: over.length })}>
           <Leaves events={over} />
         </Fold>
       )}

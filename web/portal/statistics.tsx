@@ -1,6 +1,6 @@
 import type { AccountRole } from '#domain/account/account.ts'
 import { regionText } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { locale } from '#domain/lib/time-text.ts'
 import { statistics } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
@@ -14,18 +14,18 @@ export function Statistics({ role }: { role: AccountRole }) {
   const { found, problem, reload } = useLoaded(role, (signal) => call('/api/statistics', { answer: statistics, signal }))
   const counted = found?.[0]
   const figures: [label: string, count: number | undefined][] = [
-    [t('Total'), counted?.total],
+    [m['student.total'](), counted?.total],
     [regionText('India'), counted?.indian],
     [regionText('Out Of India'), counted?.nonindian],
   ]
   return (
     <section aria-labelledby="statistics" className="grid gap-3">
       <h2 id="statistics" className="text-xl">
-        {t('Students registered so far')}
+        {m['student.students_registered_so_far']()}
       </h2>
       {problem && (
-        <Message look="bad" action={<Button onClick={reload}>{t('Retry')}</Button>}>
-          {t('We couldn’t load the figures. {message}', { message: problem.message })}
+        <Message look="bad" action={<Button onClick={reload}>{m['frame.retry']()}</Button>}>
+          {m['student.couldnt_load_figures']({ message: problem.message })}
         </Message>
       )}
       <Card>

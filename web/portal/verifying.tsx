@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { verifyingText } from '#domain/school/verifying-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -9,9 +9,9 @@ type VerifyingProps = { school: { is_verified: boolean }; season: Pick<Season, '
 export function Verifying({ school, season }: VerifyingProps) {
   if (school.is_verified) return null
   return (
-    <section aria-label={t('Verification')}>
+    <section aria-label={m['school_area.verification']()}>
       <Message look="wait">
-        {verifyingText(season)} {t('Until then you see only the students you entered, and nobody but your school gets an email.')}
+        {verifyingText(season)} {m['school_area.until_then_see_only']()}
       </Message>
     </section>
   )

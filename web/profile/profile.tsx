@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { profile, type Session } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { call } from '#web/api/call.ts'
 import { useLoaded } from '#web/api/use-loaded.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -20,14 +20,14 @@ export function Profile({ session, children }: { session: Session; children?: Re
   return (
     <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem] office:text-xl">{t('My Profile')}</h1>
+        <h1 className="text-2xl wide:text-[1.75rem] office:text-xl">{m['student.my_profile']()}</h1>
         <p className="mt-1 wrap-anywhere text-ink-2">
           {session.name === session.email ? session.email : `${session.name}, ${session.email}`}
         </p>
       </div>
       {problem && (
-        <Message look="bad" action={<Button onClick={reload}>{t('Retry')}</Button>}>
-          {t('We couldn’t load your profile. {message}', { message: problem.message })}
+        <Message look="bad" action={<Button onClick={reload}>{m['frame.retry']()}</Button>}>
+          {m['profile.couldnt_load_profile']({ message: problem.message })}
         </Message>
       )}
       {found?.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
@@ -36,9 +36,9 @@ export function Profile({ session, children }: { session: Session; children?: Re
       {found?.two_factor.offered && !found.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
       {found && <Sessions role={role} sessions={found.sessions} onChanged={reload} />}
       {!found && !problem && (
-        <Part title={t('Where you are signed in')}>
+        <Part title={m['profile.where_signed_in']()}>
           <p role="status" className="text-ink-2">
-            {t('Loading…')}
+            {m['profile.loading']()}
           </p>
         </Part>
       )}
@@ -50,7 +50,7 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
   const [done, setDone] = useState(false)
   const { busy, issues, problem, empty, form } = useForm({
     check: ({ current = '', password = '' }) => [
-      ...(current === '' ? [{ path: 'current', message: t('Enter your current password.') }] : []),
+      ...(current === '' ? [{ path: 'current', message: m['profile.enter_your_current_password']() }] : []),
       ...checkNewPassword(password, session.role),
     ],
     async send({ current = '', password = '' }) {
@@ -63,22 +63,27 @@ function ChangePassword({ session, onChanged }: { session: Session; onChanged: (
     },
   })
   return (
-    <Part title={t('Change password')}>
+    <Part title={m['profile.change_password']()}>
       <form {...form} className="grid max-w-105 gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={session.email} readOnly hidden />
-        <PasswordField label={t('Current password')} name="current" autoComplete="current-password" error={issueAt(issues, 'current')} />
         <PasswordField
-          label={t('New password')}
+          label={m['profile.current_password']()}
+          name="current"
+          autoComplete="current-password"
+          error={issueAt(issues, 'current')}
+        />
+        <PasswordField
+          label={m['account.new_password']()}
           autoComplete="new-password"
           hint={passwordHint(session.role)}
           error={issueAt(issues, 'password')}
         />
-        <p className="text-sm text-ink-2">{t('You’ll be signed out everywhere else.')}</p>
+        <p className="text-sm text-ink-2">{m['profile.youll_signed_out_everywhere']()}</p>
         <Button look="primary" type="submit" busy={busy} className="wide:justify-self-start">
-          {busy ? t('Changing…') : t('Change password')}
+          {busy ? m['profile.changing']() : m['profile.change_password']()}
         </Button>
-        {done && <Message look="good">{t('Your password is changed, and you’re signed out everywhere else.')}</Message>}
+        {done && <Message look="good">{m['profile.password_changed_youre_signed']()}</Message>}
         <FormProblem problem={problem} />
       </form>
     </Part>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AccountRole, type Profile, signInPages, signInRoleOf } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -20,14 +20,14 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   const [notice, setNotice] = useState('')
   const others = sessions.filter(({ current }) => !current).length
   return (
-    <Part title={t('Where you are signed in')}>
+    <Part title={m['profile.where_signed_in']()}>
       <ul className="grid">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => end(() => endSession(session.id), t('{device} is signed out.', { device: session.device }))}
+            onEnd={() => end(() => endSession(session.id), m['profile.is_signed_out']({ device: session.device }))}
           />
         ))}
       </ul>
@@ -35,12 +35,12 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="flex flex-wrap gap-3">
         {others > 1 && (
-          <Button busy={busy} onClick={() => end(endOthers, t('All others are signed out.'))}>
-            {t('End all others')}
+          <Button busy={busy} onClick={() => end(endOthers, m['profile.all_others_signed_out']())}>
+            {m['profile.end_all_others']()}
           </Button>
         )}
         <Button busy={busy} onClick={endAll}>
-          {t('Sign out everywhere')}
+          {m['profile.sign_out_everywhere']()}
         </Button>
       </div>
     </Part>
@@ -85,15 +85,13 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold break-words">{device}</p>
-        <p className="text-sm text-ink-2">
-          {t('Signed in {from}, last seen {seen}', { from: time(signed_in_at), seen: time(last_seen_at) })}
-        </p>
+        <p className="text-sm text-ink-2">{m['profile.signed_in_last_seen']({ from: time(signed_in_at), seen: time(last_seen_at) })}</p>
       </div>
       {current ? (
-        <Pill look="good">{t('This device')}</Pill>
+        <Pill look="good">{m['profile.this_device']()}</Pill>
       ) : (
-        <Button busy={busy} onClick={onEnd} aria-label={t('End {device}', { device })}>
-          {t('End')}
+        <Button busy={busy} onClick={onEnd} aria-label={m['profile.end_device']({ device })}>
+          {m['profile.end']()}
         </Button>
       )}
     </li>

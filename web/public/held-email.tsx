@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { HeldEmail } from '#domain/replies.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
@@ -9,9 +9,9 @@ export function HeldEmailMessage({ held: { until, text }, timeZone }: { held: He
   const time = dayAndTimeIn(timeZone, Date.parse(until))
   return (
     <Message look="wait">
-      <p>{t('This address has had many emails from us today, so ours waits until {time}. This is what it says:', { time })}</p>
+      <p>{m['form.address_many_emails_today']({ time })}</p>
       <p className="my-3 rounded-medium bg-paper p-3 font-normal whitespace-pre-line">{text}</p>
-      <CopyButton text={text} label={t('Copy the text')} />
+      <CopyButton text={text} label={m['form.copy_the_text']()} />
     </Message>
   )
 }

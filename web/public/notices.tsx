@@ -1,5 +1,6 @@
 import { doorAt } from '#domain/competitions/index.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { competitionIn, doorIn, registeringTime } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -8,8 +9,8 @@ import { Notice, Page } from '#web/kit/page.tsx'
 export function NotFoundPage({ season }: PageContent['not-found']) {
   return (
     <Page season={season}>
-      <Notice title={t('404 - Page Not Found')}>
-        <p>{t('The page you’re looking for doesn’t exist.')}</p>
+      <Notice title={m['frame.404_page_not_found']()}>
+        <p>{m['frame.page_youre_looking_doesnt']()}</p>
       </Notice>
     </Page>
   )
@@ -20,14 +21,14 @@ export function ProblemPage({ title, text, again, season }: PageContent['problem
   const retry = (
     // biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, whatever its query
     <a href="" className={buttonClass('primary')}>
-      {t('Retry')}
+      {m['frame.retry']()}
     </a>
   )
   return (
     <Page season={season}>
       <Notice title={title} action={again === 'load' && retry}>
         <p>{text}</p>
-        {again === 'send' && <p>{t('To send it again, reload this page.')}</p>}
+        {again === 'send' && <p>{m['frame.send_again_reload_page']()}</p>}
       </Notice>
     </Page>
   )
@@ -39,10 +40,10 @@ export function UnavailablePage({ path, season }: PageContent['unavailable']) {
   const isForInvited = found !== undefined && competitionIn(season, found.competition.slug).invitedOnly
   return (
     <Page season={season}>
-      <Notice title={t('This Page is Currently Unavailable')}>
+      <Notice title={m['frame.page_currently_unavailable']()}>
         {found && !isForInvited && (
           <p>
-            {t('{name}: registration is closed now. {when}', {
+            {m['frame.registration_is_closed_now']({
               name: translate(found.competition.name),
               when: registeringTime(doorIn(season, found.door.path), season.timeZone),
             })}
@@ -50,7 +51,7 @@ export function UnavailablePage({ path, season }: PageContent['unavailable']) {
         )}
         {found && isForInvited && (
           <p>
-            {t('{name}: only invited students can register. If you have an invitation, open the link in our email.', {
+            {m['frame.only_invited_students_register']({
               name: translate(found.competition.name),
             })}
           </p>
@@ -64,8 +65,8 @@ export function UnavailablePage({ path, season }: PageContent['unavailable']) {
 export function WelcomePage({ season }: PageContent['welcome']) {
   return (
     <Page season={season}>
-      <Notice title={t('Welcome')}>
-        <p>{t('Stay connected for the updates.')}</p>
+      <Notice title={m['frame.welcome']()}>
+        <p>{m['frame.stay_connected_updates']()}</p>
       </Notice>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { rich } from '#web/kit/form/rich.tsx'
 
@@ -5,7 +6,7 @@ import { rich } from '#web/kit/form/rich.tsx'
 export function ReferenceLine({ competition, reference }: { competition: string; reference: string }) {
   return (
     <p className="mb-1 text-sm text-ink-2">
-      {rich('{competition}, reference {reference}', {
+      {rich(m['status.competition_and_reference'], {
         competition: startSentence(competition),
         reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
       })}

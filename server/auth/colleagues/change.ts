@@ -175,7 +175,7 @@ async function sendInvitation(tx: Transaction, { season, now }: Context, actor: 
   const { organisation, contact } = season()
   await withdraw(tx, id, ['colleague-invited'])
   const link = await createPasswordLink(tx, id, 'first', now())
-  const values = { organisation, contact, inviter: actor.name, email, role: roleNames[role].toLowerCase() }
+  const values = { organisation, contact, inviter: actor.name, email, role: roleNames[role]().toLowerCase() }
   const text = accountEmail('colleague-invited', role, values)
   await enqueueEmail(tx, text, { ...addressed('office', email, id, organisation), link })
   await record(tx, { actor, action: 'invited', subject: 'account', subjectId: id, after: { role } })

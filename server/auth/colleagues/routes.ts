@@ -43,7 +43,7 @@ export const colleagueRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
   app.put('/colleagues/:id/role', { schema: { params: one, body: roleBody, response: done } }, async (request) => {
     const { role } = request.body
     const { name } = await changeRole(db, actorIn(request), request.params.id, role)
-    return changed(`${name} now has the role ${roleNames[role].toLowerCase()}.`)
+    return changed(`${name} now has the role ${roleNames[role]().toLowerCase()}.`)
   })
 
   app.put('/colleagues/:id/access', { schema: { params: one, body: accessBody, response: done } }, async (request) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Issue } from '#domain/forms/field.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { fold } from '#domain/lib/text.ts'
 
 /** Made by scripts/common-passwords.ts. */
@@ -28,11 +29,9 @@ export function passwordIssues(
 ): Issue[] {
   const shortest = shortestPassword(role)
   if ([...password].length < shortest) return [{ path, message: `Use at least ${shortest} characters.` }]
-  if (common.has(password.toLowerCase())) return [{ path, message: 'Too many people use this password. Choose another one.' }]
+  if (common.has(password.toLowerCase())) return [{ path, message: m['account.too_many_people_use']() }]
   const words = [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
-  return isMostly(password, words)
-    ? [{ path, message: 'This is easy to guess, because it’s mostly a name. Add more words of your own.' }]
-    : []
+  return isMostly(password, words) ? [{ path, message: m['account.easy_to_guess_name']() }] : []
 }
 
 function isMostly(password: string, words: string[]): boolean {

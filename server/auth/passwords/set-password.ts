@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isOfficeRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
 import { accountEmail } from '#server/auth/account-email.ts'
 import { type Account, type AccountKey, actorOf, lockAccount, signsInAs } from '#server/auth/accounts.ts'
@@ -45,7 +45,7 @@ function isInvited({ role, password }: Account): boolean {
 
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
-  const signsInOn = signInPages[signInRoleOf(owner.role)].title
+  const signsInOn = signInPages[signInRoleOf(owner.role)].title()
   const email = accountEmail('password-reset', owner.role, { organisation, contact, minutes: String(linkMinutes.reset), page: signsInOn })
   const unsent = await findUnsent(tx, email.template, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
@@ -132,9 +132,9 @@ function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, pass
 }
 
 function wrongCurrent() {
-  return problems.invalid([{ path: 'current', message: t('This isn’t your current password.') }])
+  return problems.invalid([{ path: 'current', message: m['profile.isnt_current_password']() }])
 }
 
 function ended() {
-  return problems.linkEnded('This link has already been used or has expired. Ask for a new one.')
+  return problems.linkEnded(m['account.link_already_used_expired']())
 }

@@ -3,7 +3,7 @@ import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 
 import { changeableUntil, momentText, slotLength, slotStart, slotText } from '#domain/booking/slot-time.ts'
 import type { bookingEmails } from '#domain/email/booking-emails.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { ownText } from '#domain/season/own-text.ts'
@@ -171,7 +171,7 @@ export function calendarOf(row: Row, season: Season, now: number): string {
     start: new Date(start),
     end: new Date(start + slotLength),
     summary: `${ownText(season, season.booking.heading)}: ${unlinked(row.studentName)}`,
-    description: t('Bee level: {level}. Booking no {number}.', { level: unlinked(row.beeLevel), number: row.number }),
+    description: m['booking.level_and_number']({ level: unlinked(row.beeLevel), number: row.number }),
     organizer: { name: season.organisation, email: season.contact },
     status: isLive ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -45,8 +45,7 @@ export async function cancelOwn(context: AppContext, { link, version }: OwnVersi
 async function byLink({ db, bookingLinkKey, season }: AppContext, link: string): Promise<Row> {
   const registration = await registrationByLink(db, bookingLinkKey, season(), link)
   const id = placeIn(bookingLinkKey, link)
-  if (!registration && id === null)
-    throw problems.linkEnded(t('This booking link no longer works. Please write to {contact}.', { contact: season().contact }))
+  if (!registration && id === null) throw problems.linkEnded(m['booking.link_no_longer_works_write']({ contact: season().contact }))
   const row = registration
     ? await liveRowOf(db, eq(bookings.registrationId, registration.id))
     : await liveRowOf(db, eq(bookings.id, id ?? ''))

@@ -1,5 +1,5 @@
 import { slotText } from '#domain/booking/slot-time.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -15,32 +15,29 @@ export const refusals = {
     new Problem(
       problemType.slotFull,
       409,
-      t('Full'),
-      t('{slot} on {day} is full. Please choose another time.', { slot: slotText(time_slot), day: dayText(date) }),
+      m['booking.full'](),
+      m['booking.full_choose_another_time']({ slot: slotText(time_slot), day: dayText(date) }),
     ),
 
   alreadyBooked: ({ studentName, date, timeSlot }: Row, { contact }: Season) =>
     new Problem(
       problemType.alreadyBooked,
       409,
-      'Already booked',
-      t(
-        '{name} is already booked for {slot} on {day}. Each student has one booking. To move or cancel it, use the link in the booking’s email, or write to {contact}.',
-        {
-          name: studentName,
-          slot: slotText(timeSlot),
-          day: dayText(date),
-          contact,
-        },
-      ),
+      m['booking.already_booked'](),
+      m['booking.already_booked_each_student']({
+        name: studentName,
+        slot: slotText(timeSlot),
+        day: dayText(date),
+        contact,
+      }),
     ),
 
   cancelledSince: ({ studentName, date, timeSlot }: Row) =>
     new Problem(
       problemType.bookingCancelled,
       409,
-      'Cancelled since',
-      t('We had booked {slot} on {day} for {name}, but this booking has since been cancelled. To book a place, send the form again.', {
+      m['booking.cancelled_since'](),
+      m['booking.booked_but_cancelled_since']({
         slot: slotText(timeSlot),
         day: dayText(date),
         name: studentName,
@@ -51,11 +48,8 @@ export const refusals = {
     new Problem(
       problemType.notAccepted,
       403,
-      'Not open to everyone',
-      t(
-        "We couldn't find an accepted registration with this student's name and this email address or mobile number. Enter them as you registered them, or write to {contact}.",
-        { contact },
-      ),
+      m['booking.not_open_to_everyone'](),
+      m['booking.couldnt_find_accepted_registration']({ contact }),
     ),
 
   /** Perhaps booked by someone else: gives no day and no time. */
@@ -63,10 +57,10 @@ export const refusals = {
     new Problem(
       problemType.alreadyBooked,
       409,
-      'Already booked',
+      m['booking.already_booked'](),
       context.sendsEmails
-        ? t('This student already has a booking. We have emailed the details.')
-        : `${t('This student already has a booking.')}${waitingNotice(context)}`,
+        ? m['booking.student_already_booking_emailed']()
+        : `${m['booking.student_already_booking']()}${waitingNotice(context)}`,
     ),
 
   tooManyBookings: ({ contact }: Season) =>
@@ -74,7 +68,7 @@ export const refusals = {
       problemType.tooManyBookings,
       409,
       'Too many bookings',
-      t('At most {count} students can be booked with one email address or mobile number. Use another one, or write to {contact}.', {
+      m['booking.most_students_booked_one']({
         count: maxPerFamily,
         contact,
       }),
@@ -85,22 +79,21 @@ export const refusals = {
       problemType.movedTooOften,
       409,
       'Moved too often',
-      t('You have moved this booking {count} times, the most that is possible here. To move it again, write to {contact}.', {
+      m['booking.moved_booking_times_most']({
         count: maxMoves,
         contact,
       }),
     ),
 
-  notBooked: () =>
-    new Problem(problemType.notBooked, 404, t('No booking'), t('There is no booking to change any more. Please choose a time.')),
+  notBooked: () => new Problem(problemType.notBooked, 404, m['booking.no_booking'](), m['booking.no_booking_change_any']()),
 
   tooLateToChange: ({ contact, booking }: Season) =>
     new Problem(
       problemType.tooLateToChange,
       409,
-      'Too late to change',
-      t('A booking can be moved or cancelled until {hours} before its time. To change it now, please write to {contact}.', {
-        hours: plural('{count} hour | {count} hours', booking.changeHours),
+      m['booking.too_late_to_change'](),
+      m['booking.can_be_changed_until']({
+        hours: m['frame.hour']({ count: booking.changeHours }),
         contact,
       }),
     ),
@@ -109,58 +102,33 @@ export const refusals = {
     new Problem(
       problemType.placeIsFree,
       409,
-      t('A place is free'),
-      t('{slot} on {day} has a free place. Please book it.', { slot: slotText(time_slot), day: dayText(date) }),
+      m['booking.place_is_free'](),
+      m['booking.free_place_book']({ slot: slotText(time_slot), day: dayText(date) }),
     ),
 
   timeIsOver: ({ date, time_slot }: { date: string; time_slot: string }) =>
     new Problem(
       problemType.timeIsOver,
       409,
-      t('Too late'),
-      t('{slot} on {day} has begun. Please choose another time.', { slot: slotText(time_slot), day: dayText(date) }),
+      m['booking.too_late'](),
+      m['booking.begun_choose_another_time']({ slot: slotText(time_slot), day: dayText(date) }),
     ),
 
   alreadyWaiting: ({ contact }: Season) =>
-    new Problem(
-      problemType.alreadyWaiting,
-      409,
-      'Already on the list',
-      t('This student is on this waiting list already, with another email address. If it isn’t yours, write to {contact}.', { contact }),
-    ),
+    new Problem(problemType.alreadyWaiting, 409, 'Already on the list', m['booking.student_waiting_list_already']({ contact })),
 
   tooManyPlaces: ({ contact }: Season) =>
     new Problem(
       problemType.tooManyPlaces,
       409,
-      'On too many waiting lists',
-      t(
-        'You can be on at most {count} waiting lists with one email address or mobile number. Leave one of them first, or write to {contact}.',
-        { count: maxPerFamily, contact },
-      ),
+      m['booking.too_many_waiting_lists'](),
+      m['booking.most_waiting_lists_one']({ count: maxPerFamily, contact }),
     ),
 
-  offerEnded: () =>
-    new Problem(
-      problemType.offerEnded,
-      409,
-      'No longer kept',
-      t('This place is no longer kept for you, and has gone to the next family. You can join the waiting list again.'),
-    ),
+  offerEnded: () => new Problem(problemType.offerEnded, 409, m['booking.no_longer_kept'](), m['booking.place_no_longer_kept']()),
 
-  notWaiting: () =>
-    new Problem(
-      problemType.notWaiting,
-      404,
-      'Not on the list',
-      t('This child is not on this waiting list any more. Open the booking page to choose a time.'),
-    ),
+  notWaiting: () => new Problem(problemType.notWaiting, 404, m['booking.not_on_the_list'](), m['booking.child_not_on_list']()),
 
   otherBody: () =>
-    new Problem(
-      problemType.keyReused,
-      422,
-      'Sent before with other answers',
-      t('We already have the booking you sent first. To change it, write to us.'),
-    ),
+    new Problem(problemType.keyReused, 422, m['problem.sent_before_other_answers'](), m['booking.already_booking_sent_first']()),
 }

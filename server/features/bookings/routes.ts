@@ -15,7 +15,7 @@ import {
 } from '#domain/booking/api.ts'
 import type { BookingRequest } from '#domain/booking/booking.ts'
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -83,9 +83,15 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       const details = held
         ? `${name}: ${when}.`
         : context.sendsEmails
-          ? t("{name}: {when}. We'll email the details to {email}.", { name, when, email })
-          : t('{name}: {when}. The email to {email} waits in our office, which can’t send email yet.', { name, when, email })
-      return { status: 'success' as const, message: t('Booking successful!'), details, held_email: held, booking: toOwn(context, row) }
+          ? m['booking.booked_email_details']({ name, when, email })
+          : m['booking.booked_email_waits']({ name, when, email })
+      return {
+        status: 'success' as const,
+        message: m['booking.booking_successful'](),
+        details,
+        held_email: held,
+        booking: toOwn(context, row),
+      }
     },
   )
 
@@ -97,13 +103,13 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await oneByOne(() => moveOwn(context, request.body))
     counter.taken(row)
-    const message = t('{name} is now booked for {when}.', { name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
+    const message = m['booking.now_booked_for']({ name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
   app.delete('/bookings/own', { config, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
     const row = await oneByOne(() => cancelOwn(context, request.body))
-    return { status: 'success' as const, message: t('The booking of {name} is cancelled.', { name: row.studentName }), booking: null }
+    return { status: 'success' as const, message: m['booking.booking_cancelled']({ name: row.studentName }), booking: null }
   })
 
   app.post(
@@ -114,7 +120,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       const place = await toPlace(context, row)
       const linked = await registrationByLink(context.db, context.bookingLinkKey, context.season(), request.body.link)
       reply.status(201)
-      const message = t('You’re on the waiting list.')
+      const message = m['booking.youre_waiting_list']()
       const details = place ? waitingDetails(place) : ''
       return { status: 'success' as const, message, details, place: linked?.id === row.registrationId ? place : null }
     },
@@ -124,14 +130,14 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     const { place } = request.body
     const row = await oneByOne(() => takeOffer(context, place))
     counter.taken(row)
-    const message = t('{name} is booked for {when}.', { name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
+    const message = m['booking.booked_for']({ name: row.studentName, when: whenOf(row.date, row.timeSlot, context.season()) })
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
   app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
     const { place } = request.body
     const row = await oneByOne(() => leaveList(context, place))
-    const message = t('{name} is no longer on the waiting list for {slot} on {day}.', {
+    const message = m['booking.no_longer_waiting_list']({
       name: row.studentName,
       slot: slotText(row.timeSlot),
       day: dayText(row.date),
@@ -141,9 +147,9 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 }
 
 function waitingDetails({ position, date, time_slot }: OwnPlace): string {
-  const when = t('{slot} on {day}', { slot: slotText(time_slot), day: dayText(date) })
-  if (position === null) return t('A place is free: {when}', { when })
-  return `${t('You’re number {position} on the waiting list for {when}.', { position, when })} ${t('Our email about it has a link to your place.')}`
+  const when = m['booking.slot_on_day']({ slot: slotText(time_slot), day: dayText(date) })
+  if (position === null) return m['booking.place_is_free_when']({ when })
+  return `${m['booking.youre_number_waiting_list']({ position, when })} ${m['booking.email_about_link_place']()}`
 }
 
 function whenOf(date: string, slot: string, { timeZone }: Season): string {

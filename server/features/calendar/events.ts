@@ -3,7 +3,7 @@ import { signInRoleOf } from '#domain/account/account.ts'
 import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import type { CalendarEvent } from '#domain/event/event.ts'
 import { roundsOf, seasonEvents } from '#domain/event/season-events.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { activeStatuses } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { isRegistrationOf, type Reader } from '#server/features/students/index.ts'
@@ -35,8 +35,8 @@ export async function eventsOf(
       id: booking.id,
       sequence: booking.version - 1,
       kind: 'booking',
-      title: isSchool ? t('Quarter-final: a student’s time') : t('Quarter-final: your time'),
-      details: t('Booking no {number}, serial number {serial}.', { number: booking.number, serial: serialNo }),
+      title: isSchool ? m['school_area.quarter_final_students_time']() : m['student.quarter_final_your_time'](),
+      details: m['student.booking_no_serial_number']({ number: booking.number, serial: serialNo }),
       time: { starts, ends: starts + slotLength },
       name: booking.studentName,
     }

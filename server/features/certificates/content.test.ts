@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Language, setLanguageSource } from '#domain/language/language.ts'
+import { shippedText } from '#domain/language/shipped.ts'
+import { setShippedTexts } from '#domain/language/translate.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { contentOf } from './content.ts'
 import { runsOf } from './fonts.ts'
+
+setShippedTexts(shippedText)
 
 const details = { name: 'Aanya', school: 'Sunrise', className: 'Class 6', award: '', isThrough: true }
 function contentIn(language: Language) {

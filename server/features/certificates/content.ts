@@ -3,7 +3,7 @@ import { filled } from '#domain/certificate/wording.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PublishedResult } from '#domain/result/result.ts'
 import { ownText } from '#domain/season/own-text.ts'
@@ -50,5 +50,5 @@ export function contentOf(season: Season, slug: string, details: CertificateDeta
 /** The class of a certificate's details, 'Class 6' or as the family wrote it, in the current language. */
 function classText(className: string): string {
   const [, number] = /^Class (\d+)$/.exec(className) ?? []
-  return number === undefined ? className : t('Class {number}', { number })
+  return number === undefined ? className : m['status.class']({ number })
 }

@@ -2,9 +2,8 @@ import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { CertificateContent } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
-import { translated } from '#domain/language/catalogue.ts'
 import type { Language } from '#domain/language/language.ts'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { fontNamed, lettersOf, type Run, runsOf, type Weight } from './fonts.ts'
 
 /** A certificate to draw. `verify` is the address of its verification page, and `where` what people type: 'portal.example.org/verify'. */
@@ -135,10 +134,8 @@ function signature(
   })
 }
 
-const checkAt = msg('Code {code}. Check it at {where}')
-
 function codeLine(doc: Document, { language = 'en' }: CertificateContent, code: string, where: string) {
-  const [before = '', after = ''] = translated(checkAt, language).replace('{where}', where).split('{code}')
+  const [before = '', after = ''] = m['status.certificate_check_code']({ code: '{code}', where }, { locale: language }).split('{code}')
   const parts = [...runsOf(before, 'regular'), ...runsOf(codeText(code), 'bold'), ...runsOf(after, 'regular')]
   const size = 13
   drawRuns(doc, parts, { x: middle - widthOf(doc, parts, size) / 2, baseline: 540, size, color: ink.quiet })

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { initialsOf, type Verification } from '#domain/certificate/certificate.ts'
 import { codeFrom } from '#domain/certificate/code.ts'
-import { t } from '#domain/language/translate.ts'
+import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -21,7 +21,7 @@ export async function verify(context: Pick<AppContext, 'db' | 'season' | 'now'>,
   const { timeZone } = context.season()
   if (row.endedAt !== null) return { state: row.endedAs ?? 'withdrawn', code, day: dayText(row.endedAt.toISOString(), timeZone) }
   const { name, round, award, outcome, date } = row.content
-  return { state: 'genuine', code, initials: initialsOf(name), round, award: award || t(outcome), date }
+  return { state: 'genuine', code, initials: initialsOf(name), round, award: award || translate(outcome), date }
 }
 
 async function withCode(db: Database, code: string) {

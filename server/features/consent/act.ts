@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { ConsentAct, ConsentBy } from '#domain/privacy/consent.ts'
 import type { AppContext } from '#server/context.ts'
 import { consentPath } from '#server/features/links/index.ts'
@@ -64,9 +64,9 @@ export async function confirmConsent(
     const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
     if (!row) throw problems.notFound()
     const status = await consentStatus(tx, row)
-    if (status === 'withdrawn') throw problems.stale(t('This registration is withdrawn.'))
+    if (status === 'withdrawn') throw problems.stale(m['consent.this_registration_is_withdrawn']())
     if (status === 'confirmed') return
-    if (!isInForce(context, version)) throw problems.stale(t('The privacy notice has changed. Read it, then confirm again.'))
+    if (!isInForce(context, version)) throw problems.stale(m['consent.privacy_notice_changed_read']())
     await store(tx, context, row, 'confirmed')
     await endRequest(tx, row)
   })

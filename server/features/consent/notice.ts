@@ -1,5 +1,4 @@
 import { currentLanguage } from '#domain/language/language.ts'
-import { translate } from '#domain/language/translate.ts'
 import { type ConsentBy, consentTick } from '#domain/privacy/consent.ts'
 import { noticeText, noticeVersion } from '#domain/privacy/notice.ts'
 import type { AppContext } from '#server/context.ts'
@@ -19,7 +18,7 @@ export function versionNow(context: NoticeContext): string {
 export async function storeNotice(tx: Transaction, context: NoticeContext, by: ConsentBy, at: Date) {
   const version = versionNow(context)
   const language = currentLanguage()
-  const text = `${translate(consentTick.statement[by])}\n${noticeText(limitsNow(context), context.season())}`
+  const text = `${consentTick.statement[by]()}\n${noticeText(limitsNow(context), context.season())}`
   const hash = sha256(version, text)
   await tx.insert(notices).values({ hash, version, language, text, at }).onConflictDoNothing()
   return { noticeHash: hash, noticeVersion: version, language }

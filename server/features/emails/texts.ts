@@ -173,7 +173,7 @@ async function exampleOf(context: AppOptions, person: SignedIn, { competition, l
 
 /** Values for a preview of any email about an account: the person's own. */
 function accountValues({ name, email, role }: SignedIn, { organisation, contact }: Season): Values {
-  const own = { organisation, contact, inviter: name, by: name, email, page: signInPages.admin.title, role: roleTextOf(role) }
+  const own = { organisation, contact, inviter: name, by: name, email, page: signInPages.admin.title(), role: roleTextOf(role) }
   return {
     ...Object.fromEntries(Object.entries(own).map(([placeholder, text]) => [placeholder, trusted(text)])),
     minutes: linkMinutes.reset,
@@ -183,7 +183,7 @@ function accountValues({ name, email, role }: SignedIn, { organisation, contact 
 }
 
 function roleTextOf(role: SignedIn['role']): string {
-  return isOfficeRole(role) ? roleNames[role].toLowerCase() : role
+  return isOfficeRole(role) ? roleNames[role]().toLowerCase() : role
 }
 
 /** A number as somebody wrote it; 0, which nothing has, for anything else. */

@@ -1,7 +1,7 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { dayIn, doorIn, type Season } from '#domain/season/season.ts'
@@ -31,7 +31,7 @@ export function invitationEmail(key: string, season: Season, row: Row, template:
       contact: trusted(season.contact),
       next: trusted(nameInSentence(next)),
       fee: trusted(priceText(fees[row.region as Region])),
-      until: trusted(closes === null ? t('the day the form closes') : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
+      until: trusted(closes === null ? m['status.day_form_closes']() : weekdayText(dayIn(season.timeZone, Date.parse(closes)))),
     }),
   )
   const link = `/${door.path}?invitation=${invitationToken(key, row)}`

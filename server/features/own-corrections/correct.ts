@@ -4,7 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { checkOwnChanges, isAnsweredBy, mostOwnChanges, namedFields, ownFields } from '#domain/registration/own-changes.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -55,7 +55,7 @@ export async function correctByFamily(context: AppContext, { id }: Pick<Row, 'id
     const same = await correctedBefore(context, id, sent)
     if (same) return same
     if (violatedConstraint(error) === 'registrations_child_by_contact') {
-      throw problems.stale(t('This student already has another registration in this competition. Please write to us.'))
+      throw problems.stale(m['status.student_already_another_registration']())
     }
     throw error
   }
@@ -79,29 +79,26 @@ function hashOf(id: string, { shown, answers }: Sent): string {
 async function correct(tx: Transaction, context: AppContext, id: string, sent: Sent): Promise<Row> {
   const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!before) throw problems.notFound()
-  if (await withdrawnAt(tx, id)) throw problems.stale(t('This registration is withdrawn.'))
+  if (await withdrawnAt(tx, id)) throw problems.stale(m['consent.this_registration_is_withdrawn']())
   const season = context.season()
   const competition = competitionNamed(before.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, before)
   const occasion = occasionAt(season, context.now())
   const fields = ownFields({ form, door: before.door, status: before.status }, occasion)
-  if (fields.atOnce.length === 0) throw problems.stale(t('This registration was not accepted, so there’s nothing to correct.'))
+  if (fields.atOnce.length === 0) throw problems.stale(m['correction.registration_not_accepted_theres']())
   const labelsOf = (names: string[]) => namedFields(form, names).map((field) => labelOf(competition, season, field))
   const checked = checkOwnChanges({ competition, form }, { stored, sent: sent.answers, fields }, occasion)
   if (checked.issues.length > 0) throw problems.invalid(checked.issues)
   if (!('changed' in checked)) throw problems.invalid([])
   const { changed, requestedChanges, answers } = checked
   if (sent.shown !== stateShown(before)) {
-    const names = labelsOf([...changed, ...requestedChanges.map(({ field }) => field)]).join(', ') || t('Nothing.')
-    throw problems.stale(
-      t('The registration has changed since you opened this page. If you send this now, it changes: {fields}', { fields: names }),
-    )
+    const names = labelsOf([...changed, ...requestedChanges.map(({ field }) => field)]).join(', ') || m['own_data.nothing']()
+    throw problems.stale(m['correction.registration_changed_since_opened']({ fields: names }))
   }
-  if (changed.length === 0 && requestedChanges.length === 0)
-    throw problems.stale(t('Nothing is different yet. Change an answer, then save.'))
+  if (changed.length === 0 && requestedChanges.length === 0) throw problems.stale(m['correction.nothing_different_yet_change']())
   const made = await tx.$count(corrections, and(eq(corrections.registrationId, id), eq(corrections.askedBy, visitor.name)))
-  if (made >= mostOwnChanges) throw problems.stale(t('You’ve changed this registration many times. Please write to us instead.'))
+  if (made >= mostOwnChanges) throw problems.stale(m['correction.youve_changed_registration_many']())
   if (requestedChanges.length > 0) await askForChange(tx, context, before, { id: sent.key, requestedChanges })
   if (changed.length === 0) return before
 

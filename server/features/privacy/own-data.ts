@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { roleNames } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import type { Message } from '#domain/language/messages/index.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
@@ -52,7 +52,7 @@ export async function ownDataOf(context: OwnContext, seen: Registration): Promis
     competition: translate(competitionNamed(row.competition).name),
     name: row.name,
     withdrawn: view.withdrawn,
-    state: view.withdrawn ? t('Withdrawn by you') : t(stateTexts[view.state]),
+    state: view.withdrawn ? m['own_data.withdrawn_by_you']() : stateTexts[view.state](),
     reason: view.reason,
     submitted_at: row.submittedAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
@@ -95,12 +95,12 @@ export async function ownDataOf(context: OwnContext, seen: Registration): Promis
 }
 
 const stateTexts = {
-  checking: msg('We’re checking the payment'),
-  late: msg('We’re checking the payment'),
-  correct: msg('We asked you to correct something'),
-  accepted: msg('Accepted'),
-  booked: msg('Accepted, and booked'),
-  declined: msg('Not accepted'),
+  checking: m['own_data.were_checking_the_payment'],
+  late: m['own_data.were_checking_the_payment'],
+  correct: m['own_data.asked_correct_something'],
+  accepted: m['frame.accepted'],
+  booked: m['own_data.accepted_and_booked'],
+  declined: m['frame.not_accepted'],
 }
 
 /** An email as it was stored: the links, which are filled in when it leaves, are never stored with it. */
@@ -120,7 +120,7 @@ async function seenBy(db: Database, things: { id: string }[], timeZone: string):
   for (const { at, role, action, subject } of rows) {
     const seen = {
       day: dayIn(timeZone, at.getTime()),
-      by: role === null ? t('Former colleague') : t(roleNames[role]),
+      by: role === null ? m['own_data.former_colleague']() : roleNames[role](),
       how: howText(action, subject),
     }
     const key = Object.values(seen).join()
@@ -130,23 +130,23 @@ async function seenBy(db: Database, things: { id: string }[], timeZone: string):
 }
 
 const actionTexts = {
-  listed: msg('saw it in a list'),
-  searched: msg('found it by a search'),
-  opened: msg('opened it'),
-  'opened history': msg('opened its history'),
-  'opened picture': msg('looked at the screenshot'),
-  exported: msg('exported it'),
-} satisfies Record<AccessAction, string>
-const subjectTexts: Partial<Record<AccessSubject, Message>> = {
-  booking: msg('the booking'),
-  email: msg('an email'),
-  account: msg('the account'),
-  statement: msg('a bank statement'),
-  person: msg('everything about the family'),
+  listed: m['own_data.saw_in_list'],
+  searched: m['own_data.found_by_search'],
+  opened: m['own_data.opened_it'],
+  'opened history': m['own_data.opened_its_history'],
+  'opened picture': m['own_data.looked_at_the_screenshot'],
+  exported: m['own_data.exported_it'],
+} satisfies Record<AccessAction, () => string>
+const subjectTexts: Partial<Record<AccessSubject, () => string>> = {
+  booking: m['own_data.the_booking'],
+  email: m['own_data.an_email'],
+  account: m['own_data.the_account'],
+  statement: m['own_data.a_bank_statement'],
+  person: m['own_data.everything_about_the_family'],
 }
 
 function howText(action: AccessAction, subject: AccessSubject): string {
   const what = subjectTexts[subject]
-  const how = t(actionTexts[action])
-  return what ? t('{how} ({what})', { how, what: translate(what) }) : how
+  const how = actionTexts[action]()
+  return what ? m['own_data.how_and_what']({ how, what: what() }) : how
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { maxWithdrawals, type Withdrawals, withdrawalDays } from '#domain/privacy/withdrawal.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -48,7 +48,7 @@ export async function mayWithdraw(db: Database | Transaction, id: string): Promi
 
 /** What its family reads instead of a button. */
 export function withdrawnTooOften({ contact }: Pick<Season, 'contact'>): string {
-  return t('You’ve withdrawn this registration {count} times. To withdraw it again, write to {contact}.', {
+  return m['status.youve_withdrawn_registration_times']({
     count: maxWithdrawals,
     contact,
   })

@@ -6,7 +6,7 @@ import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport, type ProblemReportBody } from '#domain/problem-report.ts'
 import { mostOpenRequests, type RequestedChange, requestedChangesText } from '#domain/registration/own-changes.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
@@ -34,8 +34,7 @@ export async function reportProblem(context: AppContext, author: Author, body: P
   return await context.db.transaction(async (tx) => {
     await lockKey(tx, 'problem reports', author.id)
     const waiting = await tx.$count(problemReports, and(eq(problemReports.userId, author.id), isNull(problemReports.answeredAt)))
-    if (waiting >= mostOpenReports)
-      throw problems.stale(t('{count} of your reports wait for an answer. Please wait for the first one.', { count: mostOpenReports }))
+    if (waiting >= mostOpenReports) throw problems.stale(m['student.reports_wait_answer_wait']({ count: mostOpenReports }))
     const { text, page, reference } = body
     const [row] = await tx
       .insert(problemReports)
@@ -67,7 +66,7 @@ export async function askForChange(
   { id, requestedChanges }: { id: string; requestedChanges: RequestedChange[] },
 ): Promise<void> {
   const open = await tx.$count(problemReports, and(eq(problemReports.registrationId, row.id), isOpen))
-  if (open >= mostOpenRequests) throw problems.stale(t('You’ve already asked us for changes. Please wait for our answer, or write to us.'))
+  if (open >= mostOpenRequests) throw problems.stale(m['correction.youve_already_asked_changes']())
   const sentAt = new Date(context.now())
   const text = inLanguage('en', () => requestedText(context, row, requestedChanges))
   const [report] = await tx

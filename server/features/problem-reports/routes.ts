@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import {
   type OfficeProblemReport,
   problemAnswerBody,
@@ -26,8 +26,8 @@ export const problemReportRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const report = await reportProblem(context, { id, email, role }, request.body)
       const { number } = report
       const message = context.sendsEmails
-        ? t('Thank you. Your report has the number {number}. We’ve emailed {email}.', { number, email })
-        : `${t('Thank you. Your report has the number {number}.', { number })}${waitingNotice(context)}`
+        ? m['student.thank_report_number_weve']({ number, email })
+        : `${m['student.thank_report_number']({ number })}${waitingNotice(context)}`
       return reply.status(201).send({ message, report })
     },
   )

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { reasonText } from '#domain/registration/correction.ts'
@@ -16,16 +17,16 @@ import type { Row } from './row.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf(season: Pick<Season, 'translations'>, { status, reason }: { status: Status; reason: string | null }): string {
-  const meaning = t(meanings[status])
-  return reason === null ? meaning : `${meaning} ${t('The reason: {reason}', { reason: reasonText(season, reason) })}`
+  const meaning = meanings[status]()
+  return reason === null ? meaning : `${meaning} ${m['status.the_reason']({ reason: reasonText(season, reason) })}`
 }
 
 const meanings = {
-  pending: msg('We’re checking your payment. Please don’t pay again; we’ll email you.'),
-  correction: msg('Something has to be corrected. Our email says what, and until when. Please don’t pay again.'),
-  accepted: msg('Your registration is accepted. There’s nothing more to do; we’ll email you before the competition.'),
-  declined: msg('We couldn’t accept this registration. You can register again.'),
-} satisfies Record<Status, string>
+  pending: m['status.checking_payment_dont_pay'],
+  correction: m['status.something_corrected_email_says'],
+  accepted: m['status.registration_accepted_theres_nothing'],
+  declined: m['status.couldnt_accept_registration_register'],
+} satisfies Record<Status, () => string>
 
 /**
  * Returns what a family may know of its registration, given the reference and one of the email addresses used. Everything else gets the
@@ -59,12 +60,7 @@ export async function findRegistration(db: Database, reference: string, email: s
     .from(registrations)
     .where(and(eq(registrations.reference, referenceAsMeant(reference)), isTheirs))
   if (!row) {
-    throw new Problem(
-      problemType.noSuchRegistration,
-      404,
-      t('Not found'),
-      t('We couldn’t find a registration with this reference and email address. You’ll find both in our email.'),
-    )
+    throw new Problem(problemType.noSuchRegistration, 404, m['problem.not_found'](), m['status.couldnt_find_registration_reference']())
   }
   return row
 }

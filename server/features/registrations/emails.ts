@@ -6,7 +6,6 @@ import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Language } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText, rupees } from '#domain/payment/money.ts'
@@ -119,7 +118,7 @@ function correctionEmailData(
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   return inLanguage(row.language, () => ({
-    labels: fields.map((name) => (name === screenshot.name ? t(screenshot.label) : labelOf(competition, season, fieldNamed(form, name)))),
+    labels: fields.map((name) => (name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(form, name)))),
     reason: reasonText(season, reason),
     due: dueText(dueAt.getTime(), season.timeZone),
   }))
@@ -218,7 +217,7 @@ export function exampleValues(row: Row, season: Season, now: number): Values {
   return {
     ...familyValues(emailDataOf(row, season)),
     ...resultValues({ ...row, shown: exampleResult }),
-    ...valuesOf({ labels: [t(screenshot.label)], reason, due }),
+    ...valuesOf({ labels: [screenshot.label()], reason, due }),
     email: row.email,
     address: 'm…@home.example',
     report: 12,

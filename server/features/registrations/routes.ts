@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { doorAt } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkBody } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -72,7 +72,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const shown = { fee, disclaimerVersion, forSchool }
       for (const text of [fee, disclaimerVersion, forSchool, invitation]) {
         if (text !== null && (text.length > longestShown || !isStorable(text)))
-          throw problems.malformed('The details of the page could not be read.')
+          throw problems.malformed(m['problem.page_details_unreadable']())
       }
       // A form opened for another school is refused for that reason, not for the name of the school.
       const key = request.headers['idempotency-key'] ?? null
@@ -90,7 +90,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const isChild = isFor(school, shown) && isChildIn(form, sent, context.season().consent, today)
       const by = school ? 'school' : 'parent'
       const { ticked, issues: consentIssues } = isChild ? checkTick(written, by) : { ticked: '', issues: [] }
-      const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
+      const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing() }]
       if (!answers || missing.length > 0 || consentIssues.length > 0) throw problems.invalid([...issues, ...consentIssues, ...missing])
       reply.status(201)
       return await enter(context, {
@@ -147,7 +147,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       if (!found) throw problems.notFound()
       const { competition, door } = found
       await disputeRegistration(context, counts, { competition, door: door.path, ip: request.ip }, request.body)
-      const message = t('Thank you. We’ll look at both registrations and write to {email}. Please don’t pay before that.', {
+      const message = m['form.well_look_at_both']({
         email: request.body.contact_email,
       })
       return reply.status(202).send({ message: `${message}${waitingNotice(context)}` })

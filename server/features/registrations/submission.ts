@@ -5,7 +5,7 @@ import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { moneyFrom, moneyText } from '#domain/payment/money.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -145,11 +145,11 @@ export async function receiptFor(
   return {
     status: 'success',
     message: sendsEmails
-      ? t('We have received {name}’s registration. We’ll check the payment and email you at {email}. Please don’t pay again.', {
+      ? m['status.received_registration']({
           name,
           email,
         })
-      : `${t('We have received {name}’s registration. We’ll check the payment. Please don’t pay again.', { name })}${waitingNotice({ sendsEmails, season })}`,
+      : `${m['status.received_s_registration_well']({ name })}${waitingNotice({ sendsEmails, season })}`,
     reference: row.reference,
     serial_no: row.serialNo,
     status_path: path,

@@ -1,7 +1,7 @@
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameAfterThe, nameInSentence } from '#domain/competitions/name.ts'
 import type { resultEmails } from '#domain/email/result-emails.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { ShownResult } from '#domain/result/result.ts'
 import { resultLines, resultMeaning } from '#domain/result/words.ts'
 import { ownText } from '#domain/season/own-text.ts'
@@ -45,7 +45,7 @@ export function resultValues({ name, competition, shown }: Omit<Child, 'referenc
   const lines = resultLines(shown).map(([label, value]) => `${label}: ${value}`)
   return {
     name,
-    next: trusted(words ?? t('next round')),
+    next: trusted(words ?? m['status.next_round']()),
     result: trusted(lines.join('\n')),
     meaning: resultMeaning({ name, shown, next: words }),
   }

@@ -4,7 +4,7 @@ import { competitionNamed, type DoorPlace, doorAt } from '#domain/competitions/i
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Form, Region } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { isSameName } from '#domain/lib/names.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { locale } from '#domain/lib/time-text.ts'
@@ -142,9 +142,11 @@ export async function findRegistered(
     const here = registered.find(child)
     if (here)
       return here.link === 'named'
-        ? t('Already registered by the family, No {serial}.', { serial: here.serialNo })
-        : t('Already registered, No {serial}.', { serial: here.serialNo })
-    return byContact.find(child, child.contactKey) || byPhone.find(child, child.phoneKey) ? t('Already registered by the family.') : null
+        ? m['school_area.registered_by_family_with_serial']({ serial: here.serialNo })
+        : m['school_area.already_registered_with_serial']({ serial: here.serialNo })
+    return byContact.find(child, child.contactKey) || byPhone.find(child, child.phoneKey)
+      ? m['school_area.already_registered_by_family']()
+      : null
   }
 }
 
@@ -164,7 +166,7 @@ export async function addDraft(context: AppContext, school: SignedInSchool, door
     if (standing) {
       if (JSON.stringify(inOneOrder(standing.answers)) === JSON.stringify(inOneOrder(columns.answers)))
         return toDraft(season, standing, null)
-      throw problems.alreadyHere(t('{name} is on your list already.', { name: nameOf(standing) }))
+      throw problems.alreadyHere(m['school_area.named_on_list_already']({ name: nameOf(standing) }))
     }
     const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
     if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
@@ -197,9 +199,7 @@ export async function lockDrafts(tx: Transaction, { id }: Pick<OwnSchool, 'id'>)
 /** Throws 409 when a school would have more drafts than one person can look through. */
 export async function refuseMoreThan(tx: Transaction, { id }: Pick<OwnSchool, 'id'>, more: number): Promise<void> {
   if ((await tx.$count(drafts, eq(drafts.schoolId, id))) + more > mostDrafts)
-    throw problems.stale(
-      t('A school can have {count} students who are not paid for. Pay for some first.', { count: mostDrafts.toLocaleString(locale()) }),
-    )
+    throw problems.stale(m['school_area.too_many_unpaid_students']({ count: mostDrafts.toLocaleString(locale()) }))
 }
 
 type NewDraft = Omit<typeof drafts.$inferInsert, 'id'> & { answers: Answers }
@@ -261,12 +261,11 @@ export async function amendDraft(
   return await context.db.transaction(async (tx) => {
     await lockDrafts(tx, school)
     const before = await lockDraft(tx, school, id)
-    if (before.version !== version)
-      throw problems.stale(t('{name} was changed after you opened it. Look at it again.', { name: nameOf(before) }))
+    if (before.version !== version) throw problems.stale(m['school_area.changed_after_you_opened']({ name: nameOf(before) }))
     const answers = check(context, school, before.door, { ...before.answers, ...sent })
     const columns = columnsOf(answers, school, before.door, season)
     const other = await sameDraft(tx, school, season, columns)
-    if (other && other.id !== id) throw problems.alreadyHere(t('This student is on your list already.'))
+    if (other && other.id !== id) throw problems.alreadyHere(m['school_area.student_on_list_already']())
     const where = (await findRegistered(tx, season, school.id, columns.competition, [columns]))(columns)
     if (where !== null) throw problems.alreadyHere(`${nameOf(columns)}: ${where}`)
     const row = await updateVersion(tx, drafts, before, { ...columns, round: before.round })

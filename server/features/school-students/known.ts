@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { slotText } from '#domain/booking/slot-time.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { msg, plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
@@ -10,7 +10,7 @@ import type { openRequestsOf } from '#server/features/registrations/index.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 
 /** Said of an accepted student without an appointment. */
-export const notBooked = msg('Not booked yet.')
+export const notBooked = m['school_area.not_booked_yet']
 
 type Asked = Awaited<ReturnType<typeof openRequestsOf>>
 
@@ -39,17 +39,17 @@ export async function knownOf(
     if (row.status === 'declined') return row.reason ?? ''
     if (row.status === 'correction') {
       const request = asked.get(row.id)
-      return request ? `${request.reason} ${t('Please correct it by {day}.', { day: dueText(request.dueAt.getTime(), timeZone) })}` : ''
+      return request
+        ? `${request.reason} ${m['school_area.please_correct_it_by']({ day: dueText(request.dueAt.getTime(), timeZone) })}`
+        : ''
     }
     if (row.status === 'accepted') {
       const seat = booked.find(({ id }) => id === row.id)
-      if (seat) return t('Booked: {day}, {time}', { day: dayText(seat.date), time: slotText(seat.timeSlot) })
-      return competitionNamed(row.competition).leadsToBooking ? t(notBooked) : ''
+      if (seat) return m['school_area.booked_at']({ day: dayText(seat.date), time: slotText(seat.timeSlot) })
+      return competitionNamed(row.competition).leadsToBooking ? notBooked() : ''
     }
     const others = (batches.find(({ id }) => id === row.paymentId)?.students ?? 1) - 1
     if (others < 1) return ''
-    return plural('Paid together with {count} other on {day}. | Paid together with {count} others on {day}.', others, {
-      day: dayText(row.submittedAt.toISOString(), timeZone),
-    })
+    return m['school_area.paid_together_with_others']({ count: others, day: dayText(row.submittedAt.toISOString(), timeZone) })
   }
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
@@ -32,7 +32,10 @@ export async function latestOf(context: Context, schoolId: string): Promise<{ ne
   /** 'Today, 08:12' or '23 Nov, 18:40'. */
   function whenText(at: number): string {
     const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-    const day = dayIn(timeZone, at) === today ? t('Today') : dateFormat(locale(), { timeZone, day: 'numeric', month: 'short' }).format(at)
+    const day =
+      dayIn(timeZone, at) === today
+        ? m['school_area.today']()
+        : dateFormat(locale(), { timeZone, day: 'numeric', month: 'short' }).format(at)
     return `${day}, ${time}`
   }
 }
@@ -53,8 +56,8 @@ async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]>
     const who = name ?? address
     const text =
       action === 'paid'
-        ? t('{who} paid {payment}', { who, payment: paidText(String(payment), Number(students)) })
-        : t('{who} added {students} from {file}', { who, students: studentCountText(Number(added)), file: String(file) })
+        ? m['school_area.latest_paid']({ who, payment: paidText(String(payment), Number(students)) })
+        : m['school_area.latest_added_from_file']({ who, students: studentCountText(Number(added)), file: String(file) })
     return { at, text, about: [] }
   })
 
@@ -63,7 +66,7 @@ async function doneBySchool({ db }: Context, schoolId: string): Promise<Found[]>
     const payment = paid.get(id)
     if (!payment) return studentCountText(students)
     const total = priceText({ amount: payment.amount, currency: payment.currency })
-    return t('{total} for {students}, number {number}', {
+    return m['school_area.latest_payment']({
       total,
       students: studentCountText(students),
       number: inGroups(newest.get(id) ?? ''),
@@ -96,10 +99,16 @@ async function decidedAbout({ db, season }: Context, schoolId: string): Promise<
 
 type Sentence = (who: string) => string
 const sentences: Record<ReviewOutcome, { one: Sentence; many: Sentence }> = {
-  accepted: { one: (name) => t('{name}: accepted', { name }), many: (students) => t('{name}: accepted', { name: students }) },
-  declined: { one: (name) => t('{name}: not accepted', { name }), many: (students) => t('{name}: not accepted', { name: students }) },
+  accepted: {
+    one: (name) => m['school_area.latest_accepted']({ name }),
+    many: (students) => m['school_area.latest_accepted']({ name: students }),
+  },
+  declined: {
+    one: (name) => m['school_area.latest_not_accepted']({ name }),
+    many: (students) => m['school_area.latest_not_accepted']({ name: students }),
+  },
   correction: {
-    one: (name) => t('{name}: the office asks for a correction', { name }),
-    many: (students) => t('{name}: the office asks for a correction', { name: students }),
+    one: (name) => m['school_area.latest_correction_asked']({ name }),
+    many: (students) => m['school_area.latest_correction_asked']({ name: students }),
   },
 }

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, count, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -81,7 +81,7 @@ export async function listStudents(
           submitted_at: draft.added_at,
           by: 'school' as const,
           objection: null,
-          next: isPayable && draft.problem === null ? { label: t('Pay for several'), href: '/school/payments' } : null,
+          next: isPayable && draft.problem === null ? { label: m['school_area.pay_for_several'](), href: '/school/payments' } : null,
           known: draft.problem ?? '',
         })),
         ...rows.map((row) => ({
@@ -116,12 +116,15 @@ function nextFor(
   if (row.schoolLink !== 'registered' || row.round !== season().round) return null
   if (row.status === 'correction') {
     const isOfPayment = asksForPayment(row, { fields: asked })
-    const what = asked.length === 1 && asked[0] === screenshot.name ? t('Send another picture') : t('Send the payment again')
+    const what =
+      asked.length === 1 && asked[0] === screenshot.name
+        ? m['school_area.send_another_picture']()
+        : m['school_area.send_the_payment_again']()
     return { label: isOfPayment ? what : 'Correct', href: `/school/students/${row.serialNo}` }
   }
   const { from, to, slots } = season().booking
-  const canBook = row.status === 'accepted' && known === t(notBooked) && from !== null && to !== null && slots.length > 0
-  return canBook ? { label: t('Book a time'), href: bookingPath(bookingLinkKey, row) } : null
+  const canBook = row.status === 'accepted' && known === notBooked() && from !== null && to !== null && slots.length > 0
+  return canBook ? { label: m['home.book_a_time'](), href: bookingPath(bookingLinkKey, row) } : null
 }
 
 /** The condition for the registrations that a school sees. */

@@ -3,7 +3,7 @@ import { isExamplePayment } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, moneyFrom, moneyText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { mostAtOnce } from '#domain/school/students.ts'
@@ -62,7 +62,7 @@ export async function payForSeveral(context: AppContext, school: SignedInSchool,
     const same = await paidBefore(context, sent.key, hash)
     if (same !== null) return same
     if (violatedConstraint(error) === 'registrations_child_by_contact')
-      throw problems.invalid([{ path: 'students', message: t('One of these students has been registered meanwhile. Reload the page.') }])
+      throw problems.invalid([{ path: 'students', message: m['school_area.one_these_students_registered']() }])
     throw error
   }
 }
@@ -92,13 +92,12 @@ async function check(
   { students, txnNo, picture, shownTotal }: SentPayment,
 ): Promise<Money & { txnNo: string }> {
   const [first] = rows
-  if (students.length === 0) throw problems.invalid([{ path: 'students', message: t('Choose the students you pay for.') }])
+  if (students.length === 0) throw problems.invalid([{ path: 'students', message: m['school_area.choose_students_pay']() }])
   if (students.length > mostAtOnce)
-    throw problems.invalid([{ path: 'students', message: t('Pay for at most {count} students at once.', { count: mostAtOnce }) }])
-  if (!first || rows.length < students.length)
-    throw problems.stale(t('Some of these students were paid for or removed meanwhile. Reload the page and look at the list again.'))
+    throw problems.invalid([{ path: 'students', message: m['school_area.pay_most_students_once']({ count: mostAtOnce }) }])
+  if (!first || rows.length < students.length) throw problems.stale(m['school_area.some_these_students_paid']())
   if (new Set(rows.map(({ door }) => door)).size > 1 || rows.some(({ round }) => round !== season.round))
-    throw problems.stale(t('These students can’t be paid for together. Reload the page and look at the list again.'))
+    throw problems.stale(m['school_area.these_students_cant_paid']())
   const { competition, form } = placeOf(first.door)
   const terms = doorIn(season, first.door)
   if (!isOpen(terms, context.now())) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
@@ -114,11 +113,11 @@ async function check(
   const issues: Issue[] = [
     ...(wrong.length > 0 ? [{ path: 'students', message: wrong.slice(0, mostNamed).join(' ') }] : []),
     ...(problem ? [{ path: form.roles.txnNo, message: problem }] : []),
-    ...(picture === null || picture.length === 0 ? [{ path: screenshot.name, message: screenshot.missing }] : []),
+    ...(picture === null || picture.length === 0 ? [{ path: screenshot.name, message: screenshot.missing() }] : []),
   ]
   if (issues.length > 0) throw problems.invalid(issues)
   const [total, other] = totalsOf(rows.map((row) => feeOf(season, row)))
-  if (!total || other) throw problems.invalid([{ path: 'students', message: t('Pay for students with different currencies separately.') }])
+  if (!total || other) throw problems.invalid([{ path: 'students', message: m['school_area.pay_students_different_currencies']() }])
   const shown = moneyFrom(shownTotal)
   if (!shown) throw problems.invalid([{ path: 'total', message: 'Send the total as the page does: INR 1350.' }])
   if (shownTotal !== moneyText(total)) throw problems.feeChanged(total, shown)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dueText } from '#domain/registration/correction.ts'
 import type { SchoolPayment } from '#domain/school/students.ts'
 import type { AppContext } from '#server/context.ts'
@@ -64,7 +64,10 @@ export async function paymentsOf(context: Pick<AppContext, 'db' | 'season'>, sch
     const request = row && asked.get(row.id)
     if (!request) return null
     const until = dueText(request.dueAt.getTime(), context.season().timeZone)
-    return { text: `${request.reason} ${t('Please send it again by {day}.', { day: until })}`, href: `/school/students/${row.serialNo}` }
+    return {
+      text: `${request.reason} ${m['school_area.please_send_it_again_by']({ day: until })}`,
+      href: `/school/students/${row.serialNo}`,
+    }
   }
 }
 

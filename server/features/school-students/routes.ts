@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import * as z from 'zod'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
 import { doors } from '#domain/competitions/index.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkTick } from '#domain/privacy/consent.ts'
 import { schoolResult } from '#domain/result/own.ts'
@@ -123,14 +123,14 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     async (request) => {
       const { id, actor } = await schoolIn(request)
       const which = { schoolId: id, serialNo: request.params.serial_no, reason: request.body.reason ?? '' }
-      return { message: t('We’ve let the office know that {name} isn’t your student.', { name: await object(context.db, actor, which) }) }
+      return { message: m['school_area.weve_told_the_office']({ name: await object(context.db, actor, which) }) }
     },
   )
 
   app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     const { id, actor } = await schoolIn(request)
     const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
-    return { message: t('{name} is your student again.', { name }) }
+    return { message: m['school_area.student_is_yours_again']({ name }) }
   })
 
   app.get(
@@ -161,11 +161,11 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
 
   app.patch('/drafts/:id', { schema: { params: oneDraft, body: draftAmendment, response: { 200: draftSaved } } }, async (request) => {
     const draft = await amendDraft(context, await schoolIn(request), request.params.id, request.body)
-    return { message: t('The changes to {name} are saved.', { name: draft.name }), draft }
+    return { message: m['school_area.changes_to_student_saved']({ name: draft.name }), draft }
   })
 
   app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
-    message: t('{name} is removed.', { name: await removeDraft(context.db, await schoolIn(request), request.params.id) }),
+    message: m['school_area.student_is_removed']({ name: await removeDraft(context.db, await schoolIn(request), request.params.id) }),
   }))
 
   await app.register(async (instance) => {
@@ -202,9 +202,8 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     '/imports/:id/columns',
     { ...openLimit(), schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } },
     async (request) => {
-      const { version, columns, ...how } = request.body
-      const named = Object.entries(columns).map(([name, column]) => [name, column ?? undefined])
-      const mapping = { columns: Object.fromEntries(named), ...how }
+      const { version, columns, dates } = request.body
+      const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
       return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
     },
   )
@@ -296,7 +295,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
         const ids = chosen.safeParse(students)
         const isOdd = (text: string) => text.length > longestShown || !isStorable(text)
         if (!ids.success || Object.keys(others).length > 0 || isOdd(shownTotal) || isOdd(version ?? ''))
-          throw problems.malformed('The details of the page could not be read.')
+          throw problems.malformed(m['problem.page_details_unreadable']())
         const key = request.headers['idempotency-key']
         const { ticked, issues } = checkTick(consent === undefined ? {} : { consent }, 'school')
         if (issues.length > 0) throw problems.invalid(issues)
@@ -304,8 +303,8 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
         const paidFor = { students: studentCountText(payment.students.length) }
         const message = context.sendsEmails
-          ? t('We have received your payment for {students}. We’ll check it and email each parent. Please don’t pay again.', paidFor)
-          : `${t('We have received your payment for {students}. We’ll check it. Please don’t pay again.', paidFor)}${waitingNotice(context)}`
+          ? m['school_area.payment_received'](paidFor)
+          : `${m['school_area.payment_received_without_email'](paidFor)}${waitingNotice(context)}`
         return reply.status(201).send({ message, payment })
       },
     )

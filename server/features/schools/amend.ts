@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
@@ -94,7 +95,7 @@ export const refusals = {
     new Problem(
       problemType.keyReused,
       422,
-      'Sent before with other answers',
+      m['problem.sent_before_other_answers'](),
       'We already have your first submission. To correct it, write to us.',
     ),
   emailTaken: () =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
@@ -57,11 +57,11 @@ export const coordinatorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
   app.delete('/coordinators/:id', { schema: { params: one, response: { 200: coordinatorsChanged } } }, async (request) => {
     const email = await removeCoordinator(context, await schoolIn(request), request.params.id)
-    return await shown(request, t('{email} can’t sign in for your school any more.', { email }))
+    return await shown(request, m['school_area.coordinator_is_removed']({ email }))
   })
 }
 
 /** What a school reads after an invitation. Without a mail server the office passes it on. */
 function noticeForSchool(context: Pick<AppOptions, 'sendsEmails' | 'season'>, recipient: string): string {
-  return context.sendsEmails ? t('We’ve emailed {email}.', { email: recipient }) : waitingNotice(context).trim()
+  return context.sendsEmails ? m['school_area.weve_emailed_coordinator']({ email: recipient }) : waitingNotice(context).trim()
 }

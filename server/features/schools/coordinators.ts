@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type Coordinator, type CoordinatorInvitation, mostCoordinators, type SchoolPerson } from '#domain/school/coordinator.ts'
 import { type Account, lockAccount, openAccount } from '#server/auth/accounts.ts'
 import { removeTwoFactor } from '#server/auth/colleagues/change.ts'
@@ -71,10 +71,10 @@ export async function inviteCoordinator(context: Context, school: Inviting, { em
   await context.db.transaction(async (tx) => {
     await lockKey(tx, 'coordinators', school.id)
     if ((await tx.$count(coordinators, eq(coordinators.schoolId, school.id))) >= mostCoordinators)
-      throw problems.stale(t('A school can have {count} coordinators. Remove somebody first.', { count: mostCoordinators }))
+      throw problems.stale(m['school_area.too_many_coordinators']({ count: mostCoordinators }))
     const userId = await openAccount(tx, school.actor, { email, name, role: 'school' }).catch((error: unknown) => {
       if (violatedConstraint(error) !== 'user_email_role') throw error
-      throw problems.invalid([{ path: 'email', message: t('This address can’t be invited. Enter a different one.') }])
+      throw problems.invalid([{ path: 'email', message: m['school_area.address_cant_be_invited']() }])
     })
     await tx.insert(coordinators).values({ userId, schoolId: school.id })
     await sendInvitation(tx, context, school, { id: userId, email })
@@ -86,7 +86,7 @@ export async function inviteCoordinatorAgain(context: Context, school: Inviting,
   refuseUnverified(school, context.season())
   return await context.db.transaction(async (tx) => {
     const account = await lockCoordinator(tx, school, id)
-    if (account.password !== null) throw problems.stale(t('{email} has already accepted the invitation.', { email: account.email }))
+    if (account.password !== null) throw problems.stale(m['school_area.already_accepted_invitation']({ email: account.email }))
     await endLinks(tx, id)
     await sendInvitation(tx, context, school, account)
     return account.email
@@ -97,7 +97,7 @@ export async function inviteCoordinatorAgain(context: Context, school: Inviting,
 export async function removeCoordinator(context: Context, school: Inviting, id: string): Promise<string> {
   return await context.db.transaction(async (tx) => {
     const account = await lockCoordinator(tx, school, id)
-    if (school.actor.id === id) throw problems.stale(t('You can’t remove yourself. Ask a colleague.'))
+    if (school.actor.id === id) throw problems.stale(m['school_area.cant_remove_yourself']())
     await endAccount(tx, school.actor, id)
     return account.email
   })

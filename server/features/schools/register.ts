@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Answers } from '#domain/forms/field.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailKey } from '#domain/lib/text.ts'
 import type { SchoolReceipt } from '#domain/school/school.ts'
 import { openAccount } from '#server/auth/accounts.ts'
@@ -175,12 +175,12 @@ function receiptFor(context: Pick<AppContext, 'sendsEmails' | 'season'>, row: Ro
   return {
     status: 'success',
     message: context.sendsEmails
-      ? t('We have received the registration of {school}. The register number is {number}. We’ll email {email} with what to do next.', {
+      ? m['school.received_registration_register_number']({
           school,
           number,
           email,
         })
-      : `${t('We have received the registration of {school}. The register number is {number}.', { school, number })}${waitingNotice(context)}`,
+      : `${m['school.received_registration_register_number_2']({ school, number })}${waitingNotice(context)}`,
     register_no: row.registerNo,
   }
 }

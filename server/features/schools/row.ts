@@ -11,7 +11,7 @@ export type Row = typeof schools.$inferSelect
 /** The schools that take part: verified, or not yet. */
 export const isRegistered = inArray(schools.status, ['unverified', 'verified'])
 
-const written = schoolFields.map(({ name }) => ({ field: name, column: (name === 'schoolname' ? 'name' : name) as Written }))
+const written = schoolFields().map(({ name }) => ({ field: name, column: (name === 'schoolname' ? 'name' : name) as Written }))
 
 type Written = Extract<
   keyof Row,

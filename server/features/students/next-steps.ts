@@ -2,7 +2,7 @@ import type { OwnRegistration } from '#domain/account/account.ts'
 import { daysOf, openBooking } from '#domain/booking/booking.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { weekdayText } from '#domain/lib/time-text.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -34,14 +34,15 @@ export async function registrationsWithNextSteps(
 
   function stepOf({ status, booking }: OwnRegistration, row: Row | undefined): Step | null {
     if (!row) return null
-    if (withdrawn.has(row.id)) return { message: t('This registration is withdrawn.'), next: null }
+    if (withdrawn.has(row.id)) return { message: m['consent.this_registration_is_withdrawn'](), next: null }
     if (status !== 'accepted') return null
     const invitation = invitations.get(row.id)
     if (invitation !== undefined) return { message: invitation, next: emailMyLink() }
-    if (published.has(row.id)) return { message: t('Your result is here.'), next: { path: '/user/results', text: t('See the result') } }
+    if (published.has(row.id))
+      return { message: m['student.your_result_is_here'](), next: { path: '/user/results', text: m['student.see_the_result']() } }
     if (booking) {
       return {
-        message: `${t('We’ll email you how to join before the day.')} ${t('To move or cancel it, use the link in our email, or write to us.')}`,
+        message: `${m['booking.how_to_join']()} ${m['booking.move_cancel_use_link']()}`,
         next: null,
       }
     }
@@ -52,8 +53,8 @@ export async function registrationsWithNextSteps(
     const { booking, timeZone } = season()
     if (daysOf(openBooking(booking, dayIn(timeZone, now()))).length === 0) return null
     return {
-      message: t('Your registration is accepted. Next: book a time for the quarter-final, here or with the link in our email.'),
-      next: { path: '/book', text: t('Book a time') },
+      message: m['student.registration_accepted_next_book'](),
+      next: { path: '/book', text: m['home.book_a_time']() },
     }
   }
 }
@@ -66,14 +67,14 @@ export async function invitationTexts({ db, season, now }: StepsContext, rows: R
       const next = nextOf(competitionNamed(competition))
       const door = next?.doors[0] && doorIn(season(), next.doors[0].path)
       if (!next || !door || !invited.has(id) || !isOpen(door, now())) return []
-      const text = t('You’re invited to the {next}. To register, use the link in our email.', { next: nameInSentence(next) })
+      const text = m['student.youre_invited_register_use']({ next: nameInSentence(next) })
       const until = door.closes === null ? null : weekdayText(dayIn(season().timeZone, Date.parse(door.closes)))
-      return [[id, until === null ? text : `${text} ${t('Please register by {until}.', { until })}`] as const]
+      return [[id, until === null ? text : `${text} ${m['status.register_by_day']({ until })}`] as const]
     }),
   )
 }
 
 /** To the family's address, where the link in our email opens the status page. */
 function emailMyLink() {
-  return { path: '/check?link#link_email', text: t('Email me my link') }
+  return { path: '/check?link#link_email', text: m['status.email_me_my_link']() }
 }

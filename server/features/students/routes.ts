@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply, ownRegistration } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { news, newsBody, notifyMePage } from '#domain/notify-me.ts'
 import { ownResult } from '#domain/result/own.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -36,7 +36,7 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
   app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
     const { id, email, role } = personIn(request)
     await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', news)
-    return { message: context.sendsEmails ? t("Thank you. We'll email {email} when there's news.", { email }) : thanks(context) }
+    return { message: context.sendsEmails ? m['student.thank_well_email_theres']({ email }) : thanks(context) }
   })
 
   app.put(
@@ -52,13 +52,13 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
       const { id, email, role } = personIn(request)
       const { competition } = request.params
       await notifyMe(context, { id, name: email }, role === 'school' ? 'school' : 'user', competition)
-      return { message: context.sendsEmails ? t("Thank you. We'll email {email} when it opens.", { email }) : thanks(context) }
+      return { message: context.sendsEmails ? m['student.thank_well_email_opens']({ email }) : thanks(context) }
     },
   )
 }
 
 function thanks(context: Pick<AppOptions, 'sendsEmails' | 'season'>): string {
-  return `${t('Thank you. We’ve noted your wish.')}${waitingNotice(context)}`
+  return `${m['student.thank_weve_noted_wish']()}${waitingNotice(context)}`
 }
 
 /** Who pressed 'Notify Me', for the office. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Issue } from '#domain/forms/field.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
@@ -58,7 +58,7 @@ export function answerFramework(error: FastifyError, request: FastifyRequest, re
   // The hooks that do this have not run.
   dropForwardedPorts(request.raw)
   reply.headers(request.server.bareHeaders)
-  answer(reply, request, new Problem(problemType.malformed, status, 'Not understood', 'The address could not be read.'))
+  answer(reply, request, new Problem(problemType.malformed, status, m['problem.not_understood'](), 'The address could not be read.'))
   noteRequest(request, reply)
   return reply
 }
@@ -67,17 +67,17 @@ export function answerFramework(error: FastifyError, request: FastifyRequest, re
 function translatedIssue(message: string): string {
   const [, max] = /^Use at most (\d+) characters\.$/.exec(message) ?? []
   const [, least] = /^Use at least (\d+) characters\.$/.exec(message) ?? []
-  if (max) return t('Use at most {max} characters.', { max })
-  return least ? t('Use at least {least} characters.', { least }) : translate(message)
+  if (max) return m['question.use_at_most_characters']({ max })
+  return least ? m['account.use_at_least_characters']({ least }) : message
 }
 
 /** Sends a problem document, in the language of the request. */
 export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
   const body: ProblemBody = {
     type: problemUrn(problem.type),
-    title: translate(problem.title),
+    title: problem.title,
     status: problem.status,
-    detail: translate(problem.message),
+    detail: problem.message,
     ...(problem.issues.length > 0 && { errors: problem.issues.map(({ path, message }) => ({ path, message: translatedIssue(message) })) }),
     requestId: request.id,
   }
@@ -106,28 +106,28 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
     return isForm
-      ? problems.picture(413, screenshot.tooLarge)
-      : new Problem(problemType.tooLarge, 413, 'Too large', 'The request is too large.')
+      ? problems.picture(413, screenshot.tooLarge())
+      : new Problem(problemType.tooLarge, 413, m['problem.too_large'](), m['problem.request_too_large']())
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Problem(problemType.mediaType, 415, 'Not understood', 'This kind of content is not accepted here.')
+    return new Problem(problemType.mediaType, 415, m['problem.not_understood'](), 'This kind of content is not accepted here.')
   }
-  if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was complete.')
+  if (request.raw.destroyed && !request.raw.complete) return problems.malformed(m['problem.request_ended_before_complete']())
   if (isAway(error)) return problems.unavailable()
   if (hasCode(error, unstorable)) return problems.malformed('It contains a character, a date or a number that can’t be stored.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem(problemType.malformed, error.statusCode, 'Not understood', 'The request could not be read.')
+    return new Problem(problemType.malformed, error.statusCode, m['problem.not_understood'](), m['problem.request_unreadable']())
   }
-  return new Problem(
-    problemType.internal,
-    500,
-    'Our mistake',
-    'Something went wrong on our side. Nothing you entered is lost. Please try again.',
-  )
+  return new Problem(problemType.internal, 500, m['problem.our_mistake'](), m['problem.something_went_wrong_side']())
 }
 
 /** Issues by field: one for each of the first unknown fields. */
-function issuesOf({ keyword, instancePath, message = 'Check this.', params }: NonNullable<FastifyError['validation']>[number]): Issue[] {
+function issuesOf({
+  keyword,
+  instancePath,
+  message = m['problem.check_this']() as string,
+  params,
+}: NonNullable<FastifyError['validation']>[number]): Issue[] {
   const path = instancePath.split('/').filter(Boolean)
   const { keys } = params
   if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [{ path: path.join('.'), message }]

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { countUploads } from './limits/upload-budget.ts'
@@ -50,7 +51,7 @@ function collect(parts: Part[], longest: number): FormData {
       if (picture) throw problems.picture(400, 'Send one picture only.')
       picture = content
     } else {
-      if (name === screenshot.name) throw problems.picture(400, screenshot.missing)
+      if (name === screenshot.name) throw problems.picture(400, screenshot.missing())
       if (name in answers) throw problems.malformed(`The answer ${JSON.stringify(name.slice(0, 60))} came twice.`)
       answers[name] = textOf(content, longest)
     }
@@ -129,5 +130,5 @@ function headOf(head: string): { name: string; isFile: boolean } {
 }
 
 function unreadable() {
-  return problems.malformed('The form could not be read. Reload the page and send it again.')
+  return problems.malformed(m['problem.form_unreadable']())
 }

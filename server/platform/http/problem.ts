@@ -2,7 +2,7 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, moneyText, priceText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
 
@@ -30,17 +30,12 @@ export class Problem extends Error {
 /** All errors the server answers with. Each sentence is for people and says what to do. */
 export const problems = {
   invalid: (issues: Issue[]) =>
-    new Problem(problemType.invalid, 400, 'Some answers need attention', 'Please correct the answers marked below.', issues),
-  malformed: (detail = 'The request could not be read.') => new Problem(problemType.malformed, 400, 'Not understood', detail),
-  signInFirst: () => new Problem(problemType.signInFirst, 401, 'Not signed in', 'Please sign in.'),
-  wrongPassword: () => new Problem(problemType.wrongPassword, 401, 'Not signed in', 'Invalid email or password'),
-  wrongCode: () =>
-    new Problem(
-      problemType.wrongCode,
-      401,
-      'Not signed in',
-      'This code isn’t right, or it has expired. Enter the newest code, or another recovery code. If it keeps failing, start again.',
-    ),
+    new Problem(problemType.invalid, 400, m['problem.some_answers_need_attention'](), m['problem.correct_answers_marked_below'](), issues),
+  malformed: (detail: string = m['problem.request_unreadable']()) =>
+    new Problem(problemType.malformed, 400, m['problem.not_understood'](), detail),
+  signInFirst: () => new Problem(problemType.signInFirst, 401, m['problem.not_signed_in'](), m['problem.please_sign_in']()),
+  wrongPassword: () => new Problem(problemType.wrongPassword, 401, m['problem.not_signed_in'](), m['account.invalid_email_or_password']()),
+  wrongCode: () => new Problem(problemType.wrongCode, 401, m['problem.not_signed_in'](), m['account.code_isnt_right_expired']()),
   twoFactorFirst: () =>
     new Problem(
       problemType.twoFactorFirst,
@@ -48,79 +43,64 @@ export const problems = {
       'One more step',
       'The office needs two-factor sign-in here. Switch it on in your profile first.',
     ),
-  linkEnded: (detail: string) => new Problem(problemType.linkEnded, 404, 'This link has expired', detail),
-  forbidden: (detail = 'Your account doesn’t have access to this.') => new Problem(problemType.forbidden, 403, 'Not allowed', detail),
-  crossSite: () => new Problem(problemType.crossSite, 403, 'Not allowed', 'This request came from another website.'),
-  notFound: () => new Problem(problemType.notFound, 404, 'Not found', 'There’s nothing here.'),
+  linkEnded: (detail: string) => new Problem(problemType.linkEnded, 404, m['status.this_link_has_expired'](), detail),
+  forbidden: (detail: string = m['problem.account_has_no_access']()) =>
+    new Problem(problemType.forbidden, 403, m['problem.not_allowed'](), detail),
+  crossSite: () => new Problem(problemType.crossSite, 403, m['problem.not_allowed'](), 'This request came from another website.'),
+  notFound: () => new Problem(problemType.notFound, 404, m['problem.not_found'](), m['problem.theres_nothing_here']()),
   /** `time` says when the door is open. */
   closed: (time: string, contact: string) =>
     new Problem(
       problemType.closed,
       403,
-      'This Page is Currently Unavailable',
-      t(
-        'Registration is closed. {when} Nothing has been registered. If you’ve already paid, don’t pay again: write to {contact}. Your answers stay on this device.',
-        { when: time, contact },
-      ),
+      m['frame.page_currently_unavailable'](),
+      m['problem.registration_closed_nothing_registered']({ when: time, contact }),
     ),
-  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', t(paymentNotSetUp)),
+  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, m['problem.payment_details_not_set'](), paymentNotSetUp()),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
     new Problem(
       problemType.otherSchool,
       409,
-      'Your sign-in has changed',
-      `${otherSchoolText(now, wasForOne)} ${t('Nothing has been registered yet.')}`,
+      m['form.sign_in_changed'](),
+      `${otherSchoolText(now, wasForOne)} ${m['problem.nothing_registered_yet']()}`,
     ),
   /** Without a mail server, `writeTo` says where the family can ask. */
   alreadyRegistered: (competition: Competition, writeTo: string | null = null) =>
     new Problem(
       problemType.alreadyRegistered,
       409,
-      'Already registered',
+      m['problem.already_registered'](),
       writeTo === null
-        ? t(
-            'This student is already registered for the {competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.',
-            { competition: nameAfterThe(competition) },
-          )
-        : t(
-            'This student is already registered for the {competition}. Don’t pay again. We can’t send email yet. If you can’t find your receipt, write to {contact}.',
-            { competition: nameAfterThe(competition), contact: writeTo },
-          ),
+        ? m['problem.already_registered_receipt_sent']({ competition: nameAfterThe(competition) })
+        : m['problem.already_registered_write']({ competition: nameAfterThe(competition), contact: writeTo }),
     ),
   /** `who` says which student, and where. */
-  alreadyHere: (who: string) => new Problem(problemType.alreadyRegistered, 409, 'Already registered', `${who} Nothing was added.`),
+  alreadyHere: (who: string) =>
+    new Problem(problemType.alreadyRegistered, 409, m['problem.already_registered'](), `${who} Nothing was added.`),
   /** The new fee is also reported at the path `fee`, where the page reads it. */
   feeChanged: (now: Money, shown: Money) =>
     new Problem(
       problemType.feeChanged,
       409,
-      'The fee has changed',
-      t(
-        'The fee is {now} now; you were shown {shown}. Nothing you entered is lost, and nothing has been registered yet. If you’ve already paid {shown}, don’t pay again: register for {now}, and write to us about the difference.',
-        { now: priceText(now), shown: priceText(shown) },
-      ),
+      m['form.the_fee_has_changed'](),
+      m['problem.fee_changed']({ now: priceText(now), shown: priceText(shown) }),
       [{ path: 'fee', message: moneyText(now) }],
     ),
   otherBody: () =>
-    new Problem(
-      problemType.keyReused,
-      422,
-      'Sent before with other answers',
-      'We already have your first submission. Don’t pay again. To correct it, write to us.',
-    ),
-  stale: (detail: string) => new Problem(problemType.stale, 409, 'Changed since you opened it', detail),
+    new Problem(problemType.keyReused, 422, m['problem.sent_before_other_answers'](), m['problem.already_have_first_submission']()),
+  stale: (detail: string) => new Problem(problemType.stale, 409, m['problem.changed_since_opened'](), detail),
   picture: (status: 400 | 413 | 415 | 422, message: string) =>
-    new Problem(problemType.picture, status, 'This picture can’t be used', message, [{ path: 'file_doc', message }]),
+    new Problem(problemType.picture, status, m['problem.picture_cant_be_used'](), message, [{ path: 'file_doc', message }]),
   unusableFile: (message: string) => new Problem(problemType.file, 422, 'This file can’t be used', message, [{ path: 'file', message }]),
   tooManyRequests: (seconds: number, orElse = '') =>
     new Problem(
       problemType.tooManyRequests,
       429,
-      'Too many attempts',
+      m['problem.too_many_attempts'](),
       orElse === ''
-        ? t('Please wait {time} and try again.', { time: waitOf(seconds) })
-        : t('Please wait {time} and try again{orElse}.', { time: waitOf(seconds), orElse }),
+        ? m['problem.wait_try_again']({ time: waitOf(seconds) })
+        : m['problem.wait_try_again_or_else']({ time: waitOf(seconds), orElse }),
       [],
       seconds,
     ),
@@ -128,12 +108,12 @@ export const problems = {
     new Problem(
       problemType.tooManyRequests,
       429,
-      'Too many forms',
+      m['problem.too_many_forms'](),
       window === 'hour'
-        ? t('Too many forms came from your network in the last hour. Please try again in {time}; nothing you entered is lost.', {
+        ? m['problem.too_many_forms_last_hour']({
             time: waitOf(seconds),
           })
-        : t('Too many forms came from your network in the last day. Please try again in {time}; nothing you entered is lost.', {
+        : m['problem.too_many_forms_last_day']({
             time: waitOf(seconds),
           }),
       [],
@@ -149,26 +129,10 @@ export const problems = {
       [],
       seconds,
     ),
-  noRoom: () =>
-    unavailable(
-      'No space for pictures',
-      'We can’t store pictures right now. Nothing you entered is lost. Please try again in a few minutes.',
-      60,
-    ),
-  tooManyUploads: () =>
-    unavailable(
-      'Too many forms at once',
-      'We are receiving too many forms right now. Nothing you entered is lost. Please try again in a moment.',
-      5,
-    ),
-  unavailable: () =>
-    unavailable('Not available', 'We can’t reach our records right now. Nothing you entered is lost. Please try again in a moment.', 5),
-  tooManyPictures: () =>
-    unavailable(
-      'Too many pictures at once',
-      'Many pictures are arriving right now, and we can’t open yours yet. Nothing you entered is lost. Please try again in a moment.',
-      10,
-    ),
+  noRoom: () => unavailable(m['problem.no_space_for_pictures'](), m['problem.cant_store_pictures_right'](), 60),
+  tooManyUploads: () => unavailable(m['problem.too_many_forms_once'](), m['problem.receiving_too_many_forms'](), 5),
+  unavailable: () => unavailable(m['problem.not_available'](), m['problem.cant_reach_records_right'](), 5),
+  tooManyPictures: () => unavailable(m['problem.too_many_pictures_once'](), m['problem.many_pictures_arriving_right'](), 10),
 }
 
 /** Something is overloaded or down; trying again after this many seconds makes sense. */
@@ -178,21 +142,13 @@ function unavailable(title: string, detail: string, seconds: number) {
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {
   if (!wasForOne) {
-    return t(
-      '{school} has signed in since you opened this form. To register for this school, reload the page. Your answers and your picture stay on this device.',
-      { school: now ?? '' },
-    )
+    return m['problem.other_school_signed_in']({ school: now ?? '' })
   }
-  const why =
-    now === null
-      ? t('You’ve been signed out.')
-      : t('You opened this form for another school, but {school} is signed in now.', { school: now })
-  return `${why} ${t('Sign in again in another tab as the school you opened this form for, then press Retry. Nothing you entered is lost.')}`
+  const why = now === null ? m['problem.youve_been_signed_out']() : m['problem.opened_form_another_school']({ school: now })
+  return `${why} ${m['problem.sign_again_another_tab_school']()}`
 }
 
 function waitOf(seconds: number): string {
-  if (seconds < 120) return plural('{count} second | {count} seconds', seconds)
-  return seconds < 2 * 3600
-    ? plural('{count} minute | {count} minutes', Math.ceil(seconds / 60))
-    : plural('{count} hour | {count} hours', Math.ceil(seconds / 3600))
+  if (seconds < 120) return m['frame.second']({ count: seconds })
+  return seconds < 2 * 3600 ? m['frame.minute']({ count: Math.ceil(seconds / 60) }) : m['frame.hour']({ count: Math.ceil(seconds / 3600) })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { m } from '#domain/language/paraglide/messages.js'
 import { emailRefused } from '#domain/lib/text.ts'
 
 type Issue = z.core.$ZodRawIssue
@@ -19,7 +20,6 @@ const ofType: Record<string, string> = {
 }
 
 const ofFormat: Record<string, string> = {
-  email: emailRefused,
   uuid: 'This isn’t an id that we gave out.',
   date: 'Enter a date as YYYY-MM-DD.',
   datetime: 'Enter a date and time as 2026-11-22T09:30:00Z.',
@@ -31,9 +31,9 @@ function sentenceFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined && issue.expected !== 'object') return 'This is missing.'
-      return ofType[issue.expected] ?? 'Check this.'
+      return ofType[issue.expected] ?? m['problem.check_this']()
     case 'invalid_format':
-      return ofFormat[issue.format] ?? 'Check how this is written.'
+      return issue.format === 'email' ? emailRefused() : (ofFormat[issue.format] ?? 'Check how this is written.')
     case 'invalid_value':
       return 'Choose one of the options.'
     case 'too_small':
@@ -43,7 +43,7 @@ function sentenceFor(issue: Issue): string {
     case 'unrecognized_keys':
       return 'This field isn’t expected.'
     default:
-      return 'Check this.'
+      return m['problem.check_this']()
   }
 }
 

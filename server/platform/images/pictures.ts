@@ -34,26 +34,26 @@ export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
  * waiting. Decision: docs/decisions/0020-picture-processes.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
-  if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)
-  if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge)
-  if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType)
+  if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing())
+  if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge())
+  if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType())
   const { width, height, heldBytes } = affordable(upload)
   const draw = () => askOnce(pictureWorkers, { upload, width, height })
   const isLarge = width * height > ordinary.pixels || heldBytes > ordinary.heldBytes
   const outcome = isLarge ? await largePictureQueue(draw) : await draw()
   if (outcome === 'lost') throw problems.tooManyPictures()
-  if (outcome === 'costly') throw problems.picture(422, screenshot.tooCostly)
+  if (outcome === 'costly') throw problems.picture(422, screenshot.tooCostly())
   const drawn = outcome.reply
-  if (!drawn) throw problems.picture(422, screenshot.unreadable)
+  if (!drawn) throw problems.picture(422, screenshot.unreadable())
   return { ...drawn, hash: sha256(drawn.full) }
 }
 
 function affordable(upload: Uint8Array): PictureHeader {
   const header = readPictureHeader(upload)
-  if (!header) throw problems.picture(422, screenshot.unreadable)
-  if (header.width * header.height > screenshot.maxPixels) throw problems.picture(422, screenshot.tooManyPixels)
-  if (header.scans > screenshot.maxScans) throw problems.picture(422, screenshot.tooManyScans)
-  if (header.heldBytes > screenshot.maxHeldBytes) throw problems.picture(422, screenshot.tooMuchHeld)
+  if (!header) throw problems.picture(422, screenshot.unreadable())
+  if (header.width * header.height > screenshot.maxPixels) throw problems.picture(422, screenshot.tooManyPixels())
+  if (header.scans > screenshot.maxScans) throw problems.picture(422, screenshot.tooManyScans())
+  if (header.heldBytes > screenshot.maxHeldBytes) throw problems.picture(422, screenshot.tooMuchHeld())
   return header
 }
 

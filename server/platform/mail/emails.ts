@@ -1,7 +1,7 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
 import { type EmailName, linkPlaceholders, paragraphsOf, shippedText } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
@@ -35,7 +35,7 @@ export function filledEmail(
   const isLeftOut = (paragraph = '') => missing.some((name) => paragraph.includes(`{${name}}`))
   const paragraphs = paragraphsOf(body)
   const introduces = (paragraph: string, next = '') => paragraph.endsWith(':') && linkPlaceholders.some((name) => next === `{${name}}`)
-  const neutral = 'name' in values ? t('the student') : 'the school'
+  const neutral = 'name' in values ? m['problem.the_student']() : 'the school'
   const subject = filled(title, values, (name) => (isName(name) ? unlinked(name) : neutral))
   const first = values[/^\{(\w+)\}/.exec(title)?.[1] ?? '']
   // People's names stay as they wrote them.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { storedScope } from '#domain/email/texts.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey, together } from '#server/platform/db/transaction.ts'
@@ -224,7 +224,5 @@ export function emailNotice({ sendsEmails }: { sendsEmails: boolean }, recipient
 
 /** What a visitor reads after something that emails, without a mail server: where the email waits. '' with one. */
 export function waitingNotice({ sendsEmails = false, season }: { sendsEmails?: boolean; season: () => { contact: string } }): string {
-  return sendsEmails
-    ? ''
-    : ` ${t('We can’t send email yet. Emails wait in our office: write to {contact}.', { contact: season().contact })}`
+  return sendsEmails ? '' : ` ${m['frame.cant_send_email_yet']({ contact: season().contact })}`
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language/language.ts'
-import { msg, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { escapeHtml } from '#server/lib/html.ts'
 import { inLanguage } from '#server/platform/language.ts'
 
@@ -14,15 +14,13 @@ addEventListener('error',function(e){var t=e.target;if(window.structuredClone&&(
 addEventListener('submit',function(e){var f=e.target;if(f.dataset.waits){e.preventDefault();e.stopPropagation();f.dataset.held=[].indexOf.call(f.elements,e.submitter)}},true)})()`
 
 const sentences = {
-  'too-old': msg('This browser is too old for this page. Update it, or open the page in another browser or on another device.'),
-  'not-loaded': msg(
-    'This page didn’t load completely. Check your connection, then reload it. If that doesn’t help, open it in another browser.',
-  ),
+  'too-old': m['frame.browser_too_old_page'],
+  'not-loaded': m['frame.page_didnt_load_completely'],
 }
 
 /** What the script shows, above the page. */
 export function sentencesFor(language: Language): string {
   const look = 'sticky top-0 z-20 border-b border-bad/30 bg-bad-tint px-4 py-3 font-medium text-bad wide:px-5'
-  const paragraph = ([id, text]: [string, string]) => `<p id="${id}" hidden role="alert" class="${look}">${escapeHtml(translate(text))}</p>`
+  const paragraph = ([id, text]: [string, () => string]) => `<p id="${id}" hidden role="alert" class="${look}">${escapeHtml(text())}</p>`
   return inLanguage(language, () => Object.entries(sentences).map(paragraph).join(''))
 }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOfficeRole } from '#domain/account/account.ts'
-import { currentLanguage, type Language, languageNames } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { currentLanguage, type Language, languageName } from '#domain/language/language.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { OfficeContent, PageContent, PageName } from '#domain/page-props.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 import { nowhere, pageWritten } from '#server/platform/language.ts'
@@ -98,7 +98,7 @@ function switchFor({ address, language, offered }: Omit<Page, 'site' | 'contact'
   if (address === '' || others.length === 0) return ''
   const links = others.map(
     (other) =>
-      `<a href="${escapeHtml(inOther(address, other))}" lang="${other}" hreflang="${other}" class="flex min-h-11 items-center">${languageNames[other]}</a>`,
+      `<a href="${escapeHtml(inOther(address, other))}" lang="${other}" hreflang="${other}" class="flex min-h-11 items-center">${languageName(other)}</a>`,
   )
   return `<nav class="mx-auto flex max-w-270 items-center justify-end gap-x-5 px-4 text-sm wide:px-5 print:hidden">${links.join('')}</nav>`
 }
@@ -106,8 +106,8 @@ function switchFor({ address, language, offered }: Omit<Page, 'site' | 'contact'
 /** Says, without a mail server, that what the page promises to email waits. */
 function emailsWaitNotice(contact: string | null): string {
   if (contact === null) return ''
-  const text = t('We can’t send email yet. Emails wait in our office: write to {contact}.', { contact })
-  return `<aside aria-label="${t('Notice')}" class="mx-auto max-w-270 px-4 py-1.5 text-sm text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
+  const text = m['frame.cant_send_email_yet']({ contact })
+  return `<aside aria-label="${m['frame.notice']()}" class="mx-auto max-w-270 px-4 py-1.5 text-sm text-ink-2 wide:px-5 print:hidden">${escapeHtml(text)}</aside>`
 }
 
 function inOther(address: string, language: Language) {

@@ -1,6 +1,6 @@
 import type { Field as Question } from '#domain/forms/field.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
 import { type FieldLook, type InputProps, Written } from './text.tsx'
 
@@ -14,7 +14,7 @@ export const choice: FieldLook<Choice> = {
   Input: (props) => {
     if (props.fixed) return <Written field={props.field} label={props.label} value={props.value} fixed />
     return props.field.options.length > mostCards ? (
-      <List {...props} choices={props.field.options} none={t('Choose')} />
+      <List {...props} choices={props.field.options} none={m['question.choose']()} />
     ) : (
       <Cards {...props} />
     )
@@ -98,5 +98,6 @@ function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
 /** A choice among the season's slots, passed in as `options`; without options nothing is asked. */
 export const examSlot: FieldLook<Extract<Question, { type: 'exam-slot' }>> = {
   wide: () => false,
-  Input: ({ options = [], ...props }) => (options.length === 0 ? null : <List {...props} choices={options} none={t('No preference')} />),
+  Input: ({ options = [], ...props }) =>
+    options.length === 0 ? null : <List {...props} choices={options} none={m['question.no_preference']()} />,
 }

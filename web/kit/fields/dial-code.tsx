@@ -1,5 +1,5 @@
 import type { Field as Question } from '#domain/forms/field.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { Combobox, type Found } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { useEarly } from '#web/kit/form/own-task.tsx'
@@ -35,7 +35,7 @@ export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {
             value={shown}
             required={field.missing !== ''}
             autoComplete={field.autocomplete}
-            label={t('Countries')}
+            label={m['question.countries']()}
             search={search}
             opensWithAll
             settle={settledDialCode}
@@ -60,5 +60,5 @@ async function search(text: string): Promise<Found | null> {
       </>
     ),
   }))
-  return { options, note: options.length === 0 ? t('No matching country or code.') : '' }
+  return { options, note: options.length === 0 ? m['question.no_matching_country_code']() : '' }
 }

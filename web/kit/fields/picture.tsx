@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { sizeText } from '#domain/lib/size-text.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -49,7 +49,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
   return (
     <div className="grid gap-1.5">
       <p id={`${id}-label`} className="text-[0.9375rem] font-semibold">
-        {t(screenshot.label)}
+        {screenshot.label()}
       </p>
       <label
         hidden={picture !== null}
@@ -70,10 +70,10 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
         <PictureSign />
         <span className="min-w-0">
           <b id={`${id}-choose`} className="block text-accent">
-            {t('Choose the screenshot')}
+            {m['payment.choose_the_screenshot']()}
           </b>
           <span id={`${id}-hint`} className="block text-sm text-ink-2">
-            {opening ? t('Opening the picture…') : t('A PNG, JPEG or WebP picture that shows the amount and the number')}
+            {opening ? m['payment.opening_the_picture']() : m['payment.png_jpeg_webp_picture']()}
           </span>
         </span>
       </label>
@@ -83,18 +83,23 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
             ref={change}
             look="quiet"
             className="-ms-2 px-2! underline underline-offset-2"
-            aria-label={t('Change the screenshot')}
+            aria-label={m['payment.change_the_screenshot']()}
             onClick={() => input.current?.click()}
           >
-            {t('Change')}
+            {m['frame.change']()}
           </Button>
-          <Button look="quiet" className="px-2! underline underline-offset-2" aria-label={t('Remove the screenshot')} onClick={remove}>
-            {t('Remove')}
+          <Button
+            look="quiet"
+            className="px-2! underline underline-offset-2"
+            aria-label={m['payment.remove_the_screenshot']()}
+            onClick={remove}
+          >
+            {m['frame.remove']()}
           </Button>
         </Preview>
       )}
       <p role="status" className="sr-only">
-        {picture && t('Ready to send')}
+        {picture && m['payment.ready_to_send']()}
       </p>
       <Note id={id} error={opening ? '' : error} />
     </div>
@@ -130,7 +135,7 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
       {address && (
         <img
           src={address}
-          alt={t('What you will send')}
+          alt={m['payment.what_you_will_send']()}
           width={64}
           height={80}
           className="h-20 w-16 rounded-small border border-line object-cover object-top"
@@ -139,7 +144,7 @@ function Preview({ picture, children }: { picture: File; children: ReactNode }) 
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-semibold text-good">
           <Tick />
-          {t('Ready to send')}
+          {m['payment.ready_to_send']()}
         </p>
         <p className="text-sm text-ink-2">
           <span className="line-clamp-2 break-all">{picture.name}</span> <span className="whitespace-nowrap">{sizeText(picture.size)}</span>

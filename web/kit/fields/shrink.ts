@@ -19,7 +19,7 @@ export function fitted(width: number, height: number, longest: number): [number,
 export async function shrink(original: File): Promise<Picked> {
   // Some phones don't report a file's type; then decoding it decides.
   const isKnown = original.type !== '' && original.type !== 'application/octet-stream'
-  if ((isKnown && !original.type.startsWith('image/')) || original.type === 'image/svg+xml') return refused(screenshot.wrongType)
+  if ((isKnown && !original.type.startsWith('image/')) || original.type === 'image/svg+xml') return refused(screenshot.wrongType())
   const address = URL.createObjectURL(original)
   try {
     // An image element rather than createImageBitmap, because it honours the EXIF orientation in every browser.
@@ -30,9 +30,9 @@ export async function shrink(original: File): Promise<Picked> {
     const [width, height] = fitted(image.naturalWidth, image.naturalHeight, longest)
     const fits = width === image.naturalWidth && original.size <= small && screenshot.types.some((type) => type === original.type)
     const file = fits ? original : await drawn(image, width, height, original.name)
-    return file.size > screenshot.maxBytes ? refused(screenshot.tooLarge) : { file, problem: '' }
+    return file.size > screenshot.maxBytes ? refused(screenshot.tooLarge()) : { file, problem: '' }
   } catch {
-    return refused(screenshot.unreadable)
+    return refused(screenshot.unreadable())
   } finally {
     URL.revokeObjectURL(address)
   }

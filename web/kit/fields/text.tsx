@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
 import { numberToDial, wholeNumber } from '#domain/forms/phone.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -83,7 +83,7 @@ function NumberToDial({ read, field, ...props }: NumberToDialProps) {
     form.addEventListener('focusout', follow)
     return () => form.removeEventListener('focusout', follow)
   }, [id])
-  const hint = number === '' ? field.hint : t('If we call you, we’ll dial {number}.', { number })
+  const hint = number === '' ? field.hint : m['question.call_well_dial']({ number })
   return <Written {...props} field={{ ...field, ...(hint !== undefined && { hint }) }} attributes={{ type: 'tel' }} />
 }
 
@@ -116,7 +116,7 @@ export const paragraph: Of<'paragraph'> = {
 function BirthDate(props: InputProps) {
   const { field, today = '' } = props
   const [doubtful, setDoubtful] = useState('')
-  const hint = doubtful === '' ? field.hint : t('Is {year} the right year?', { year: doubtful.slice(0, 4) })
+  const hint = doubtful === '' ? field.hint : m['question.is_year_right']({ year: doubtful.slice(0, 4) })
   return (
     <Written
       {...props}
@@ -134,14 +134,14 @@ function BirthDate(props: InputProps) {
 /** A person's name; once the field is left, one in capitals or small letters only is offered as names are usually written. */
 function PersonName({ field, label, value, error }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [written, setWritten] = useState('')
-  const offered = usualName(written)
+  const [offered, setOffered] = useState('')
+  const read = (name: string) => setOffered(usualName(name) === name ? '' : usualName(name))
   function take() {
     if (!input.current) return
     input.current.value = offered
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
-    setWritten(offered)
+    setOffered('')
   }
   return (
     <Field id={field.name} label={label} hint={field.hint} error={error}>
@@ -155,11 +155,11 @@ function PersonName({ field, label, value, error }: InputProps) {
             required={field.missing !== ''}
             autoComplete={field.autocomplete}
             className={controlClass}
-            onBlur={({ target }) => setWritten(target.value)}
+            onBlur={({ target }) => read(target.value)}
           />
-          {offered !== written && (
+          {offered !== '' && (
             <Button look="quiet" onClick={take} className="-mx-2 px-2! text-start wrap-anywhere text-ink! underline underline-offset-2">
-              {t('Write it as {name}', { name: offered })}
+              {m['question.write_name_as']({ name: offered })}
             </Button>
           )}
         </div>
@@ -171,7 +171,7 @@ function PersonName({ field, label, value, error }: InputProps) {
 /** What all one-line fields share; the types differ in the keyboard they bring up. */
 export function Written({ field, label, value, error, fixed, attributes }: InputProps & { attributes?: ComponentProps<'input'> }) {
   return (
-    <Field id={field.name} label={label} hint={fixed ? t('You can’t change this on this form.') : field.hint} error={error}>
+    <Field id={field.name} label={label} hint={fixed ? m['question.cant_change_form']() : field.hint} error={error}>
       {(control) => (
         <input
           {...control}

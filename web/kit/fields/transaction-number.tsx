@@ -1,6 +1,6 @@
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
 import type { Field as Question } from '#domain/forms/field.ts'
-import { msg, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { doubtAbout } from './utr.ts'
@@ -15,9 +15,9 @@ type Props = {
   isOptional?: boolean
 }
 
-const upi = { hint: msg('12 digits. Your app calls it UPI transaction ID, UTR or UPI Ref. No.'), inputMode: 'numeric' } as const
+const upi = { hint: m['payment.12_digits_app_calls'], inputMode: 'numeric' } as const
 const abroad = {
-  hint: msg('Letters and digits. It is on the last page after you pay and in the receipt you get by email.'),
+  hint: m['payment.letters_digits_last_page'],
   inputMode: undefined,
 }
 
@@ -53,7 +53,7 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
 
   return (
     <div className="grid gap-y-0">
-      <Field id={field.name} label={label} hint={t(hint)} error={error}>
+      <Field id={field.name} label={label} hint={hint()} error={error}>
         {(control) => (
           <input
             {...control}
@@ -70,8 +70,8 @@ export function TransactionNumber({ field, label, error, value, isUpi, isOptiona
         <p role="status">{doubt}</p>
         {doubt && (
           <div className="flex flex-wrap gap-x-5">
-            <Link onClick={() => input.current?.focus()}>{t('Check it again')}</Link>
-            <Link onClick={confirm}>{t('Yes, it’s right')}</Link>
+            <Link onClick={() => input.current?.focus()}>{m['payment.check_it_again']()}</Link>
+            <Link onClick={confirm}>{m['payment.yes_its_right']()}</Link>
           </div>
         )}
       </div>

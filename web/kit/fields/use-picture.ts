@@ -66,6 +66,6 @@ function withPictures<Result>(use: (pictures: typeof SavedPictures) => Promise<R
 function prepared(file: File): Promise<Picked> {
   return import('./shrink.ts').then(
     ({ shrink }) => shrink(file),
-    (): Picked => (file.size > screenshot.maxBytes ? { file: null, problem: screenshot.tooLarge } : { file, problem: '' }),
+    (): Picked => (file.size > screenshot.maxBytes ? { file: null, problem: screenshot.tooLarge() } : { file, problem: '' }),
   )
 }

@@ -1,4 +1,4 @@
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 
 /** A UPI transaction number (UTR) has this many digits. */
 const digitsOfUtr = 12
@@ -7,11 +7,6 @@ const digitsOfUtr = 12
 export function doubtAbout(typed: string): string {
   const number = typed.normalize('NFKC').replace(/[\s-]/g, '')
   if (number === '' || new RegExp(`^\\d{${digitsOfUtr}}$`).test(number)) return ''
-  if (/\D/.test(number))
-    return t('This has more than digits. A UPI transaction number has {all} digits. Is it right?', { all: digitsOfUtr })
-  return plural(
-    'This has {count} digit. A UPI transaction number has {all}. Is it right? | This has {count} digits. A UPI transaction number has {all}. Is it right?',
-    number.length,
-    { all: digitsOfUtr },
-  )
+  if (/\D/.test(number)) return m['payment.upi_more_than_digits']({ all: digitsOfUtr })
+  return m['payment.upi_other_number_of_digits']({ count: number.length, all: digitsOfUtr })
 }

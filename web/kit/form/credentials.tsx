@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
 import type { Issue } from '#domain/forms/field.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { controlClass, Field } from './field.tsx'
 
 type PasswordFieldProps = {
@@ -37,7 +37,7 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
           />
           <button
             type="button"
-            aria-label={t('Show password')}
+            aria-label={m['account.show_password']()}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-small text-ink-2 -outline-offset-3"
@@ -52,20 +52,20 @@ export function PasswordField({ label, autoComplete, name = 'password', id = nam
 
 /** The hint shown where a new password is chosen. */
 export function passwordHint(role: AccountRole): string {
-  return t('{least} or more characters. A few words in a row are easy to remember.', { least: shortestPassword(role) })
+  return m['account.password_hint']({ least: shortestPassword(role) })
 }
 
 /** Returns what is wrong with a new password, at the field `password`. Only the server knows the common passwords. */
 export function checkNewPassword(password: string, role: AccountRole): Issue[] {
   const shortest = shortestPassword(role)
-  if (password === '') return [{ path: 'password', message: t('Enter a new password.') }]
-  return [...password].length < shortest ? [{ path: 'password', message: t('Use at least {least} characters.', { least: shortest }) }] : []
+  if (password === '') return [{ path: 'password', message: m['account.enter_a_new_password']() }]
+  return [...password].length < shortest ? [{ path: 'password', message: m['account.use_at_least_characters']({ least: shortest }) }] : []
 }
 
 /** A one-time code. Accepts text, not only digits, so that recovery codes fit too. */
 export function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
   return (
-    <Field id="code" label={t('Code')} hint={hint} error={error}>
+    <Field id="code" label={m['status.code']()} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -96,7 +96,7 @@ export function NameField({ hint, error, value }: { hint: string; error: string 
 /** The account's email address. */
 export function EmailField({ error }: { error?: string | undefined }) {
   return (
-    <Field id="email" label={t('Email')} error={error}>
+    <Field id="email" label={m['status.email']()} error={error}>
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { isSharedDevice, shareDevice } from '#web/api/device.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { AskDialog } from '#web/kit/dialog.tsx'
@@ -39,38 +39,38 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
           {isSaved && !isShared && (
             <>
               <Tick />
-              <span>{t('Saved on this device')}</span>
+              <span>{m['form.saved_on_this_device']()}</span>
             </>
           )}
-          {isShared && <span>{t('Nothing is saved on this device. Your answers stay here until you leave this page.')}</span>}
+          {isShared && <span>{m['form.nothing_saved_device_answers']()}</span>}
         </p>
         <div className="-mx-2 flex flex-wrap">
           {isSaved && !isShared && (
             <Button look="quiet" className="px-2! text-sm" onClick={share} disabled={sending}>
-              {t('This is a shared device')}
+              {m['form.shared_device']()}
             </Button>
           )}
           <Button look="quiet" className="px-2! text-sm" onClick={() => setAsking(true)} disabled={!ready || sending}>
-            {t('Clear this form')}
+            {m['form.clear_this_form']()}
           </Button>
         </div>
       </div>
       <p className="-mt-1 -mb-2 text-sm">
         <a href="/privacy-notice" className="inline-flex min-h-11 items-center">
-          {t('What we do with your answers')}
+          {m['form.what_we_do_with_answers']()}
         </a>
       </p>
       {asking && (
         <Suspense>
           <AskLater
-            title={t('Clear this form?')}
-            yes={t('Clear')}
-            no={t('Keep my answers')}
+            title={m['form.clear_this_form_question']()}
+            yes={m['form.clear']()}
+            no={m['form.keep_my_answers']()}
             look="danger"
             onYes={onClear}
             onClose={() => setAsking(false)}
           >
-            <p>{t('This removes every answer from this page and from this device.')}</p>
+            <p>{m['form.removes_every_answer_page']()}</p>
           </AskLater>
         </Suspense>
       )}

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
-import { msg, plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { signInFirst } from '#domain/problem-type.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 /** For a form whose submission may have arrived although the answer didn't. */
-export const nothingIsLost = msg('Nothing is lost: your answers are still here, and trying again can’t register you twice.')
+export const nothingIsLost = m['form.nothing_lost_answers_still']
 
 type FormProblemProps = {
   problem: Problem | null
@@ -30,13 +30,13 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
   // This page's own address leads those who aren't signed in to the right sign-in page.
   const signIn = problem.is(signInFirst) && (
     <a href={location.href} target="_blank" rel="noreferrer" className={buttonClass('plain')}>
-      {t('Sign in')}
+      {m['problem.sign_in']()}
     </a>
   )
   const mayHelp = retries ?? (problem.passing && problem.status !== 429)
   const retry = (
     <Button type="submit" onClick={handOver}>
-      {t('Retry')}
+      {m['frame.retry']()}
     </Button>
   )
   return (
@@ -44,9 +44,7 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
       <Message look="bad" action={signIn || (mayHelp && retry)}>
         {heading && <h3 className="text-lg">{heading}</h3>}
         <p className={heading && 'mt-1 font-normal'}>
-          {signIn
-            ? `${t('You’ve been signed out.')} ${t('Sign in again in another tab, then send this again. Nothing you entered is lost.')}`
-            : problem.message}
+          {signIn ? `${m['problem.youve_been_signed_out']()} ${m['problem.sign_again_another_tab']()}` : problem.message}
         </p>
         {reassurance && problem.passing && <p className="mt-1 font-normal">{reassurance}</p>}
       </Message>
@@ -64,18 +62,14 @@ export function inOurWords(problem: Problem, unsent: { offline: string; failed: 
 /** For `inOurWords`, of a form whose answers stay on the page. */
 export function unsent(button: string) {
   return {
-    offline: t('You’re offline. Your answers are still here; press “{button}” again when you’re connected.', { button }),
-    failed: t('We couldn’t send it just now. Your answers are still here.'),
+    offline: m['status.youre_offline_answers_still']({ button }),
+    failed: m['status.couldnt_send_just_now'](),
   }
 }
 
 /** For a form that an earlier visit sent from this device without getting an answer. */
 export function SentBefore() {
-  return (
-    <Message look="wait">
-      {t('You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.')}
-    </Message>
-  )
+  return <Message look="wait">{m['form.youve_already_sent_form']()}</Message>
 }
 
 /** Retry disappears when it is pressed, so the focus moves to the form's own button, which does the same. */
@@ -109,9 +103,7 @@ export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focus
       aria-live={left < issues.length ? 'off' : undefined}
       className={`rounded-medium border px-4 py-3 ${left > 0 ? 'border-bad/40 bg-bad-tint text-bad' : 'border-good/30 bg-good-tint text-good'}`}
     >
-      <p className="font-semibold">
-        {left > 0 ? plural('One answer needs your attention | {count} answers need your attention', left) : t('All corrected.')}
-      </p>
+      <p className="font-semibold">{left > 0 ? m['form.one_answer_needs_attention']({ count: left }) : m['form.all_corrected']()}</p>
       <ul className="mt-1 grid">
         {issues.slice(0, most).map(({ path, message }) => (
           <li key={path}>
@@ -130,7 +122,7 @@ export function ErrorSummary({ issues, open, labelOf, most = 3, onFollow = focus
         ))}
       </ul>
       {issues.length > most && (
-        <p className={`mt-1 ${unlisted > 0 ? '' : 'invisible'}`}>{t('and {count} more, marked below', { count: unlisted })}</p>
+        <p className={`mt-1 ${unlisted > 0 ? '' : 'invisible'}`}>{m['form.more_marked_below']({ count: unlisted })}</p>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { t } from '#domain/language/translate.ts'
 
 /** Returns a message whose placeholders stand for elements. */
-export function rich<Text extends Parameters<typeof t>[0]>(text: Text, values: Record<string, ReactNode>): ReactNode {
-  return (t as (text: Text) => string)(text)
+export function rich<Values>(message: (values: Values) => string, values: { [Name in keyof Values]: ReactNode }): ReactNode {
+  const names = Object.keys(values) as (keyof Values)[]
+  const withNames = message(Object.fromEntries(names.map((name) => [name, `{${String(name)}}`])) as Values)
+  return withNames
     .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? part : <Fragment key={part}>{values[part]}</Fragment>))
+    .map((part, index) => (index % 2 === 0 ? part : <Fragment key={part}>{values[part as keyof Values]}</Fragment>))
 }

@@ -75,9 +75,9 @@ function BookingFields({ booking: one, answers, issues }: { booking: OfficeBooki
       </Field>
       {bookingFields.map(({ name, label, max }) =>
         name === 'time_slot' ? (
-          <SlotField key={name} label={label} date={date} value={answers[name]} own={one} error={issueAt(issues, name)} />
+          <SlotField key={name} label={label()} date={date} value={answers[name]} own={one} error={issueAt(issues, name)} />
         ) : (
-          <Field key={name} id={name} label={label} error={issueAt(issues, name)}>
+          <Field key={name} id={name} label={label()} error={issueAt(issues, name)}>
             {(control) => (
               <input
                 {...control}
@@ -109,7 +109,7 @@ export const ViewBooking = detailDialog<OfficeBooking>({
         <span>{one.number}</span> <BookingPill state={one.state} />
       </>,
     ],
-    ...bookingFields.map(({ name, label }): [string, string] => [label, name === 'date' ? dayText(one.date) : one[name]]),
+    ...bookingFields.map(({ name, label }): [string, string] => [label(), name === 'date' ? dayText(one.date) : one[name]]),
     ['Reason', one.reason],
   ],
   offer: (one) => (isPlace(one) && may(session, 'edit') ? { label: 'Take off the list…', task: cancel } : null),

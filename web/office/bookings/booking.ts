@@ -10,7 +10,10 @@ export const booking: Kind<OfficeBooking> = {
   at: '/api/office/bookings',
   one: officeBooking,
   name: ({ student_name }) => student_name,
-  labelOf: labelsOf(bookingFields, bookingColumns),
+  labelOf: labelsOf(
+    bookingFields.map(({ name, label }) => ({ name, label: label() })),
+    bookingColumns,
+  ),
 }
 
 const views = { booked: 'Booked', cancelled: 'Cancelled', all: 'Booked and cancelled', waiting: 'On a waiting list' }

@@ -24,7 +24,7 @@ const columns: Column<Colleague>[] = [
   personColumn('name', 'Name', ({ name, email, is_me }) => (
     <Words text={is_me ? `${name} (you)` : name} bold under={name === email ? undefined : email} />
   )),
-  column('role', 'Role', ({ role }) => <Words text={roleNames[role]} />),
+  column('role', 'Role', ({ role }) => <Words text={roleNames[role]()} />),
   column('state', 'State', ({ state }) => <Pill look={stateWords[state].look}>{stateWords[state].text}</Pill>),
   column('signed_in_at', 'Last sign-in', (row) => <Words text={lastSignIn(row)} />),
   column('two_factor', 'Two-factor', ({ two_factor }) => <Words text={two_factor ? 'On' : 'Off'} />),
@@ -76,7 +76,7 @@ function RolesExplained() {
       <dl className="mt-1 grid max-w-4xl gap-3 rounded-large border border-line p-4 wide:grid-cols-2">
         {officeRoles.map((role) => (
           <div key={role}>
-            <dt className="font-semibold">{roleNames[role]}</dt>
+            <dt className="font-semibold">{roleNames[role]()}</dt>
             <dd className="text-ink-2">{doingsOf(role)}</dd>
           </div>
         ))}

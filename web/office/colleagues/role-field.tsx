@@ -27,7 +27,7 @@ export function RoleField({ id, role, onRole, locked }: RoleFieldProps) {
         >
           {officeRoles.map((known) => (
             <option key={known} value={known}>
-              {roleNames[known]}
+              {roleNames[known]()}
             </option>
           ))}
         </select>

@@ -56,7 +56,7 @@ export const AnswerReport = taskDialog<OfficeProblemReport>({
     <div className="grid gap-3">
       <Facts
         of={[
-          ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role].toLowerCase()}, ${email}`],
+          ['From', `${name}, ${role === 'family' ? 'family' : roleNames[role]().toLowerCase()}, ${email}`],
           ['Sent', moment(sent_at)],
           ['Page', page],
           ['Reference', reference],

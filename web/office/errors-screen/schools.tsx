@@ -76,7 +76,7 @@ function placeOf({ answers: { branch, city, state, country, pincode, board } }: 
 /** What a school wrote about itself; of a second registration what differs from the first. */
 function About({ school, same, address_of, namesakes }: SchoolToDecide) {
   const { answers } = school
-  const differing = schoolFields.filter(({ name }) => same && same.answers[name] !== answers[name])
+  const differing = schoolFields().filter(({ name }) => same && same.answers[name] !== answers[name])
   return (
     <div className="grid basis-full gap-1 wrap-anywhere text-ink-2">
       {same ? (

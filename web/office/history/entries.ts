@@ -34,7 +34,7 @@ export function actionText({ action }: Entry): string {
 
 /** Who did it, with the role they had. */
 export function actorText({ actor, role }: Entry): string {
-  return role && isOfficeRole(role) ? `${actor} (${roleNames[role].toLowerCase()})` : (actors[actor] ?? actor)
+  return role && isOfficeRole(role) ? `${actor} (${roleNames[role]().toLowerCase()})` : (actors[actor] ?? actor)
 }
 
 /**
@@ -54,7 +54,7 @@ function valueText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'empty'
   if (name === 'status' && isStatus(value)) return statusWords[value]
   if (name === 'date' && typeof value === 'string' && isCalendarDate(value)) return shortDayText(value)
-  if (name === 'role') return roleNames[value as AccountRole] ?? String(value)
+  if (name === 'role') return roleNames[value as AccountRole]?.() ?? String(value)
   if (name === 'state') return capital(String(value))
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

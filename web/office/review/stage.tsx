@@ -45,13 +45,16 @@ export function Stage({ details, ahead, view, onView, other, onAskForCorrection 
   const proof = proofs.find(({ version }) => chosen.id === id && version === chosen.version) ?? proofs[0]
   const isBeside = view.isBeside && other?.picture != null
   return (
-    <section aria-label={screenshot.label} className="flex min-w-0 flex-col bg-stage [grid-area:picture] max-wide:order-2 max-wide:mt-3.5">
+    <section
+      aria-label={screenshot.label()}
+      className="flex min-w-0 flex-col bg-stage [grid-area:picture] max-wide:order-2 max-wide:mt-3.5"
+    >
       <div
         role="toolbar"
         aria-label="Picture"
         className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line bg-paper px-3 max-wide:border-t"
       >
-        <b className="whitespace-nowrap text-[13.5px]">{screenshot.label}</b>
+        <b className="whitespace-nowrap text-[13.5px]">{screenshot.label()}</b>
         <span className="flex-1" />
         {proofs.length > 1 && (
           <fieldset className="flex">

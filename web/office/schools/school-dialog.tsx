@@ -14,7 +14,7 @@ import { addDialog, detailDialog, editDialog } from '#web/office/kit/record-dial
 import { moment } from '#web/office/moment.ts'
 import { registerNo, school, verifySchool } from './school.ts'
 
-const names = schoolFields.map(({ name }) => name)
+const names = schoolFields().map(({ name }) => name)
 const check = checkWith(schoolBody)
 
 /** 'Edit School': all of a school's answers; the register number is fixed (rulings). Its other actions are here too. */
@@ -61,7 +61,7 @@ function VerifyButton({ row, onDone }: RowDialogProps<OfficeSchool>) {
 export const ViewSchool = detailDialog({
   kind: school,
   title: school.name,
-  facts: ({ answers }) => schoolFields.map(({ name }) => [school.labelOf(name), answers[name]]),
+  facts: ({ answers }) => schoolFields().map(({ name }) => [school.labelOf(name), answers[name]]),
 })
 
 /** 'Add School': registers a school for the office, with the same questions. */
@@ -87,7 +87,7 @@ function accountText({ status, signs_in }: OfficeSchool): string {
 }
 
 /** Autofill is off: these are someone else's answers, and the browser must not fill in the user's own. */
-const asked = schoolFields.map((field) => ({ ...field, autocomplete: 'off' }))
+const asked = schoolFields().map((field) => ({ ...field, autocomplete: 'off' }))
 
 function AnswerFields({ answers, issues, children }: { answers: Answers; issues: Issue[]; children?: ReactNode }) {
   return (

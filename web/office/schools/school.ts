@@ -10,7 +10,7 @@ export const school: Kind<OfficeSchool> = {
   at: '/api/office/schools',
   one: officeSchool,
   name: ({ answers }) => answers.schoolname ?? '',
-  labelOf: labelsOf(schoolFields, [registerNo]),
+  labelOf: labelsOf(schoolFields(), [registerNo]),
 }
 
 const statuses = { registered: 'Schools', unverified: 'To verify', refused: 'Declined' }

@@ -50,7 +50,7 @@ export function PersonMenu({ isShort = false }: { isShort?: boolean }) {
               <p className="min-w-0 break-words">
                 <span className="block font-semibold">{name}</span>
                 {name !== session.email && <span className="block text-ink-2">{session.email}</span>}
-                <span className="block text-ink-2">{roleNames[session.role]}</span>
+                <span className="block text-ink-2">{roleNames[session.role]()}</span>
               </p>
             </div>
             <Link to={`/${ownScreens.profile.path}`} onClick={close} className={row}>

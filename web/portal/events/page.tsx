@@ -1,5 +1,5 @@
 import { signInRoleOf } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { CalendarSign } from '#web/kit/sign.tsx'
@@ -14,24 +14,22 @@ export default function EventsPage({ session, events, season }: PageContent['eve
     <AreaFrame session={session} season={season} here={isSchool ? schoolEventsAddress : ownEventsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl wide:text-[1.75rem]">{t('Events')}</h1>
+          <h1 className="text-2xl wide:text-[1.75rem]">{m['student.events']()}</h1>
           <p className="mt-1 text-ink-2">
-            {isSchool
-              ? t('The days of the rounds, closing dates, other events and your students’ bookings.')
-              : t('The days of the rounds, closing dates, other events and your bookings.')}
+            {isSchool ? m['school_area.days_rounds_closing_dates']() : m['student.days_rounds_closing_dates']()}
           </p>
         </div>
         {events.length > 0 && (
           <a href="/api/events.ics" download="events.ics" className={buttonClass()}>
-            <CalendarSign /> {t('Download for a calendar')}
+            <CalendarSign /> {m['student.download_for_a_calendar']()}
           </a>
         )}
       </div>
       <section aria-labelledby="dates" className="grid gap-3">
         <h2 id="dates" className="sr-only">
-          {t('Dates')}
+          {m['student.dates']()}
         </h2>
-        <EventList events={events} missing={t('The days of the rounds and the closing dates appear here when they’re known.')} />
+        <EventList events={events} missing={m['student.days_rounds_closing_dates_appear']()} />
       </section>
     </AreaFrame>
   )

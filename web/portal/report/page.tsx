@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type ProblemReport, problemReportBody, problemReported, reportAddress } from '#domain/problem-report.ts'
@@ -20,7 +20,7 @@ export default function ReportPage({ session, reports: known, page, reference, s
   const [message, setMessage] = useState('')
   return (
     <AreaFrame session={session} season={season} here={reportAddress}>
-      <h1 className="text-2xl wide:text-[1.75rem]">{t('Report a problem')}</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">{m['student.report_a_problem']()}</h1>
       {message !== '' && <Message look="good">{message}</Message>}
       <div className="grid items-start gap-6 min-[1000px]:grid-cols-2">
         <NewReport
@@ -58,24 +58,24 @@ function NewReport({ page, reference, onReported }: NewReportProps) {
   return (
     <Card className="p-5">
       <form {...form.form} className="grid gap-4">
-        <NeedsScript what={t('Reporting a problem')} />
+        <NeedsScript what={m['student.reporting_a_problem']()} />
         <Field
           id="text"
-          label={t('What went wrong?')}
-          hint={t('What did you do, and what happened instead?')}
+          label={m['student.what_went_wrong']()}
+          hint={m['student.what_did_what_happened']()}
           error={issueAt(form.issues, 'text')}
         >
           {(control) => <textarea {...control} name="text" rows={6} className={controlClass} />}
         </Field>
-        <Field id="where" label={t('Page (optional)')} hint={t('Where it happened.')} error={issueAt(form.issues, 'page')}>
+        <Field id="where" label={m['student.page_optional']()} hint={m['student.where_it_happened']()} error={issueAt(form.issues, 'page')}>
           {(control) => (
             <input {...control} name="page" defaultValue={page} autoComplete="off" spellCheck="false" className={controlClass} />
           )}
         </Field>
         <Field
           id="reference"
-          label={t('Reference (optional)')}
-          hint={t('If it’s about one registration. You’ll find the reference in our emails.')}
+          label={m['student.reference_optional']()}
+          hint={m['student.about_one_registration_youll']()}
           error={issueAt(form.issues, 'reference')}
         >
           {(control) => (
@@ -85,7 +85,7 @@ function NewReport({ page, reference, onReported }: NewReportProps) {
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" busy={form.busy}>
-          {form.busy ? t('Sending…') : t('Send the report')}
+          {form.busy ? m['frame.sending']() : m['student.send_the_report']()}
         </Button>
       </form>
     </Card>
@@ -96,20 +96,22 @@ function OwnReports({ reports, timeZone }: { reports: ProblemReport[]; timeZone:
   return (
     <section aria-labelledby="reports" className="grid gap-3">
       <h2 id="reports" className="text-xl">
-        {t('Your reports')}
+        {m['student.your_reports']()}
       </h2>
       <ul className="grid gap-3">
         {reports.map(({ number, text, sent_at, answer, answered_at }) => (
           <li key={number}>
             <Card className="grid gap-2 p-4.5">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="text-base">{t('Report {number}, {day}', { number, day: dayText(sent_at, timeZone) })}</h3>
-                <Pill look={answer === null ? 'wait' : 'good'}>{answer === null ? t('Waiting for an answer') : t('Answered')}</Pill>
+                <h3 className="text-base">{m['student.report_number_day']({ number, day: dayText(sent_at, timeZone) })}</h3>
+                <Pill look={answer === null ? 'wait' : 'good'}>
+                  {answer === null ? m['student.waiting_for_an_answer']() : m['student.answered']()}
+                </Pill>
               </div>
               <p className="whitespace-pre-line wrap-anywhere text-ink-2">{text}</p>
               {answer !== null && answered_at !== null && (
                 <div className="border-t border-line pt-2">
-                  <p className="text-sm font-semibold">{t('Our answer, {day}', { day: dayText(answered_at, timeZone) })}</p>
+                  <p className="text-sm font-semibold">{m['student.our_answer']({ day: dayText(answered_at, timeZone) })}</p>
                   <p className="whitespace-pre-line wrap-anywhere">{answer}</p>
                 </div>
               )}

@@ -3,7 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers, Field } from '#domain/forms/field.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { draftSaved, type SchoolDraft, withoutPayment } from '#domain/school/students.ts'
@@ -24,7 +24,9 @@ import { AddTabs } from './add-tabs.tsx'
 export default function SchoolAddPage({ session, school, entrance, shared, draft, season }: PageContent['school-add']) {
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
-      <h1 className="text-2xl break-words wide:text-[1.75rem]">{draft ? t('Change {name}', { name: draft.name }) : t('Add students')}</h1>
+      <h1 className="text-2xl break-words wide:text-[1.75rem]">
+        {draft ? m['school_area.change_student']({ name: draft.name }) : m['school_area.add_students']()}
+      </h1>
       <Verifying school={school} season={season} />
       {!draft && <AddTabs here="one" />}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_18rem]">
@@ -86,11 +88,12 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
             look="good"
             action={
               <a href={`${studentsAddress}?state=unpaid`} className="font-semibold text-inherit">
-                {t('See them')}
+                {m['school_area.see_them']()}
               </a>
             }
           >
-            {t('{name} is added.', { name: added[0].name })} {added.length > 1 && t('{count} added on this page.', { count: added.length })}
+            {m['school_area.student_is_added']({ name: added[0].name })}{' '}
+            {added.length > 1 && m['school_area.added_on_this_page']({ count: added.length })}
           </Message>
         )}
       </div>
@@ -115,14 +118,14 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
           {!ready && <StillLoading />}
           <div className="flex flex-col gap-3 wide:flex-row-reverse">
             <Button look="primary" type="submit" busy={busy} onClick={() => leave(false)}>
-              {draft ? t('Save') : t('Add and next')}
+              {draft ? m['school_area.save']() : m['school_area.add_and_next']()}
             </Button>
             {!draft && (
               <Button type="submit" busy={busy} onClick={() => leave(true)}>
-                {t('Add and finish')}
+                {m['school_area.add_and_finish']()}
               </Button>
             )}
-            <p className="text-ink-2 wide:me-auto wide:self-center">{t('You pay later, for several together.')}</p>
+            <p className="text-ink-2 wide:me-auto wide:self-center">{m['school_area.pay_later_several_together']()}</p>
           </div>
         </div>
       </form>
@@ -141,9 +144,9 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
   const [first] = fees
   return (
     <Card className="grid gap-3 p-5">
-      <h2 className="text-lg">{t('The same for every student')}</h2>
+      <h2 className="text-lg">{m['school_area.same_every_student']()}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
-        <dt className="text-ink-2">{t('School Name')}</dt>
+        <dt className="text-ink-2">{m['question.school_name']()}</dt>
         <dd className="break-words">{school.name}</dd>
         {fixed.map(([name, text]) => (
           <div key={name} className="contents">
@@ -152,13 +155,13 @@ function SharedAnswers({ entrance: { door, form, fees }, school }: { entrance: E
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-2">{t('Address, city, state, country and class stay filled in until you change them.')}</p>
+      <p className="text-sm text-ink-2">{m['school_area.address_city_state_country']()}</p>
       {first && (
         <p className="border-t border-line pt-3 text-[0.9375rem]">
-          {t('{fee} for each student.', { fee: priceText(first.fee) })}{' '}
+          {m['school_area.fee_for_each_student']({ fee: priceText(first.fee) })}{' '}
           {school.is_verified && (
             <a href={paymentsAddress} className="inline-flex min-h-11 items-center">
-              {t('Pay for several')}
+              {m['school_area.pay_for_several']()}
             </a>
           )}
         </p>

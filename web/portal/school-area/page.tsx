@@ -1,7 +1,7 @@
 import { CalendarCheck, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, locale } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
@@ -21,13 +21,13 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid min-w-0 gap-1.5">
-          <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{t('Welcome, {name}', { name: school.name })}</h1>
+          <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{m['student.welcome']({ name: school.name })}</h1>
           <p className="text-ink-2">
-            {rich('Register number {number}', { number: <b className="text-ink tabular-nums">{school.register_no}</b> })}
+            {rich(m['school_area.register_number'], { number: <b className="text-ink tabular-nums">{school.register_no}</b> })}
           </p>
         </div>
         <a href={addAddress} className={buttonClass('primary', 'max-wide:w-full')}>
-          <UserPlus size={18} aria-hidden="true" /> {t('Add students')}
+          <UserPlus size={18} aria-hidden="true" /> {m['school_area.add_students']()}
         </a>
       </div>
       <Verifying school={school} season={season} />
@@ -48,13 +48,13 @@ function sumText(amounts: Money[]): string {
 /** The school's own numbers; each leads to exactly those students. */
 function Figures({ figures }: { figures: SchoolFigures }) {
   const tiles: [text: string, label: string, href: string, look?: string][] = [
-    [figures.students.toLocaleString(locale()), t('Students'), studentsAddress],
-    [figures.unpaid.toLocaleString(locale()), t('Not paid yet'), `${studentsAddress}?state=unpaid`],
-    [figures.checking.toLocaleString(locale()), t('Checking payment'), `${studentsAddress}?state=checking`],
-    [figures.correct.toLocaleString(locale()), t('Please correct'), `${studentsAddress}?state=correct`, 'text-wait'],
-    [figures.accepted.toLocaleString(locale()), t('Accepted'), `${studentsAddress}?state=accepted`, 'text-good'],
-    [sumText(figures.paid), t('Paid'), paymentsAddress],
-    [sumText(figures.to_pay), t('To pay'), paymentsAddress],
+    [figures.students.toLocaleString(locale()), m['school_area.students'](), studentsAddress],
+    [figures.unpaid.toLocaleString(locale()), m['frame.not_paid_yet'](), `${studentsAddress}?state=unpaid`],
+    [figures.checking.toLocaleString(locale()), m['frame.checking_payment'](), `${studentsAddress}?state=checking`],
+    [figures.correct.toLocaleString(locale()), m['frame.please_correct'](), `${studentsAddress}?state=correct`, 'text-wait'],
+    [figures.accepted.toLocaleString(locale()), m['frame.accepted'](), `${studentsAddress}?state=accepted`, 'text-good'],
+    [sumText(figures.paid), m['school_area.paid'](), paymentsAddress],
+    [sumText(figures.to_pay), m['school_area.to_pay'](), paymentsAddress],
   ]
   return (
     <Card className="overflow-hidden">
@@ -77,14 +77,13 @@ type NextStepsProps = { isVerified: boolean; figures: SchoolFigures; fee: Money;
 /** What the school has to do; without anything, how it begins. */
 function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProps) {
   const { correct, unpaid, unbooked, students } = figures
-  const until = closes === null ? '' : ` ${t('Registration closes on {day}.', { day: dayText(closes, timeZone) })}`
-  const counted = (count: number) => ({ count: count.toLocaleString(locale()) })
+  const until = closes === null ? '' : ` ${m['form.registration_closes_on_day']({ day: dayText(closes, timeZone) })}`
   if (students === 0) {
     return (
       <Card className="grid gap-2 p-5 wide:p-6">
-        <h2 className="text-xl">{t('Add your first students')}</h2>
+        <h2 className="text-xl">{m['school_area.add_your_first_students']()}</h2>
         <p>
-          {t('Add them one by one; your school’s address is filled in. You pay for several together, with one transfer, at {fee} each.', {
+          {m['school_area.add_first_students_hint']({
             fee: priceText(fee),
           })}
           {until}
@@ -101,46 +100,42 @@ function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProp
           <Step
             icon={Pencil}
             look="bg-wait-tint text-wait"
-            title={plural('{count} student needs a correction | {count} students need a correction', correct, counted(correct))}
+            title={m['school_area.students_need_a_correction']({ count: correct })}
             action={
               <a href={`${studentsAddress}?state=correct`} className={buttonClass()}>
-                {t('See who')}
+                {m['school_area.see_who']()}
               </a>
             }
           >
-            {t('Their places are kept while the office waits for it.')}
+            {m['school_area.places_kept_while_office']()}
           </Step>
         )}
         {payable > 0 && (
           <Step
             icon={Wallet}
             look="bg-tint text-accent-strong"
-            title={plural('{count} student is not paid for yet | {count} students are not paid for yet', unpaid, counted(unpaid))}
+            title={m['school_area.students_not_paid_yet']({ count: unpaid })}
             action={
               <a href={paymentsAddress} className={buttonClass()}>
-                {t('Pay for several')}
+                {m['school_area.pay_for_several']()}
               </a>
             }
           >
-            {`${t('{fee} each, {total} together.', { fee: priceText(fee), total: sumText(figures.to_pay) })}${until}`}
+            {`${m['school_area.fee_each_together']({ fee: priceText(fee), total: sumText(figures.to_pay) })}${until}`}
           </Step>
         )}
         {unbooked > 0 && (
           <Step
             icon={CalendarCheck}
             look="bg-good-tint text-good"
-            title={plural(
-              '{count} accepted student has no quarter-final time yet | {count} accepted students have no quarter-final time yet',
-              unbooked,
-              counted(unbooked),
-            )}
+            title={m['school_area.accepted_without_a_time']({ count: unbooked })}
             action={
               <a href={`${studentsAddress}?state=accepted`} className={buttonClass()}>
-                {t('See who')}
+                {m['school_area.see_who']()}
               </a>
             }
           >
-            {t('Each parent books by the link in our email.')}
+            {m['school_area.each_parent_books_link']()}
           </Step>
         )}
       </ul>
@@ -153,7 +148,7 @@ function Latest({ news }: { news: SchoolNews[] }) {
   if (news.length === 0) return null
   return (
     <Card className="px-4.5 py-4">
-      <h2 className="text-base">{t('Latest')}</h2>
+      <h2 className="text-base">{m['school_area.latest']()}</h2>
       <ul className="mt-2 grid gap-2 text-[0.9375rem]">
         {news.map(({ when, text }) => (
           <li key={`${when} ${text}`} className="grid gap-x-4 wide:grid-cols-[8.5rem_minmax(0,1fr)]">

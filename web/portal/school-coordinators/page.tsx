@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type Coordinator, coordinatorInvitation, coordinatorList, coordinatorsChanged } from '#domain/school/coordinator.ts'
@@ -49,18 +49,16 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
   return (
     <AreaFrame session={session} season={season} here={coordinatorsAddress}>
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">{t('Coordinators')}</h1>
-        <p className="mt-1 text-ink-2">
-          {t('Everyone here can add students, pay and correct. Each person signs in with their own password.')}
-        </p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.coordinators']()}</h1>
+        <p className="mt-1 text-ink-2">{m['school_area.coordinators_can']()}</p>
       </div>
       <Verifying school={school} season={season} />
-      <NeedsScript what={t('This page')} />
+      <NeedsScript what={m['school_area.this_page']()} />
       {done !== '' && <Message look="good">{done}</Message>}
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>
-          {!found && <p className="p-5 text-ink-2">{problem ? t('We couldn’t load who signs in. Reload the page.') : t('Loading…')}</p>}
+          {!found && <p className="p-5 text-ink-2">{problem ? m['school_area.couldnt_load_who_signs']() : m['profile.loading']()}</p>}
           <ul>
             {found?.coordinators.map((person) => (
               <li
@@ -68,7 +66,8 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-3 first:border-t-0"
               >
                 <span className="min-w-0 flex-1 basis-56">
-                  <b className="wrap-anywhere">{person.name}</b> {person.is_me && <span className="text-ink-2">{t('(you)')}</span>}
+                  <b className="wrap-anywhere">{person.name}</b>{' '}
+                  {person.is_me && <span className="text-ink-2">{m['school_area.this_is_you']()}</span>}
                   <span className="block text-sm wrap-anywhere text-ink-2">{person.email}</span>
                 </span>
                 <span className="text-sm text-ink-2">{standing(person, season.timeZone)}</span>
@@ -77,14 +76,18 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
                     {!person.signs_in && (
                       <Button
                         look="quiet"
-                        aria-label={t('Send again: {name}', { name: person.name })}
+                        aria-label={m['school_area.send_invitation_again_to']({ name: person.name })}
                         onClick={() => change(`${person.id}/invitation`, 'PUT')}
                       >
-                        {t('Send again')}
+                        {m['school_area.send_invitation_again']()}
                       </Button>
                     )}
-                    <Button look="quiet" aria-label={t('Remove {name}', { name: person.name })} onClick={() => setRemoving(person)}>
-                      {t('Remove')}
+                    <Button
+                      look="quiet"
+                      aria-label={m['school_area.remove_student']({ name: person.name })}
+                      onClick={() => setRemoving(person)}
+                    >
+                      {m['frame.remove']()}
                     </Button>
                   </span>
                 )}
@@ -96,14 +99,14 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
       </div>
       {removing && (
         <AskDialog
-          title={t('Remove {name}?', { name: removing.name })}
-          yes={t('Remove')}
-          no={t('Keep')}
+          title={m['school_area.remove_student_question']({ name: removing.name })}
+          yes={m['frame.remove']()}
+          no={m['school_area.keep']()}
           look="danger"
           onYes={() => void change(removing.id, 'DELETE')}
           onClose={() => setRemoving(null)}
         >
-          <p>{t('They are signed out at once, and can’t sign in for your school any more. What they did stays.')}</p>
+          <p>{m['school_area.removing_a_coordinator']()}</p>
         </AskDialog>
       )}
     </AreaFrame>
@@ -111,8 +114,11 @@ export default function SchoolCoordinatorsPage({ session, school, season }: Page
 }
 
 function standing({ signs_in, invited_at, signed_in_at }: Coordinator, timeZone: string): string {
-  if (!signs_in) return invited_at === null ? t('Has no password yet') : t('Invited on {day}', { day: dayText(invited_at, timeZone) })
-  return signed_in_at === null ? '' : t('Last signed in on {day}', { day: dayText(signed_in_at, timeZone) })
+  if (!signs_in)
+    return invited_at === null
+      ? m['school_area.has_no_password_yet']()
+      : m['school_area.invited_on']({ day: dayText(invited_at, timeZone) })
+  return signed_in_at === null ? '' : m['school_area.last_signed_in_on']({ day: dayText(signed_in_at, timeZone) })
 }
 
 function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
@@ -129,22 +135,17 @@ function Invitation({ onInvited }: { onInvited: (changed: Changed) => void }) {
   return (
     <Card className="p-5">
       <form {...form.form} className="grid gap-4">
-        <h2 className="text-lg">{t('Invite a colleague')}</h2>
-        <Field id="name" label={t('Name')} error={issueAt(form.issues, 'name')}>
+        <h2 className="text-lg">{m['school_area.invite_a_colleague']()}</h2>
+        <Field id="name" label={m['question.name']()} error={issueAt(form.issues, 'name')}>
           {(control) => <input {...control} name="name" autoComplete="off" className={controlClass} />}
         </Field>
-        <Field
-          id="email"
-          label={t('Email')}
-          hint={t('They get a link, valid for a day, to choose a password.')}
-          error={issueAt(form.issues, 'email')}
-        >
+        <Field id="email" label={m['status.email']()} hint={m['school_area.invited_get_a_link']()} error={issueAt(form.issues, 'email')}>
           {(control) => <input {...control} name="email" type="email" autoComplete="off" spellCheck="false" className={controlClass} />}
         </Field>
         <FormProblem problem={form.problem} takesFocus />
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" busy={form.busy}>
-          {form.busy ? t('Sending…') : t('Send the invitation')}
+          {form.busy ? m['frame.sending']() : m['school_area.send_the_invitation']()}
         </Button>
       </form>
     </Card>

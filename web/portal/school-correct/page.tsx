@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -13,18 +13,18 @@ export default function SchoolCorrectPage({ session, name, asked, correction, ac
       <div>
         <p>
           <a href={studentsAddress} className="inline-flex min-h-11 items-center">
-            {t('Registered Students')}
+            {m['form.registered_students']()}
           </a>
         </p>
         <h1 className="text-2xl break-words wide:text-[1.75rem]">{name}</h1>
       </div>
       <Message look="wait">
         <p>{asked.reason}</p>
-        <p className="font-normal">{t('Please send again by {due}: {things}.', { due: asked.due, things: asked.labels.join(', ') })}</p>
+        <p className="font-normal">{m['school_area.please_send_things_again_by']({ due: asked.due, things: asked.labels.join(', ') })}</p>
       </Message>
       <Card className="grid gap-5 p-4.5 wide:p-6">
-        <h2 className="text-lg">{t('What to send again')}</h2>
-        <CorrectionForm correction={correction} action={action} problems={problems} submit={t('Send the correction')} />
+        <h2 className="text-lg">{m['school_area.what_to_send_again']()}</h2>
+        <CorrectionForm correction={correction} action={action} problems={problems} submit={m['school_area.send_the_correction']()} />
       </Card>
     </AreaFrame>
   )

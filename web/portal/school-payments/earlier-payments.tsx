@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
@@ -16,7 +16,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
   return (
     <section className="grid gap-3" aria-labelledby="earlier">
       <h2 id="earlier" className="text-xl">
-        {t('Your payments')}
+        {m['school_area.your_payments']()}
       </h2>
       {payments.map((payment) => (
         <Card key={payment.id} className="px-4 wide:px-6">
@@ -26,7 +26,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
                 look="wait"
                 action={
                   <a href={payment.asked.href} className={buttonClass()}>
-                    {t('Send it again')}
+                    {m['school_area.send_it_again']()}
                   </a>
                 }
               >
@@ -35,12 +35,12 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
             </div>
           )}
           <Fold
-            title={`${t('{total} on {day}', { total: priceText(payment.total), day: dayText(payment.paid_at, timeZone) })}: ${standing(payment)}`}
+            title={`${m['school_area.total_on_day']({ total: priceText(payment.total), day: dayText(payment.paid_at, timeZone) })}: ${standing(payment)}`}
           >
             <div className="grid gap-3 pb-4">
               <p className="text-ink-2">
-                {rich('Transaction number {number}', { number: <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b> })}
-                {payment.paid_by !== '' && `. ${t('Sent by {name}', { name: payment.paid_by })}`}
+                {rich(m['school_area.transaction_number'], { number: <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b> })}
+                {payment.paid_by !== '' && `. ${m['school_area.sent_by']({ name: payment.paid_by })}`}
               </p>
               <ul className="grid">
                 {payment.students.map(({ serial_no, name, class_name, status, known }) => (
@@ -48,7 +48,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
                     <span className="min-w-0 flex-1 basis-48 break-words">
                       <b>{name}</b>
                       <span className="block text-sm text-ink-2">
-                        {t('{class}, No {serial}', { class: class_name, serial: serial_no })}
+                        {m['school_area.class_and_serial']({ class: class_name, serial: serial_no })}
                       </span>
                     </span>
                     <span className="min-w-0 flex-1 basis-48 text-[0.9375rem] text-ink-2">{known}</span>
@@ -67,10 +67,10 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
 /** '7 accepted, 2 to correct', or where all of them stand. */
 function standing({ students }: SchoolPayment): string {
   const words: [status: string, text: (count: number) => string][] = [
-    ['pending', (count) => t('{count} being checked', { count })],
-    ['accepted', (count) => t('{count} accepted', { count })],
-    ['correction', (count) => t('{count} to correct', { count })],
-    ['declined', (count) => t('{count} not accepted', { count })],
+    ['pending', (count) => m['school_area.count_being_checked']({ count })],
+    ['accepted', (count) => m['school_area.count_accepted']({ count })],
+    ['correction', (count) => m['school_area.count_to_correct']({ count })],
+    ['declined', (count) => m['school_area.count_not_accepted']({ count })],
   ]
   const counts = words.flatMap(([status, text]) => {
     const count = students.filter((student) => student.status === status).length

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolDraft, type SchoolPayment, schoolDrafts, schoolPayments } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
@@ -21,28 +21,28 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
   return (
     <AreaFrame session={session} season={season} here={paymentsAddress}>
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">{t('Pay for several')}</h1>
-        <p className="mt-1 text-ink-2">{t('One payment for as many students as you like, at the school fee.')}</p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.pay_for_several']()}</h1>
+        <p className="mt-1 text-ink-2">{m['school_area.one_payment_many_students']()}</p>
       </div>
       <Verifying school={school} season={season} />
-      <NeedsScript what={t('Paying')} />
+      <NeedsScript what={m['school_area.paying']()} />
       {paid !== '' && <Message look="good">{paid}</Message>}
       {problem && (
-        <Message look="bad" action={<Button onClick={reload}>{t('Retry')}</Button>}>
-          {t('We couldn’t load your students. {message}', { message: problem.message })}
+        <Message look="bad" action={<Button onClick={reload}>{m['frame.retry']()}</Button>}>
+          {m['school_area.couldnt_load_students']({ message: problem.message })}
         </Message>
       )}
       {!found && !problem && (
         <Card className="grid min-h-56 place-content-center p-6 text-center text-ink-2">
-          <p role="status">{t('Loading…')}</p>
+          <p role="status">{m['profile.loading']()}</p>
           <StillLoading />
         </Card>
       )}
       {found && found.drafts.length === 0 && (
         <Card className="grid justify-items-start gap-3 p-5 wide:p-6">
-          <p>{t('There is nobody to pay for.')}</p>
+          <p>{m['school_area.nobody_to_pay_for']()}</p>
           <a href={addAddress} className={buttonClass('primary')}>
-            {t('Add students')}
+            {m['school_area.add_students']()}
           </a>
         </Card>
       )}
@@ -60,9 +60,9 @@ export default function SchoolPaymentsPage({ session, school, entrance, season }
       )}
       {found && found.drafts.length > 0 && !school.is_verified && (
         <Card className="grid gap-2 p-5 wide:p-6">
-          <h2 className="text-xl">{t('Nothing to pay yet')}</h2>
+          <h2 className="text-xl">{m['school_area.nothing_to_pay_yet']()}</h2>
           <p>
-            {t('Please don’t pay before your school is verified. Prepared so far: {students}.', {
+            {m['school_area.dont_pay_before_school']({
               students: studentCountText(found.drafts.length),
             })}
           </p>

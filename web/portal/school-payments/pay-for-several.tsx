@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldFor, type Region, regions } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { locale } from '#domain/lib/time-text.ts'
 import { type Money, moneyText, priceText, totalsOf } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -39,10 +39,10 @@ export function PayForSeveral({ drafts, entrance, onPaid }: Props) {
     <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_24.75rem]">
       <Choice drafts={drafts} chosen={chosen} onChoose={setChosen} />
       <Card className="grid grid-cols-1 gap-4 px-4 py-5 wide:p-6">
-        {!total && <p>{t('Choose the students you pay for.')}</p>}
+        {!total && <p>{m['school_area.choose_students_pay']()}</p>}
         {total && other && (
           <Message look="wait">
-            {t('{totals}: pay separately for each currency. Choose the students of one first.', {
+            {m['school_area.pay_separately_each_currency']({
               totals: totals.map(priceText).join(' + '),
             })}
           </Message>
@@ -83,12 +83,12 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
   return (
     <Card className="max-h-[70dvh] overflow-auto">
       <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">{t('Students who are not paid for')}</caption>
+        <caption className="sr-only">{m['school_area.students_who_not_paid']()}</caption>
         <thead className="sticky top-0 z-10 bg-ground text-sm text-ink-2">
           <tr>
             <th scope="col" className={`${cell} w-11`}>
               <Tickbox
-                label={t('Choose all {count}', { count: payable.length })}
+                label={m['school_area.choose_all']({ count: payable.length })}
                 checked={payable.length > 0 && payable.every(({ id }) => chosen.has(id))}
                 disabled={!ready || payable.length === 0}
                 onChange={(on) =>
@@ -100,13 +100,13 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
               />
             </th>
             <th scope="col" className={cell}>
-              {t('{count} not paid yet', { count: drafts.length.toLocaleString(locale()) })}
+              {m['school_area.not_paid_yet']({ count: drafts.length.toLocaleString(locale()) })}
             </th>
             <th scope="col" className={`${cell} max-wide:hidden`}>
-              {t('Class')}
+              {m['school_area.class']()}
             </th>
             <th scope="col" className={`${cell} text-end!`}>
-              {t('Fee')}
+              {m['home.fee']()}
             </th>
           </tr>
         </thead>
@@ -115,7 +115,7 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
             <tr key={id} className={chosen.has(id) && problem === null ? 'bg-tint' : ''}>
               <td className={cell}>
                 <Tickbox
-                  label={t('Pay for {name}', { name })}
+                  label={m['school_area.pay_for_student']({ name })}
                   checked={chosen.has(id) && problem === null}
                   disabled={!ready || problem !== null}
                   onChange={(on) => choose([id], on)}
@@ -171,7 +171,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
       const { file, problem: unusable } = picture.now()
       return [
         ...(problem ? [{ path: field.name, message: problem }] : []),
-        ...(file ? [] : [{ path: screenshot.name, message: unusable || t(screenshot.missing) }]),
+        ...(file ? [] : [{ path: screenshot.name, message: unusable || screenshot.missing() }]),
         ...(asksConsent ? checkTick({ consent: values[consentTick.name] ?? '' }, 'school').issues : []),
       ]
     },
@@ -196,7 +196,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
   })
   return (
     <form {...form.form} className="grid grid-cols-1 gap-4">
-      <p className="text-ink-2">{t('{students}, {fee} each', { students: count, fee: priceText(picked[0]?.fee ?? total) })}</p>
+      <p className="text-ink-2">{m['school_area.students_at_fee_each']({ students: count, fee: priceText(picked[0]?.fee ?? total) })}</p>
       <WaysToPay entrance={{ ...entrance, fees: [{ region, fee: total }] }} region={region} name={count} onLeave={() => {}} />
       {!isClosed && (
         <>
@@ -207,7 +207,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
             error={issueAt(form.issues, screenshot.name)}
             onPick={picture.pick}
           />
-          <Fold title={t('What you agree to')} isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
+          <Fold title={m['school_area.what_you_agree_to']()} isOpen className="rounded-medium border border-line px-3 text-[0.9375rem]">
             <ul className="grid gap-1.5 pb-3">
               {entrance.disclaimer.map((clause) => (
                 <li key={clause}>{clause}</li>
@@ -215,21 +215,17 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
             </ul>
           </Fold>
           {asksConsent && <ConsentTick {...entrance.consent} issues={form.issues} />}
-          {tooMany && <Message look="wait">{t('Pay for at most {count} students at once.', { count: mostAtOnce })}</Message>}
-          <FormProblem problem={form.problem} reassurance={t('Nothing is lost, and trying again can’t pay twice.')} takesFocus />
+          {tooMany && <Message look="wait">{m['school_area.pay_most_students_once']({ count: mostAtOnce })}</Message>}
+          <FormProblem problem={form.problem} reassurance={m['school_area.nothing_lost_trying_again']()} takesFocus />
           {progress !== null && (
-            <progress value={progress} max={1} aria-label={t('Upload')} className="h-2 w-full">
+            <progress value={progress} max={1} aria-label={m['form.upload']()} className="h-2 w-full">
               {Math.round(progress * 100)} %
             </progress>
           )}
           <Button look="primary" type="submit" disabled={tooMany} busy={form.busy} className="min-h-13">
-            {form.busy ? t('Submitting…') : t('Submit for {students}', { students: count })}
+            {form.busy ? m['frame.submitting_form']() : m['school_area.submit_for_students']({ students: count })}
           </Button>
-          <p className="text-sm text-ink-2">
-            {t(
-              'We compare the payment with our account, usually within a few working days. If it doesn’t cover everyone, we’ll tell you who is left.',
-            )}
-          </p>
+          <p className="text-sm text-ink-2">{m['school_area.compare_payment_account_usually']()}</p>
         </>
       )}
     </form>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { SchoolCertificates } from '#domain/certificate/api.ts'
 import { type CertificatePrint, certificatePrint } from '#domain/certificate/certificate.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -38,17 +38,15 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
 
   return (
     <Card className="grid gap-3 p-5 print:hidden">
-      <h2 className="text-lg">{t('Certificates: {competition}', { competition: round.name })}</h2>
-      <p className="text-ink-2">
-        {plural('{count} of your students has a certificate. | {count} of your students have a certificate.', round.students)}
-      </p>
+      <h2 className="text-lg">{m['school_area.certificates_of_competition']({ competition: round.name })}</h2>
+      <p className="text-ink-2">{m['school_area.students_have_a_certificate']({ count: round.students })}</p>
       {problem && <Message look="bad">{problem.message}</Message>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={!ready} busy={busy} onClick={() => ask('pdf')}>
-          {t('One PDF for printing')}
+          {m['school_area.one_pdf_for_printing']()}
         </Button>
         <Button disabled={!ready} busy={busy} onClick={() => ask('zip')}>
-          {t('A PDF for each student (.zip)')}
+          {m['school_area.pdf_for_each_student']()}
         </Button>
       </div>
       {prints.map((print) => (
@@ -61,11 +59,11 @@ export function CertificateFiles({ round }: { round: SchoolCertificates['rounds'
 function File({ print }: { print: CertificatePrint }) {
   const { id, format, state, made, total } = print
   const what = format === 'pdf' ? 'PDF' : 'Zip'
-  if (state === 'failed') return <p className="text-bad">{t('{file}: this didn’t work. Try again.', { file: what })}</p>
+  if (state === 'failed') return <p className="text-bad">{m['school_area.file_didnt_work']({ file: what })}</p>
   if (isMaking(print)) {
     return (
       <div className="grid gap-1 text-ink-2">
-        <label htmlFor={`print-${id}`}>{t('{file}: {made} of {total}', { file: what, made, total })}</label>
+        <label htmlFor={`print-${id}`}>{m['school_area.file_made_of_total']({ file: what, made, total })}</label>
         <progress id={`print-${id}`} value={made} max={total} className="h-2 w-full accent-accent" />
       </div>
     )
@@ -73,7 +71,7 @@ function File({ print }: { print: CertificatePrint }) {
   return (
     <a href={`/api/school/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-self-start')}>
       <Download size={18} aria-hidden="true" />
-      {plural('Download: {file}, {count} certificate | Download: {file}, {count} certificates', total, { file: what })}
+      {m['school_area.download_file_of_certificates']({ count: total, file: what })}
     </a>
   )
 }

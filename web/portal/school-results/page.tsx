@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { outcomeText } from '#domain/result/own.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -18,24 +18,32 @@ export default function SchoolResultsPage({ session, school, results, certificat
   const hasCertificates = certificates.students.length > 0
   const hasPercentiles = results.some(({ shown }) => shown.percentile !== null)
   const hasAwards = results.some(({ shown }) => shown.award !== null)
-  const heads = [t('Serial No'), t('Name'), t('Class'), t('Competition'), t('Result'), t('Score'), t('Place')]
-  if (hasPercentiles) heads.push(t('Better than'))
-  if (hasAwards) heads.push(t('Award'))
-  if (hasCertificates) heads.push(t('Certificate'))
+  const heads = [
+    m['school_area.serial_no'](),
+    m['question.name'](),
+    m['school_area.class'](),
+    m['school_area.competition'](),
+    m['status.result'](),
+    m['status.score'](),
+    m['status.place'](),
+  ]
+  if (hasPercentiles) heads.push(m['status.better_than']())
+  if (hasAwards) heads.push(m['status.award']())
+  if (hasCertificates) heads.push(m['school_area.certificate']())
   return (
     <AreaFrame session={session} season={season} here={schoolResultsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl wide:text-[1.75rem]">{t('Student Result')}</h1>
+          <h1 className="text-2xl wide:text-[1.75rem]">{m['school_area.student_result']()}</h1>
           <p className="mt-1 break-words text-ink-2">{school.name}</p>
         </div>
         {results.length > 0 && (
           <p className="flex flex-wrap gap-3 print:hidden">
             <a href="/api/school/results.xlsx" className={buttonClass()}>
-              <Download size={18} aria-hidden="true" /> {t('Download the results')}
+              <Download size={18} aria-hidden="true" /> {m['school_area.download_the_results']()}
             </a>
             <Button disabled={!ready} onClick={() => print()} className="max-wide:hidden">
-              <Printer size={18} aria-hidden="true" /> {t('Print')}
+              <Printer size={18} aria-hidden="true" /> {m['school_area.print']()}
             </Button>
           </p>
         )}
@@ -46,25 +54,25 @@ export default function SchoolResultsPage({ session, school, results, certificat
       ))}
       {results.length === 0 ? (
         <Card className="p-5">
-          <p className="font-semibold">{t('No results yet.')}</p>
-          <p className="mt-1 text-ink-2">{t('The results of your students appear here when they’re published.')}</p>
+          <p className="font-semibold">{m['school_area.no_results_yet']()}</p>
+          <p className="mt-1 text-ink-2">{m['school_area.results_students_appear_theyre']()}</p>
         </Card>
       ) : (
         <section
-          aria-label={t('Results of {school}', { school: school.name })}
+          aria-label={m['school_area.results_of_school']({ school: school.name })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the window
           tabIndex={0}
           className="overflow-x-auto rounded-large border border-line bg-paper print:overflow-visible"
         >
           <table className="w-full border-separate border-spacing-0 text-[0.9375rem]">
-            <caption className="sr-only">{t('Results of {school}', { school: school.name })}</caption>
+            <caption className="sr-only">{m['school_area.results_of_school']({ school: school.name })}</caption>
             <thead className="bg-ground text-sm text-ink-2 max-wide:sr-only">
               <tr>
                 {heads.map((head) => (
                   <th
                     key={head}
                     scope="col"
-                    className={`border-b border-line px-2.5 py-2.5 text-start font-semibold ${head === t('Certificate') ? 'print:hidden' : ''}`}
+                    className={`border-b border-line px-2.5 py-2.5 text-start font-semibold ${head === m['school_area.certificate']() ? 'print:hidden' : ''}`}
                   >
                     {head}
                   </th>
@@ -78,7 +86,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
                   className="max-wide:grid max-wide:justify-items-start max-wide:gap-1 max-wide:border-b max-wide:border-line max-wide:px-4.5 max-wide:py-3.5 max-wide:last:border-b-0 wide:[&>td]:border-b wide:[&>td]:border-line wide:[&>td]:px-2.5 wide:[&>td]:py-2.5 wide:last:[&>td]:border-b-0 max-wide:[&>td]:empty:hidden"
                 >
                   <td className="text-ink-2 tabular-nums">
-                    <span className="wide:hidden">{t('Serial No')} </span>
+                    <span className="wide:hidden">{m['school_area.serial_no']()} </span>
                     {serial_no}
                   </td>
                   <td className="font-semibold wrap-anywhere wide:min-w-40">{name}</td>
@@ -87,14 +95,14 @@ export default function SchoolResultsPage({ session, school, results, certificat
                   <td>
                     <Pill look={shown.is_through ? 'good' : 'quiet'}>{outcomeText(shown)}</Pill>
                   </td>
-                  <NumberCell label={t('Score')}>
-                    {shown.score !== null && t('{part} of {whole}', { part: shown.score, whole: shown.maximum ?? '' })}
+                  <NumberCell label={m['status.score']()}>
+                    {shown.score !== null && m['school_area.score_of']({ part: shown.score, whole: shown.maximum ?? '' })}
                   </NumberCell>
-                  <NumberCell label={t('Place')}>
-                    {shown.place !== null && t('{part} of {whole}', { part: shown.place, whole: shown.of ?? '' })}
+                  <NumberCell label={m['status.place']()}>
+                    {shown.place !== null && m['school_area.score_of']({ part: shown.place, whole: shown.of ?? '' })}
                   </NumberCell>
                   {hasPercentiles && (
-                    <NumberCell label={t('Better than')}>{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>
+                    <NumberCell label={m['status.better_than']()}>{shown.percentile !== null && `${shown.percentile}%`}</NumberCell>
                   )}
                   {hasAwards && <td className="wrap-anywhere wide:min-w-32">{shown.award}</td>}
                   {hasCertificates && (
@@ -103,11 +111,11 @@ export default function SchoolResultsPage({ session, school, results, certificat
                         <a
                           href={`/api/school/certificates/students/${serial_no}`}
                           download
-                          aria-label={t('Download the certificate of {name}', { name })}
+                          aria-label={m['school_area.download_certificate_of']({ name })}
                           className="inline-flex min-h-11 items-center text-accent underline underline-offset-2"
                         >
-                          <span className="max-wide:hidden">{t('Download')}</span>
-                          <span className="wide:hidden">{t('Download the certificate')}</span>
+                          <span className="max-wide:hidden">{m['school_area.download']()}</span>
+                          <span className="wide:hidden">{m['status.download_the_certificate']()}</span>
                         </a>
                       )}
                     </td>

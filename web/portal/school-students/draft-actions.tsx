@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -17,25 +17,25 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
     <div className="-ms-2 flex flex-wrap text-sm font-normal">
       <a
         href={`${addAddress}?draft=${id}`}
-        aria-label={t('Change {name}', { name })}
+        aria-label={m['school_area.change_student']({ name })}
         className="inline-flex min-h-11 items-center px-2 font-semibold"
       >
-        {t('Change')}
+        {m['frame.change']()}
       </a>
-      <Button look="quiet" className="px-2!" aria-label={t('Remove {name}', { name })} onClick={() => setAsking(true)}>
-        {t('Remove')}
+      <Button look="quiet" className="px-2!" aria-label={m['school_area.remove_student']({ name })} onClick={() => setAsking(true)}>
+        {m['frame.remove']()}
       </Button>
       {problem && <Message look="bad">{problem.message}</Message>}
       {isAsking && (
         <AskDialog
-          title={t('Remove {name}?', { name })}
-          yes={t('Remove')}
-          no={t('Keep')}
+          title={m['school_area.remove_student_question']({ name })}
+          yes={m['frame.remove']()}
+          no={m['school_area.keep']()}
           look="danger"
           onYes={remove}
           onClose={() => setAsking(false)}
         >
-          <p>{t('This student isn’t paid for. You can add them again.')}</p>
+          <p>{m['school_area.removed_can_be_added_again']()}</p>
         </AskDialog>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageReply, objectionBody } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { SchoolStudent } from '#domain/school/students.ts'
 import { call } from '#web/api/call.ts'
 import { signedIn } from '#web/api/signed-in.ts'
@@ -31,9 +31,9 @@ export function Objection({ student, onChange }: Props) {
   if (student.objection !== null) {
     return (
       <form {...undo.form} className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
-        <p>{t('You said that this isn’t your student.')}</p>
-        <Button type="submit" busy={undo.busy} aria-label={t('Undo: {name} is your student', { name: student.name })}>
-          {t('Undo')}
+        <p>{m['school_area.said_not_our_student']()}</p>
+        <Button type="submit" busy={undo.busy} aria-label={m['school_area.undo_not_our_student']({ name: student.name })}>
+          {m['school_area.undo']()}
         </Button>
         <FormProblem problem={undo.problem} />
       </form>
@@ -41,9 +41,9 @@ export function Objection({ student, onChange }: Props) {
   }
   return (
     <div className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
-      <p className="text-ink-2">{t('Registered by the family')}</p>
-      <Button onClick={() => setAsking(true)} aria-label={t('Not our student: {name}', { name: student.name })}>
-        {t('Not our student')}
+      <p className="text-ink-2">{m['school_area.registered_by_the_family']()}</p>
+      <Button onClick={() => setAsking(true)} aria-label={m['school_area.not_our_student_named']({ name: student.name })}>
+        {m['school_area.not_our_student']()}
       </Button>
       {asking && <ObjectionDialog student={student} onClose={() => setAsking(false)} onChange={onChange} />}
     </div>
@@ -61,19 +61,17 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
     },
   })
   return (
-    <Dialog title={t('Not your student?')} onClose={onClose}>
+    <Dialog title={m['school_area.not_your_student_question']()} onClose={onClose}>
       <form {...form} className="grid gap-4">
-        <p className="wrap-anywhere">
-          {rich('We’ll tell the office that {name} isn’t your student. You can undo this.', { name: <b>{student.name}</b> })}
-        </p>
-        <Field id="reason" label={t('Reason (optional)')} error={issues[0]?.message}>
+        <p className="wrap-anywhere">{rich(m['school_area.well_tell_the_office'], { name: <b>{student.name}</b> })}</p>
+        <Field id="reason" label={m['school_area.reason_optional']()} error={issues[0]?.message}>
           {(control) => <textarea {...control} name="reason" rows={3} className={controlClass} />}
         </Field>
         <FormProblem problem={problem} />
         <div className="flex flex-wrap justify-between gap-3">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{m['school_area.cancel']()}</Button>
           <Button look="danger" type="submit" busy={busy}>
-            {t('Not our student')}
+            {m['school_area.not_our_student']()}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { Download, Printer, Search, UserPlus } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -31,7 +31,7 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[1.75rem]">
-            {t('Registered Students')}
+            {m['form.registered_students']()}
           </h1>
           <p className="mt-1 break-words text-ink-2">{school.name}</p>
           <p role="status" className="mt-1 break-words">
@@ -41,11 +41,11 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
         <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full print:hidden">
           {school.is_verified && found && found.figures.unpaid > 0 && (
             <a href={paymentsAddress} className={buttonClass()}>
-              {t('Pay for several')}
+              {m['school_area.pay_for_several']()}
             </a>
           )}
           <a href={addAddress} className={buttonClass('primary')}>
-            <UserPlus size={18} aria-hidden="true" /> {t('Add students')}
+            <UserPlus size={18} aria-hidden="true" /> {m['school_area.add_students']()}
           </a>
         </p>
       </div>
@@ -57,12 +57,12 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
             <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />
             {found && found.classes.length > 1 && (
               <select
-                aria-label={t('Class')}
+                aria-label={m['school_area.class']()}
                 value={here.class_name}
                 onChange={({ currentTarget: { value } }) => go({ class_name: value, page: 1 })}
                 className={`${controlClass} w-auto! max-w-60`}
               >
-                <option value="">{t('Class: all')}</option>
+                <option value="">{m['school_area.class_all']()}</option>
                 {found.classes.map((name) => (
                   <option key={name} value={name}>
                     {name}
@@ -74,16 +74,16 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
               href={`/api/school/students.xlsx?${new URLSearchParams({ q: here.q, state: here.state || 'all', class_name: here.class_name })}`}
               className={buttonClass()}
             >
-              <Download size={18} aria-hidden="true" /> {t('Download the list')}
+              <Download size={18} aria-hidden="true" /> {m['school_area.download_the_list']()}
             </a>
             <Button onClick={() => print()} className="max-wide:hidden">
-              <Printer size={18} aria-hidden="true" /> {t('Print')}
+              <Printer size={18} aria-hidden="true" /> {m['school_area.print']()}
             </Button>
           </div>
         )}
         {problem && (
-          <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>{t('Retry')}</Button>}>
-            {t('We couldn’t load the list. {message}', { message: problem.message })}
+          <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>{m['frame.retry']()}</Button>}>
+            {m['school_area.couldnt_load_list']({ message: problem.message })}
           </Message>
         )}
         {!found && !problem && <StudentsSkeleton />}
@@ -125,14 +125,14 @@ function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
           ref={input}
           type="search"
           name="q"
-          aria-label={t('Search by name')}
-          placeholder={t('Search by name')}
+          aria-label={m['school_area.search_by_name']()}
+          placeholder={m['school_area.search_by_name']()}
           defaultValue={q}
           maxLength={120}
           onInput={emptied}
           className={`${controlClass} placeholder:text-ink-2`}
         />
-        <Button type="submit" aria-label={t('Search')}>
+        <Button type="submit" aria-label={m['school_area.search']()}>
           <Search size={18} aria-hidden="true" />
         </Button>
       </form>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Message } from '#domain/language/messages/index.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, locale } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
 import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/students.ts'
@@ -19,24 +18,22 @@ import { Objection } from './objection.tsx'
 type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean; timeZone: string; onChange: (notice: string) => void }
 
 const heads = [
-  msg('Serial No'),
-  msg('Name'),
-  msg('Class'),
-  msg('Competition'),
-  msg('Status'),
-  msg('What to know'),
-  msg('Registered on'),
-] as const
+  { head: m['school_area.serial_no'] },
+  { head: m['question.name'], width: 'xl:w-1/4' },
+  { head: m['school_area.class'] },
+  { head: m['school_area.competition'] },
+  { head: m['school_area.status'] },
+  { head: m['school_area.what_to_know'], width: 'whitespace-nowrap max-xl:hidden xl:w-1/3' },
+  { head: m['school_area.registered_on'] },
+]
 
-const widths: Record<string, string> = { Name: 'xl:w-1/4', 'What to know': 'whitespace-nowrap max-xl:hidden xl:w-1/3' }
-
-const tabs: [state: StudentState | '', label: Message, count: keyof SchoolFigures][] = [
-  ['', msg('All'), 'students'],
-  ['unpaid', msg('Not paid yet'), 'unpaid'],
-  ['checking', msg('Checking payment'), 'checking'],
-  ['correct', msg('Please correct'), 'correct'],
-  ['accepted', msg('Accepted'), 'accepted'],
-  ['declined', msg('Not accepted'), 'declined'],
+const tabs: [state: StudentState | '', label: () => string, count: keyof SchoolFigures][] = [
+  ['', m['school_area.all'], 'students'],
+  ['unpaid', m['frame.not_paid_yet'], 'unpaid'],
+  ['checking', m['frame.checking_payment'], 'checking'],
+  ['correct', m['frame.please_correct'], 'correct'],
+  ['accepted', m['frame.accepted'], 'accepted'],
+  ['declined', m['frame.not_accepted'], 'declined'],
 ]
 
 type StateTabsProps = { figures: SchoolFigures; state: StudentState | ''; onState: (state: StudentState | '') => void }
@@ -47,7 +44,7 @@ export function StateTabs({ figures, state, onState }: StateTabsProps) {
   // On a phone the state that is asked for may be beside the screen.
   useEffect(() => nav.current?.querySelector(`[href="?state=${state}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [state])
   return (
-    <nav ref={nav} aria-label={t('Status')} className="flex overflow-x-auto print:hidden border-b border-line-2">
+    <nav ref={nav} aria-label={m['school_area.status']()} className="flex overflow-x-auto print:hidden border-b border-line-2">
       {tabs.map(([offered, label, count]) => (
         <a
           key={offered}
@@ -59,7 +56,7 @@ export function StateTabs({ figures, state, onState }: StateTabsProps) {
           }}
           className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline aria-[current]:border-accent aria-[current]:text-accent-strong"
         >
-          {translate(label)} <span className="text-sm font-medium tabular-nums">{figures[count].toLocaleString(locale())}</span>
+          {label()} <span className="text-sm font-medium tabular-nums">{figures[count].toLocaleString(locale())}</span>
         </a>
       ))}
     </nav>
@@ -73,12 +70,12 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
       aria-busy={stale}
       className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
     >
-      <caption className="sr-only">{t('Registered Students')}</caption>
+      <caption className="sr-only">{m['form.registered_students']()}</caption>
       <thead>
         <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-start [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
-          {heads.map((head) => (
-            <th key={head} scope="col" className={widths[head] ?? 'whitespace-nowrap max-xl:hidden'}>
-              {translate(head)}
+          {heads.map(({ head, width = 'whitespace-nowrap max-xl:hidden' }) => (
+            <th key={head()} scope="col" className={width}>
+              {head()}
             </th>
           ))}
         </tr>
@@ -98,8 +95,8 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
                   <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
                   <span className="tabular-nums">
                     {row.serial_no === null
-                      ? t('Added on {day}', { day: registered })
-                      : t('No {serial}, {day}', { serial: row.serial_no, day: registered })}
+                      ? m['school_area.added_on']({ day: registered })
+                      : m['school_area.serial_and_day']({ serial: row.serial_no, day: registered })}
                   </span>
                   <StatePill status={row.status} />
                   <Known student={row} />
@@ -170,21 +167,19 @@ export function NoStudents({ q, isNarrowed, isVerified, onClear }: NoStudentsPro
     <div className="grid min-h-56 place-content-center justify-items-center gap-3 p-6 text-center">
       {q !== '' ? (
         <>
-          <p className="max-w-full break-words">{rich('None of your students has {text} in the name.', { text: <b>{q}</b> })}</p>
-          <Button onClick={onClear}>{t('Clear search')}</Button>
+          <p className="max-w-full break-words">{rich(m['school_area.no_student_with_text'], { text: <b>{q}</b> })}</p>
+          <Button onClick={onClear}>{m['school_area.clear_search']()}</Button>
         </>
       ) : isNarrowed ? (
-        <p>{t('No students match these filters.')}</p>
+        <p>{m['school_area.no_students_match_these']()}</p>
       ) : (
         <>
-          <p className="font-semibold">{t('No student yet.')}</p>
+          <p className="font-semibold">{m['school_area.no_student_yet']()}</p>
           <p className="max-w-110 text-ink-2">
-            {isVerified
-              ? t('Everyone you add appears here, and so does everyone whose family named your school.')
-              : t('Everyone you add appears here.')}
+            {isVerified ? m['school_area.everyone_appears_families_too']() : m['school_area.everyone_add_appears']()}
           </p>
           <a href={addAddress} className={buttonClass('primary')}>
-            {t('Add students')}
+            {m['school_area.add_students']()}
           </a>
         </>
       )}
@@ -198,7 +193,7 @@ export function StudentsSkeleton() {
     <>
       <Card className="overflow-hidden">
         <p role="status" className="sr-only">
-          {t('Loading…')}
+          {m['profile.loading']()}
         </p>
         <div aria-hidden="true" className="motion-safe:animate-pulse">
           <div className="h-9 border-b border-line bg-ground" />

@@ -1,6 +1,6 @@
 import { type OwnRegistration, signInPages } from '#domain/account/account.ts'
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -14,7 +14,7 @@ import { Statistics } from '#web/portal/statistics.tsx'
 export default function StudentAreaPage({ session, registrations, later, asked, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
-      <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{t('Welcome, {name}', { name: session.name })}</h1>
+      <h1 className="text-2xl wrap-anywhere wide:text-[1.75rem]">{m['student.welcome']({ name: session.name })}</h1>
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
       <ComingSoon role={session.role} later={later} asked={asked} timeZone={season.timeZone} />
       <Statistics role={session.role} />
@@ -27,7 +27,7 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
   return (
     <section aria-labelledby="registrations" className="grid gap-3">
       <h2 id="registrations" className="text-xl">
-        {t('My registrations')}
+        {m['student.my_registrations']()}
       </h2>
       {registrations.length === 0 && <NothingYet />}
       <ul className="grid gap-4 wide:grid-cols-2">
@@ -44,11 +44,11 @@ function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegis
 function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
   const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking, next } = registration
   const details = [
-    ...(booking ? [[t('Booked for'), bookingText(booking, timeZone)]] : []),
-    [t('Reference'), reference],
-    [t('Serial number'), String(serial_no)],
-    [t('Fee'), fee],
-    [t('Sent on'), dayText(submitted_at, timeZone)],
+    ...(booking ? [[m['student.booked_for'](), bookingText(booking, timeZone)]] : []),
+    [m['form.reference'](), reference],
+    [m['form.serial_number'](), String(serial_no)],
+    [m['home.fee'](), fee],
+    [m['student.sent_on'](), dayText(submitted_at, timeZone)],
   ]
   return (
     <Card className="grid content-start gap-2.5 p-5">
@@ -82,12 +82,10 @@ function bookingText({ date, time_slot }: NonNullable<OwnRegistration['booking']
 function NothingYet() {
   return (
     <Card className="grid justify-items-start gap-3 p-5">
-      <p className="font-semibold">{t('No registration yet.')}</p>
-      <p className="text-ink-2">
-        {t('Every registration made with your email address appears here, with its state and what happens next.')}
-      </p>
+      <p className="font-semibold">{m['student.no_registration_yet']()}</p>
+      <p className="text-ink-2">{m['student.every_registration_made_email']()}</p>
       <a href="/" className={buttonClass()}>
-        {t('See the competitions')}
+        {m['student.see_the_competitions']()}
       </a>
     </Card>
   )

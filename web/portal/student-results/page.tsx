@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -11,18 +11,18 @@ import { ownResultsAddress } from '#web/portal/areas.ts'
 export default function StudentResultsPage({ session, results, certificates, season }: PageContent['student-results']) {
   return (
     <AreaFrame session={session} season={season} here={ownResultsAddress}>
-      <h1 className="text-2xl wide:text-[1.75rem]">{t('My Results')}</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">{m['student.my_results']()}</h1>
       {results.length === 0 && (
         <Card className="p-5">
-          <p className="font-semibold">{t('No result yet.')}</p>
-          <p className="mt-1 text-ink-2">{t('Your results appear here when they’re published. We’ll email your parent too.')}</p>
+          <p className="font-semibold">{m['student.no_result_yet']()}</p>
+          <p className="mt-1 text-ink-2">{m['student.results_appear_theyre_published']()}</p>
         </Card>
       )}
       <ul className="grid gap-5 wide:grid-cols-2">
         {results.map((child) => (
           <li key={child.reference} className="grid min-w-0 content-start gap-1.5">
             <p className="text-sm text-ink-2">
-              {rich('{competition}, reference {reference}', {
+              {rich(m['status.competition_and_reference'], {
                 competition: child.competition,
                 reference: <span className="whitespace-nowrap tabular-nums">{child.reference}</span>,
               })}
@@ -31,7 +31,7 @@ export default function StudentResultsPage({ session, results, certificates, sea
               {child.invitation !== null && <p>{child.invitation}</p>}
               {certificates.includes(child.serial_no) && (
                 <a href={`/api/student/certificates/${child.serial_no}`} download className={buttonClass()}>
-                  {t('Download the certificate')}
+                  {m['status.download_the_certificate']()}
                 </a>
               )}
             </ResultCard>

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { rich } from '#web/kit/form/rich.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
@@ -10,21 +10,17 @@ export default function TestsPage({ session, isMock, events, season }: PageConte
   return (
     <AreaFrame session={session} season={season} here={isMock ? mockTestAddress : testAddress}>
       <div>
-        <h1 className="text-2xl wide:text-[1.75rem]">{isMock ? t('My Mock Test') : t('My Test')}</h1>
-        <p className="mt-1 max-w-prose text-ink-2">
-          {isMock
-            ? t('No practice test is open for you yet. When there is one for your competition, you’ll take it on this page.')
-            : t('No test is open for you yet. When there is one to take online, you’ll find it on this page.')}
-        </p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{isMock ? m['student.my_mock_test']() : m['student.my_test']()}</h1>
+        <p className="mt-1 max-w-prose text-ink-2">{isMock ? m['student.no_practice_test_open']() : m['student.no_test_open_yet']()}</p>
       </div>
       <section aria-labelledby="rounds" className="grid min-w-0 content-start gap-3">
         <h2 id="rounds" className="text-xl">
-          {t('Your rounds')}
+          {m['student.your_rounds']()}
         </h2>
-        <EventList events={events} missing={t('The days of your rounds appear here when they’re known.')} />
+        <EventList events={events} missing={m['student.days_rounds_appear_theyre']()} />
       </section>
       <p className="text-ink-2">
-        {rich('Your results of earlier rounds are under {results}.', { results: <a href={ownResultsAddress}>{t('My Results')}</a> })}
+        {rich(m['student.results_earlier_rounds_under'], { results: <a href={ownResultsAddress}>{m['student.my_results']()}</a> })}
       </p>
     </AreaFrame>
   )

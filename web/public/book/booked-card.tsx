@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart, slotText } from '#domain/booking/slot-time.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { dateFormat, locale, weekdayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
@@ -31,9 +32,9 @@ export function BookedMessage({ booked: { message, details, own, held }, timeZon
     <div ref={place} tabIndex={-1} className="mt-4 outline-none">
       <Message look="good" action={<CalendarLink own={own} />}>
         <h2 className="text-lg">{message}</h2>
-        {local !== null && <p>{t('{time}, your time', { time: localText(local) })}</p>}
+        {local !== null && <p>{m['booking.your_time']({ time: localText(local) })}</p>}
         <p>
-          {details} {t('To move or cancel it, use the link in our email, or write to us.')}
+          {details} {m['booking.move_cancel_use_link']()}
         </p>
       </Message>
       {held && (
@@ -50,7 +51,7 @@ function CalendarLink({ own }: { own: OwnBooking }) {
   return (
     <a className={buttonClass()} download="quarter-final.ics" href={`data:text/calendar;charset=utf-8,${encodeURIComponent(own.calendar)}`}>
       <CalendarSign />
-      {t('Add to calendar')}
+      {m['booking.add_to_calendar']()}
     </a>
   )
 }
@@ -74,7 +75,7 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
   const { timeZone, booking } = season
   const zone = zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))
   const local = ownZone === null ? null : localTime(date, time_slot, timeZone, ownZone)
-  const shared = t('{name}: {heading}, {when}. Booking {number}.', {
+  const shared = m['booking.share_text']({
     name: student_name,
     heading: translate(booking.heading),
     when: `${longDayText(date)}, ${slotText(time_slot)} ${zone}`,
@@ -91,23 +92,23 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
             <span className="block">
               <b className="tabular-nums">{local.time}</b>{' '}
               {local.day === null
-                ? t('in {place}, your time', { place: local.place })
-                : t('on {day} in {place}, your time', { day: local.day, place: local.place })}
+                ? m['booking.place_your_time']({ place: local.place })
+                : m['booking.day_place_your_time']({ day: local.day, place: local.place })}
             </span>
           )}
-          <span className="block text-sm wrap-anywhere text-ink-2">{t('{name}, booking {number}', { name: student_name, number })}</span>
+          <span className="block text-sm wrap-anywhere text-ink-2">{m['booking.name_and_number']({ name: student_name, number })}</span>
         </div>
       </div>
       <div className="grid gap-2.5 wide:grid-cols-2">
         <CalendarLink own={own} />
         <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
           <ChatSign />
-          {t('Share on WhatsApp')}
+          {m['frame.share_on_whatsapp']()}
         </a>
       </div>
-      {message !== null && <p>{t(howToJoin)}</p>}
+      {message !== null && <p>{howToJoin()}</p>}
       {link === null ? (
-        <p className="text-sm text-ink-2">{t('To move or cancel it, use the link in our email, or write to us.')}</p>
+        <p className="text-sm text-ink-2">{m['booking.move_cancel_use_link']()}</p>
       ) : (
         <Changing own={own} link={link} season={season} onMove={onMove} onCancelled={onCancelled} />
       )}
@@ -118,20 +119,20 @@ export function OwnBookingCard({ own, message, link, season, ownZone, onMove, on
       <div role="status" className="grid grid-cols-1 justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
         <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold text-good">
           <Tick />
-          {t('Booked')}
+          {m['booking.booked']()}
         </span>
         <NameComb name={student_name} />
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {t('See you on {weekday}', { weekday: weekdayName(date) })}
+          {m['booking.see_you_on_weekday']({ weekday: weekdayName(date) })}
         </h2>
-        <p className="wrap-anywhere">{message ?? t(howToJoin)}</p>
+        <p className="wrap-anywhere">{message ?? howToJoin()}</p>
       </div>
       <div className="grid grid-cols-1 gap-4 px-4 py-4.5 wide:p-6">{body}</div>
     </Card>
   )
 }
 
-const howToJoin = msg('We’ll email you how to join before the day.')
+const howToJoin = m['booking.how_to_join']
 
 function weekdayName(day: string): string {
   return dateFormat(locale(), { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(day))
@@ -148,11 +149,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
   const { timeZone, contact } = season
   const write = <a href={`mailto:${contact}`}>{contact}</a>
   if (own.changeable_until === null) {
-    return (
-      <p className="text-sm text-ink-2">
-        {rich('It can no longer be moved or cancelled here. If you can’t come, please write to {contact}.', { contact: write })}
-      </p>
-    )
+    return <p className="text-sm text-ink-2">{rich(m['booking.no_longer_changed_here'], { contact: write })}</p>
   }
   const cancel = () =>
     run(async () => {
@@ -168,7 +165,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
       {asks ? (
         <div className="grid gap-3 rounded-medium border border-line-2 p-4">
           <p ref={question} tabIndex={-1} className="font-semibold outline-none">
-            {t('Cancel {name}’s booking on {day}, {time}?', {
+            {m['booking.cancel_booking_question']({
               name: own.student_name.split(' ')[0] ?? '',
               day: weekdayText(own.date),
               time: `${slotText(own.time_slot)} ${zone}`,
@@ -177,26 +174,24 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
           {problem && <Message look="bad">{changeRefusalText(problem)}</Message>}
           <div className="grid gap-2.5 wide:grid-cols-2">
             <Button onClick={() => setAsks(false)} disabled={busy}>
-              {t('Keep it')}
+              {m['booking.keep_it']()}
             </Button>
             <Button look="danger" busy={busy} onClick={cancel}>
-              {t('Cancel booking')}
+              {m['booking.cancel_booking']()}
             </Button>
           </div>
         </div>
       ) : (
         <div className="grid grid-cols-2 gap-2.5">
           <Button onClick={onMove} disabled={!ready}>
-            {t('Move')}
+            {m['booking.move']()}
           </Button>
           <Button onClick={() => setAsks(true)} disabled={!ready}>
-            {t('Cancel booking')}
+            {m['booking.cancel_booking']()}
           </Button>
         </div>
       )}
-      <p className="text-sm text-ink-2">
-        {rich('You can move or cancel until {until}. After that, please write to {contact}.', { until, contact: write })}
-      </p>
+      <p className="text-sm text-ink-2">{rich(m['booking.move_cancel_until_after'], { until, contact: write })}</p>
     </>
   )
 }

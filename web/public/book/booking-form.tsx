@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -75,12 +75,12 @@ export function BookingForm({
       className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 min-[900px]:mt-6 min-[900px]:grid-cols-[minmax(0,1fr)_300px] min-[900px]:gap-x-6 min-[900px]:gap-y-4.5"
     >
       <div inert={busy} className="grid gap-3.5 min-[900px]:gap-4.5">
-        <NeedsScript what={t('Booking')} />
+        <NeedsScript what={m['booking.booking']()} />
         {moving && invitation && <FilledIn values={{ ...invitation, bee_level: moving.bee_level }} />}
         {!moving && <Who acceptedOnly={booking.acceptedOnly} link={link} invitation={invitation} issues={issues} fold={fold} />}
         <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
-            {moving ? t('Move it to') : t('When?')}
+            {moving ? m['booking.move_it_to_when']() : m['booking.when']()}
           </h2>
           <OwnTime zoneText={zoneText} zone={zone} />
           <Days days={days} free={times.free} error={issueAt(issues, 'date')} />
@@ -124,22 +124,22 @@ export function BookingForm({
         </Card>
       </div>
       <Card className="grid gap-3.5 px-4 py-4.5 min-[900px]:sticky min-[900px]:top-5 wide:p-6">
-        <h2 className="sr-only">{t('Your choice')}</h2>
+        <h2 className="sr-only">{m['booking.your_choice']()}</h2>
         <Choice day={day} slot={times.slot} timeZone={timeZone} ownZone={zone.own} />
         {refusal && (
           <div ref={message} tabIndex={-1} className="outline-none">
-            <Message look="bad" action={isAlreadyBooked && <Button onClick={() => location.reload()}>{t('Move it')}</Button>}>
+            <Message look="bad" action={isAlreadyBooked && <Button onClick={() => location.reload()}>{m['booking.move_it']()}</Button>}>
               {refusal}
             </Message>
           </div>
         )}
         {!ready && <StillLoading />}
         <Button look="primary" type="submit" disabled={busy} className="min-h-13 text-lg">
-          {busy ? t('Submitting...') : moving ? t('Move the booking') : t('Submit')}
+          {busy ? m['frame.submitting']() : moving ? m['booking.move_the_booking']() : m['frame.submit']()}
         </Button>
-        {moving && <Button onClick={onKeep}>{t('Keep the present time')}</Button>}
+        {moving && <Button onClick={onKeep}>{m['booking.keep_the_present_time']()}</Button>}
         <p className="text-sm text-ink-2">
-          {t('You can move or cancel it up to {hours} before.', { hours: plural('{count} hour | {count} hours', booking.changeHours) })}
+          {m['booking.move_cancel_up_before']({ hours: m['frame.hour']({ count: booking.changeHours }) })}
         </p>
       </Card>
     </form>
@@ -157,7 +157,7 @@ const WaitingPanel = lazy(() =>
 function PanelMissing() {
   return (
     <div className="col-span-full">
-      <Message look="bad">{t('We couldn’t load the waiting list. Check your connection, and reload the page.')}</Message>
+      <Message look="bad">{m['booking.couldnt_load_waiting_list']()}</Message>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { FreePlaces } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 
@@ -17,7 +17,7 @@ export const Days = inOwnTask(function Days({ days, free, error }: DaysProps) {
   return (
     <div className="grid gap-1.5">
       <p id="date-label" className="text-[0.9375rem] font-semibold">
-        {t('Date')}
+        {m['booking.date']()}
       </p>
       <div
         id="date"
@@ -37,7 +37,7 @@ export const Days = inOwnTask(function Days({ days, free, error }: DaysProps) {
 })
 
 function Day({ day, weekday, month, date, long, free }: OfferedDay & { free: number | undefined }) {
-  const state = free === undefined ? null : free > 0 ? t('{count} free', { count: free }) : t('Full')
+  const state = free === undefined ? null : free > 0 ? m['booking.free']({ count: free }) : m['booking.full']()
   return (
     <label
       className={`relative grid min-h-23 place-content-center justify-items-center rounded-medium border px-0.5 py-2 text-sm leading-tight hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${free === 0 ? 'border-line bg-ground text-ink-2' : 'border-line-2'}`}

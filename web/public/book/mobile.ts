@@ -1,31 +1,33 @@
 import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
-import { msg } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+
+export const mobileCodeName = 'mobile_code'
 
 /** The parent's mobile as the form asks for it. */
-export const mobile: Extract<Field, { type: 'phone' }> = {
+export const mobile = (): Extract<Field, { type: 'phone' }> => ({
   name: 'parent_mobile',
   type: 'phone',
-  label: msg('Parent Mobile'),
-  hint: msg('From any country: choose the code, then write the number.'),
-  missing: msg("Please enter the parent's mobile number."),
+  label: m['booking.parent_mobile'](),
+  hint: m['booking.any_country_choose_code'](),
+  missing: m['booking.enter_parents_mobile_number'](),
   max: 20,
   autocomplete: 'tel-national',
   group: '',
-  dialCode: 'mobile_code',
-}
+  dialCode: mobileCodeName,
+})
 
 /** The dial code beside the parent's mobile. The booking is sent with both in one text: '9845010200', '+44 7911123456'. */
-export const mobileCode: Extract<Field, { type: 'dial-code' }> = {
-  name: 'mobile_code',
+export const mobileCode = (): Extract<Field, { type: 'dial-code' }> => ({
+  name: mobileCodeName,
   type: 'dial-code',
-  label: msg('Phone Code'),
+  label: m['question.phone_code'](),
   hint: '',
-  missing: msg('Choose a phone code from the list.'),
+  missing: m['question.choose_phone_code_list'](),
   max: 60,
   autocomplete: 'tel-country-code',
   group: '',
-}
+})
 
 /** Splits a booking's mobile for the two boxes: '+44 7911123456' -> +44, 7911123456. Without a dial code it is Indian. */
 export function mobileParts(mobile: string): { code: string; number: string } {
@@ -41,7 +43,7 @@ export function mobileFrom(code: string, number: string): string {
 
 /** Asks for a dial code from the list. */
 export function codeIssues(code: string): Issue[] {
-  return isIndian(code) || isDialCode(dialCodeIn(code)) ? [] : [{ path: mobileCode.name, message: mobileCode.missing }]
+  return isIndian(code) || isDialCode(dialCodeIn(code)) ? [] : [{ path: mobileCodeName, message: mobileCode().missing }]
 }
 
 /** Spares the page the list of all countries, which takes a cheap phone a tenth of a second to build. */

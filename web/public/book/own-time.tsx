@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
 import { minutesAhead } from '#domain/booking/slot-time.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { placeOf, visitorsZone } from './slot-words.ts'
@@ -43,8 +43,8 @@ export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimePro
   return (
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
-        {t('Times are in {zone}.', { zone: zoneText })}{' '}
-        {own !== null && differs && `${t('Under them is your own time, in {place}.', { place: placeOf(own) })} `}
+        {m['booking.times_are_in_zone']({ zone: zoneText })}{' '}
+        {own !== null && differs && `${m['booking.under_them_own_time']({ place: placeOf(own) })} `}
         {ready && (
           <button
             type="button"
@@ -52,12 +52,12 @@ export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimePro
             onClick={() => setChoosing(!isChoosing)}
             className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
           >
-            {differs ? t('Change') : t('Show my own time too')}
+            {differs ? m['frame.change']() : m['booking.show_my_own_time']()}
           </button>
         )}
       </p>
       {isChoosing && (
-        <Field id="own_zone" label={t('City of your own time')}>
+        <Field id="own_zone" label={m['booking.city_own_time']()}>
           {(control) => (
             <select {...control} value={own ?? visitorsZone()} onChange={({ target }) => choose(target.value)} className={controlClass}>
               {Intl.supportedValuesOf('timeZone').map((zone) => (

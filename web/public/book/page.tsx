@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
@@ -16,8 +16,8 @@ export default function BookPage(content: PageContent['book']) {
   if (days.length === 0) {
     return (
       <Page season={season}>
-        <Notice title={t('This Page is Currently Unavailable')}>
-          <p>{t('There are no quarter-final slots to book at the moment. Please check again later, or write to us.')}</p>
+        <Notice title={m['frame.page_currently_unavailable']()}>
+          <p>{m['booking.no_quarter_final_slots']()}</p>
         </Notice>
       </Page>
     )
@@ -29,7 +29,7 @@ export default function BookPage(content: PageContent['book']) {
       {deadLink && (
         <div className="mt-4">
           <Message look="wait">
-            {t('This booking link no longer works.')} {t('Fill in the form, or write to {contact}.', season)}
+            {m['booking.link_no_longer_works']()} {m['booking.fill_form_write'](season)}
           </Message>
         </div>
       )}
@@ -101,16 +101,14 @@ function Booking({ booking, season, link, invitation, own: known, places: knownP
       {cancelled !== '' && (
         <div className="mt-4">
           <Message look="good">
-            {cancelled} {t('You can book another time.')}
+            {cancelled} {m['booking.book_another_time']()}
           </Message>
         </div>
       )}
       {isPlace && own === null && (
         <p className="mt-4 max-w-155">
-          {places.length === 0 &&
-            left === '' &&
-            `${t('This child is not on this waiting list any more: the place was left, or it went to the next family.')} `}
-          <a href="/book">{t('Choose another time')}</a>
+          {places.length === 0 && left === '' && `${m['booking.child_left_waiting_list']()} `}
+          <a href="/book">{m['booking.choose_another_time']()}</a>
         </p>
       )}
       {!isPlace && (own === null || isMoving) && (

@@ -1,6 +1,6 @@
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { momentText, slotText } from '#domain/booking/slot-time.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayMonthText } from '#domain/lib/time-text.ts'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/use-action.ts'
@@ -13,7 +13,7 @@ import { changeRefusalText } from './refusal-text.ts'
 
 /** '06:00 PM on 10 September'. */
 export function slotAndDay(slot: string, day: string): string {
-  return t('{slot} on {day}', { slot: slotText(slot), day: dayMonthText(day) })
+  return m['booking.slot_on_day']({ slot: slotText(slot), day: dayMonthText(day) })
 }
 
 type PlacesProps = {
@@ -52,18 +52,16 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
   return (
     <>
       {place.held_until === null ? (
-        <p className="font-semibold">
-          {t('You’re number {position} on the waiting list for {when}.', { position: place.position ?? '', when })}
-        </p>
+        <p className="font-semibold">{m['booking.youre_number_waiting_list']({ position: place.position ?? '', when })}</p>
       ) : (
         <>
-          <h2 className="text-lg">{t('A place is free: {when}', { when })}</h2>
+          <h2 className="text-lg">{m['booking.place_is_free_when']({ when })}</h2>
           <p>
-            {t('We’re keeping it for {name} until {until}. After that it goes to the next family.', {
+            {m['booking.keeping_place_until']({
               name: place.student_name,
               until: momentText(Date.parse(place.held_until), timeZone),
             })}
-            {own && ` ${t('The booking for {when} is moved.', { when: slotAndDay(own.time_slot, own.date) })}`}
+            {own && ` ${m['booking.booking_moved']({ when: slotAndDay(own.time_slot, own.date) })}`}
           </p>
         </>
       )}
@@ -71,11 +69,11 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
       <div className="grid gap-2.5 wide:flex">
         {place.held_until !== null && (
           <Button look="primary" disabled={!ready} busy={busy} onClick={take}>
-            {t('Take this place')}
+            {m['booking.take_this_place']()}
           </Button>
         )}
         <Button disabled={!ready} busy={busy} onClick={leave}>
-          {t('Leave the list')}
+          {m['booking.leave_the_list']()}
         </Button>
       </div>
     </>

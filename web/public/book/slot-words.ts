@@ -1,5 +1,5 @@
 import { clockAt, slotStart, slotText } from '#domain/booking/slot-time.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale } from '#domain/lib/time-text.ts'
 
 /** A slot by a visitor's clock: '05:30 PM' in 'Bishkek'. `day` is 'Thu 11' when it is another day there, else null. */
@@ -8,25 +8,26 @@ export type LocalTime = { time: string; day: string | null; place: string }
 /** '1/2', '(Full)', or '…' while unknown. */
 export function takenText(taken: number | undefined, seats: number): string {
   if (taken === undefined) return '…'
-  return taken >= seats ? t('(Full)') : `${taken}/${seats}`
+  return taken >= seats ? m['booking.full_in_brackets']() : `${taken}/${seats}`
 }
 
 /** '2 places left', or null while unknown or when it is full. */
 export function leftText(taken: number | undefined, seats: number): string | null {
   const left = taken === undefined ? 0 : seats - taken
   if (left <= 0) return null
-  return plural('{count} place left | {count} places left', left)
+  return m['booking.place_left']({ count: left })
 }
 
 /** A slot's name for screen readers: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
 export function slotName(slot: string, zone: string, taken: number | undefined, seats: number, local: LocalTime | null): string {
-  const left = taken === undefined ? null : taken >= seats ? t('full') : t('{left} of {seats} places left', { left: seats - taken, seats })
+  const left =
+    taken === undefined ? null : taken >= seats ? m['booking.slot_full']() : m['booking.places_left_of']({ left: seats - taken, seats })
   return [`${slotText(slot)} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
 }
 
 /** '05:30 PM in Bishkek', '06:30 AM on Thu 11 in Auckland'. */
 export function localText({ time, day, place }: LocalTime): string {
-  return day === null ? t('{time} in {place}', { time, place }) : t('{time} on {day} in {place}', { time, day, place })
+  return day === null ? m['booking.time_in_place']({ time, place }) : m['booking.time_on_day_in_place']({ time, day, place })
 }
 
 /** Returns a slot by the clocks of another time zone, or null when both show the same. */

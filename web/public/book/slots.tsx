@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/api.ts'
 import type { OfferedDay } from '#domain/booking/offered-days.ts'
 import { slotText } from '#domain/booking/slot-time.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -34,7 +34,7 @@ export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, er
   return (
     <div className="grid gap-1.5">
       <p id="time_slot-label" className="text-[0.9375rem] font-semibold">
-        {t('Time Slot')}
+        {m['booking.time_slot']()}
         {day !== null && <span className="block text-sm font-normal text-ink-2">{day.long}</span>}
       </p>
       <div
@@ -46,7 +46,7 @@ export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, er
         className="outline-none"
       >
         {day === null ? (
-          <p className="rounded-medium border border-dashed border-line-2 px-4 py-5 text-ink-2">{t('Choose a date to see its times.')}</p>
+          <p className="rounded-medium border border-dashed border-line-2 px-4 py-5 text-ink-2">{m['booking.choose_date_see_times']()}</p>
         ) : (
           <div className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(100%,8.375rem),1fr))] gap-2.5">
             {slots.map((slot) => (
@@ -92,17 +92,15 @@ function Lost({ slot }: { slot: string | null }) {
 }
 
 export function takenMeanwhile(slot: string): string {
-  return t('Somebody has just taken the last place at {slot}. Please choose another time.', { slot: slotText(slot) })
+  return m['booking.somebody_just_taken_last']({ slot: slotText(slot) })
 }
 
 /** Changes only when a slot fills up or becomes free, so that screen readers don't announce it every three seconds. */
 function freeText(slots: string[], taken: SlotCounts, seats: number) {
   if (slots.some((slot) => taken[slot] === undefined)) return ''
   const free = slots.filter((slot) => (taken[slot] ?? 0) < seats).length
-  if (free === 0) return t('Every time on this day is full. Please choose another date.')
-  return free === slots.length
-    ? t('Every time on this day has a free seat.')
-    : t('{free} of {all} times have a free seat.', { free, all: slots.length })
+  if (free === 0) return m['booking.every_time_day_full']()
+  return free === slots.length ? m['booking.every_time_day_free']() : m['booking.times_free_seat']({ free, all: slots.length })
 }
 
 type SlotProps = {
@@ -138,14 +136,14 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
         <button
           id={`waiting-${slot}`}
           type="button"
-          aria-label={t('Join the waiting list for {slot}', { slot: slotText(slot) })}
+          aria-label={m['booking.join_waiting_list_for']({ slot: slotText(slot) })}
           onClick={() => onWait(slot)}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline underline-offset-2"
         >
           <Sign className="size-4">
             <path d="M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 2h-15zM10 21h4" />
           </Sign>
-          {t('Waiting list')}
+          {m['booking.waiting_list']()}
         </button>
       </div>
     )
@@ -183,14 +181,14 @@ export function Choice({ day, slot, timeZone, ownZone }: ChoiceProps) {
   const local = day !== null && slot !== null && ownZone !== null ? localTime(day.day, slot, timeZone, ownZone) : null
   return (
     <p aria-live="polite" className="grid leading-snug">
-      <span className="text-sm text-ink-2">{t('You chose')}</span>
-      <b>{day === null ? t('No date yet') : day.long}</b>
+      <span className="text-sm text-ink-2">{m['booking.you_chose']()}</span>
+      <b>{day === null ? m['booking.no_date_yet']() : day.long}</b>
       {day !== null && slot !== null ? (
         <b className="text-xl tracking-tight tabular-nums">{`${slotText(slot)} ${day.zoneText}`}</b>
       ) : (
-        <span>{t('No time yet')}</span>
+        <span>{m['booking.no_time_yet']()}</span>
       )}
-      {local !== null && <span>{t('{time}, your time', { time: localText(local) })}</span>}
+      {local !== null && <span>{m['booking.your_time']({ time: localText(local) })}</span>}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { bookingAnswer, changedAnswer, waitingAnswer } from './answers.ts'
-import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
+import { codeIssues, mobileCodeName, mobileFrom } from './mobile.ts'
 import { changeRefusalText, refusalText } from './refusal-text.ts'
 import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
@@ -142,7 +142,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
 }
 
 function everyIssue(values: Values, slot: string | null, booking: Season['booking']) {
-  return [...checkBooking(requestFrom(values, slot), booking).issues, ...codeIssues(values[mobileCode.name] ?? '')]
+  return [...checkBooking(requestFrom(values, slot), booking).issues, ...codeIssues(values[mobileCodeName] ?? '')]
 }
 
 function whenIssues(values: Values, slot: string | null, booking: Season['booking']) {
@@ -154,7 +154,7 @@ function tidyRequest({ link, ...answers }: BookingRequest): BookingRequest {
   return { ...tidyBooking(answers), link }
 }
 
-function requestFrom({ [mobileCode.name]: code = '', ...values }: Values, slot: string | null): BookingRequest {
+function requestFrom({ [mobileCodeName]: code = '', ...values }: Values, slot: string | null): BookingRequest {
   const blank = { student_name: '', bee_level: '', parent_email: '', date: '', link: '' }
   return { ...blank, ...values, parent_mobile: mobileFrom(code, values.parent_mobile ?? ''), time_slot: slot ?? '' }
 }

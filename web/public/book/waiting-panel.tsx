@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -41,14 +41,14 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
       if (outcome?.place) onJoined(outcome.place)
       setJoined(outcome?.details ?? '')
     })
-  const hours = plural('{count} hour | {count} hours', booking.holdHours)
+  const hours = m['frame.hour']({ count: booking.holdHours })
   return (
     <section
       aria-labelledby="waiting-title"
       className="col-span-full grid gap-3 wrap-anywhere rounded-medium border border-honey-line bg-honey-tint p-4"
     >
       <h3 id="waiting-title" ref={heading} tabIndex={-1} className="text-[1.0625rem] outline-none">
-        {t('{when} is full', { when: slotAndDay(slot, day) })}
+        {m['booking.is_full']({ when: slotAndDay(slot, day) })}
       </h3>
       <div role="status" className="grid gap-3">
         {place && <Place place={place} own={own} timeZone={timeZone} onTaken={onTaken} onLeft={onLeft} />}
@@ -57,8 +57,8 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
       {!place && joined === '' && (
         <p>
           {email === ''
-            ? t('If a place becomes free, we’ll email you and keep it for you for {hours}. You can book another time meanwhile.', { hours })
-            : t('If a place becomes free, we’ll email {email} and keep it for you for {hours}. You can book another time meanwhile.', {
+            ? m['booking.email_when_place_free']({ hours })
+            : m['booking.email_address_when_place_free']({
                 email,
                 hours,
               })}
@@ -68,10 +68,10 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
       <div className="grid gap-2.5 wide:flex">
         {!place && joined === '' && (
           <Button look="primary" busy={busy} onClick={joinNow}>
-            {t('Join the waiting list')}
+            {m['booking.join_the_waiting_list']()}
           </Button>
         )}
-        <Button onClick={onClose}>{t('Choose another time')}</Button>
+        <Button onClick={onClose}>{m['booking.choose_another_time']()}</Button>
       </div>
     </section>
   )

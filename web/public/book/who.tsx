@@ -1,16 +1,16 @@
-import { type RefObject, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react'
 import { bookingFields } from '#domain/booking/booking.ts'
-import type { Issue, Field as Question } from '#domain/forms/field.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
-import { email, line, phone } from '#web/kit/fields/text.tsx'
-import { alignedFields } from '#web/kit/form/field.tsx'
+import { phone } from '#web/kit/fields/text.tsx'
+import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
-import { mobile, mobileCode, mobileFrom, mobileParts } from './mobile.ts'
+import { mobile, mobileCode, mobileCodeName, mobileFrom, mobileParts } from './mobile.ts'
 
 type WhoProps = {
   acceptedOnly: boolean
@@ -27,20 +27,14 @@ export const Who = inOwnTask(function Who({ acceptedOnly, link, invitation, issu
   if (invitation === null) {
     return (
       <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
-        <h2 className="text-xl">{t('Who is it for?')}</h2>
-        {acceptedOnly && (
-          <p className="text-sm text-ink-2">
-            {t(
-              'The student’s registration must be accepted first. Enter the name, and the email address or mobile number, as you registered them.',
-            )}
-          </p>
-        )}
+        <h2 className="text-xl">{m['booking.who_is_it_for']()}</h2>
+        {acceptedOnly && <p className="text-sm text-ink-2">{m['booking.students_registration_must_accepted']()}</p>}
         <Inputs names={whoNames} filled={{}} issues={issues} />
       </Card>
     )
   }
   const { code, number } = mobileParts(invitation.parent_mobile)
-  const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCode.name]: code }
+  const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCodeName]: code }
   const isLevelKnown = invitation.bee_level !== ''
   const inFold = whoNames.filter((name) => name !== 'bee_level' || isLevelKnown)
   return (
@@ -62,19 +56,19 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
   const [shown, setShown] = useState<Record<string, string>>(invitation)
   // Closed again, it shows what was changed.
   const update = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    const { [mobileCode.name]: code = '', parent_mobile = '', ...values } = valuesIn(currentTarget.closest('form'))
+    const { [mobileCodeName]: code = '', parent_mobile = '', ...values } = valuesIn(currentTarget.closest('form'))
     setShown({ ...values, parent_mobile: mobileFrom(code, parent_mobile) })
   }
   return (
     <details ref={fold} onToggle={update} className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-4 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl">{t('Who is it for?')}</h2>
+        <h2 className="text-xl">{m['booking.who_is_it_for']()}</h2>
         <span className="text-[0.9375rem] wrap-anywhere text-ink-2 group-open:hidden">
           <b className="block text-base text-ink">{shown.student_name}</b>
           {[shown.bee_level, shown.parent_email, shown.parent_mobile].filter(Boolean).join(', ')}
         </span>
         <span className="col-start-2 row-span-2 row-start-1 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 group-open:hidden">
-          {t('Change')}
+          {m['frame.change']()}
         </span>
       </summary>
       <div className="pb-4.5">{children}</div>
@@ -83,16 +77,21 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
 }
 
 const whoNames = bookingFields.map(({ name }) => name).filter((name) => name !== 'date' && name !== 'time_slot') as string[]
-const fields: readonly { name: string; label: string }[] = bookingFields
+const fields: readonly { name: string; label: () => string; max: number }[] = bookingFields
 
-const text = { ...mobile, hint: '', autocomplete: 'off' }
-const questions: Record<string, Line | Email> = {
-  student_name: { ...text, type: 'line', name: 'student_name', isPerson: true },
-  bee_level: { ...text, type: 'line', name: 'bee_level', hint: msg('For example Level 2.') },
-  parent_email: { ...text, type: 'email', name: 'parent_email', hint: msg('The confirmation goes here.'), autocomplete: 'email' },
+type Input = { hint?: () => string } & ComponentProps<'input'>
+
+const inputs: Record<string, Input> = {
+  student_name: { type: 'text', autoComplete: 'off' },
+  bee_level: { type: 'text', autoComplete: 'off', hint: m['booking.bee_level_hint'] },
+  parent_email: {
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: 'false',
+    hint: m['booking.the_confirmation_goes_here'],
+  },
 }
-type Line = Extract<Question, { type: 'line' }>
-type Email = Extract<Question, { type: 'email' }>
 
 type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
 
@@ -100,21 +99,25 @@ function Inputs({ names, filled, issues }: InputsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
       {names.map((name) => {
-        const label = translate(fields.find((field) => field.name === name)?.label ?? name)
-        const answer = { label, value: filled[name], error: issueAt(issues, name) }
-        const question = questions[name]
-        const field = question && { ...question, hint: translate(question.hint ?? '') }
-        if (field?.type === 'line') return <line.Input key={name} field={field} {...answer} />
-        if (field?.type === 'email') return <email.Input key={name} field={field} {...answer} />
+        const { label = () => name, max } = fields.find((field) => field.name === name) ?? {}
+        const { hint, ...input } = inputs[name] ?? {}
+        const control = (
+          <Field key={name} id={name} label={label()} hint={hint?.()} error={issueAt(issues, name)}>
+            {(control) => (
+              <input {...control} {...input} name={name} defaultValue={filled[name]} required maxLength={max} className={controlClass} />
+            )}
+          </Field>
+        )
+        if (name !== 'parent_mobile') return control
         return (
           <div key={name} className={`grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 ${alignedFields}`}>
             <dialCode.Input
-              field={mobileCode}
-              label={t(msg('Phone Code'))}
-              value={filled[mobileCode.name] ?? '+91'}
-              error={issueAt(issues, mobileCode.name)}
+              field={mobileCode()}
+              label={m['question.phone_code']()}
+              value={filled[mobileCodeName] ?? '+91'}
+              error={issueAt(issues, mobileCodeName)}
             />
-            <phone.Input field={{ ...mobile, hint: translate(mobile.hint ?? '') }} {...answer} />
+            <phone.Input field={mobile()} label={label()} value={filled[name]} error={issueAt(issues, name)} />
           </div>
         )
       })}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,10 +13,8 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: PageConte
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">{t('Check or change my registration')}</h1>
-        <p className="mt-2 text-ink-2">
-          {t('The link in our email opens your registration at once. Or use your reference and email address.')}
-        </p>
+        <h1 className="text-2xl wide:text-3xl">{m['home.check_change_my_registration']()}</h1>
+        <p className="mt-2 text-ink-2">{m['status.link_email_opens_registration']()}</p>
         <div className="mt-4 grid gap-3.5">
           {sent !== null && <Message look="good">{sent}</Message>}
           {problem !== null && <Message look="bad">{problem}</Message>}
@@ -24,8 +22,8 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: PageConte
             <form method="post" action="/check" className="grid gap-4">
               <Field
                 id="reference"
-                label={t('Reference')}
-                hint={t('Like {reference}. It’s in our email and on the confirmation page.', { reference: exampleReference })}
+                label={m['form.reference']()}
+                hint={m['status.like_email_confirmation_page']({ reference: exampleReference })}
               >
                 {(control) => (
                   <input
@@ -41,22 +39,22 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: PageConte
                   />
                 )}
               </Field>
-              <EmailField id="email" label={t('Email')} value={typed.email} />
+              <EmailField id="email" label={m['status.email']()} value={typed.email} />
               <Button look="primary" type="submit">
-                {t('Check')}
+                {m['status.check']()}
               </Button>
             </form>
           </Card>
           <Card className="px-4.5 wide:px-6">
             <details open={wantsLink} className="group">
               <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
-                {t('I don’t have my reference')}
+                {m['status.i_dont_have_reference']()}
                 <ChevronDown size={20} className="ms-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
               </summary>
               <form method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
-                <p>{t('We’ll email you a link to every registration made with your address.')}</p>
-                <EmailField id="link_email" label={t('Your email')} value="" />
-                <Button type="submit">{t('Email me my link')}</Button>
+                <p>{m['status.well_email_link_every']()}</p>
+                <EmailField id="link_email" label={m['status.your_email']()} value="" />
+                <Button type="submit">{m['status.email_me_my_link']()}</Button>
               </form>
             </details>
           </Card>
@@ -68,7 +66,7 @@ export function CheckPage({ season, problem, typed, sent, wantsLink }: PageConte
 
 function EmailField({ id, label, value }: { id: string; label: string; value: string }) {
   return (
-    <Field id={id} label={label} hint={t('The parent’s or the student’s, as in the form.')}>
+    <Field id={id} label={label} hint={m['status.parents_students_form']()}>
       {(control) => (
         <input
           {...control}

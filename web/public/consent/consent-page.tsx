@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { type ConsentView, consentTick } from '#domain/privacy/consent.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -24,11 +24,11 @@ export function ConsentPage({ season, view, problems }: PageContent['consent']) 
         <Consent view={view} />
         <p className="flex flex-wrap gap-x-5">
           <a href={statusPath} className="flex min-h-11 items-center">
-            {t('Open the registration')}
+            {m['consent.open_the_registration']()}
           </a>
           {view.state !== 'withdrawn' && (
             <a href={`${statusPath}/data?withdraw#withdraw`} className="flex min-h-11 items-center">
-              {t('I don’t agree: withdraw the registration')}
+              {m['consent.i_dont_agree_withdraw']()}
             </a>
           )}
         </p>
@@ -42,14 +42,12 @@ function Consent({ view: { name, state, action, version } }: { view: ConsentView
     return (
       <Card className="p-4.5 wide:p-6">
         <form method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-3">
-          <h2 className="text-xl">{t('Is this your consent?')}</h2>
-          <p className="wrap-anywhere">
-            {t('Please confirm that you’re the parent or guardian of {name}, and that you agree to the privacy notice.', { name })}
-          </p>
+          <h2 className="text-xl">{m['consent.is_this_your_consent']()}</h2>
+          <p className="wrap-anywhere">{m['consent.confirm_youre_parent_guardian']({ name })}</p>
           <ReadAll />
           <input type="hidden" name={consentTick.name} value={version} />
           <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-start">
-            {t('Yes, I confirm my consent')}
+            {m['consent.yes_i_confirm_my']()}
           </Button>
         </form>
       </Card>
@@ -59,15 +57,15 @@ function Consent({ view: { name, state, action, version } }: { view: ConsentView
     return (
       <Card className="p-4.5 wide:p-6">
         <div role="status" className="grid gap-2">
-          <h2 className="text-xl">{t('Your consent is confirmed')}</h2>
-          <p>{t('Thank you. You can withdraw it at any time: we then stop, and erase the registration after 7 days.')}</p>
+          <h2 className="text-xl">{m['consent.your_consent_is_confirmed']()}</h2>
+          <p>{m['consent.thank_withdraw_any_time']()}</p>
         </div>
       </Card>
     )
   }
   return (
     <Message look="wait">
-      {state === 'withdrawn' ? t('This registration is withdrawn.') : t('There’s nothing to confirm any more.')}
+      {state === 'withdrawn' ? m['consent.this_registration_is_withdrawn']() : m['consent.theres_nothing_confirm_any']()}
     </Message>
   )
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '#domain/forms/field.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type ConsentBy, consentTick } from '#domain/privacy/consent.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
@@ -14,7 +14,7 @@ export function ConsentTick({ by, version, issues, isAsked = true }: Props) {
     <div hidden={!isAsked} className="grid grid-cols-1 content-start">
       <label className="flex min-h-11 cursor-pointer items-start gap-3">
         <input {...controlProps(name, undefined, error)} type="checkbox" name={name} defaultValue={version} className="mt-1 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{translate(statement[by])}</span>
+        <span className="min-w-0 wrap-anywhere">{statement[by]()}</span>
       </label>
       <ReadAll />
       <Note id={name} error={error} />
@@ -26,7 +26,7 @@ export function ConsentTick({ by, version, issues, isAsked = true }: Props) {
 export function ReadAll() {
   return (
     <a href="/privacy-notice" target="_blank" rel="noopener" className="inline-flex min-h-11 items-center justify-self-start">
-      {t('Read all')}
+      {m['consent.read_all']()}
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OwnCorrection } from '#domain/registration/own-correction.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
@@ -28,13 +28,13 @@ export default function CorrectPage({ season, view, action, moved: movedBefore, 
     <Page season={season}>
       <div className="max-w-170">
         <ReferenceLine competition={competition} reference={reference} />
-        <h1 className="text-2xl wrap-anywhere wide:text-3xl">{t('Correct what you sent about {name}', { name })}</h1>
+        <h1 className="text-2xl wrap-anywhere wide:text-3xl">{m['correction.correct_what_sent_about']({ name })}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5">
           <a href={action} className="flex min-h-11 items-center">
-            {t('Back to the registration')}
+            {m['own_data.back_to_the_registration']()}
           </a>
           <a href={`${action}/data`} className="flex min-h-11 items-center">
-            {t('What we keep, who has seen it, withdraw')}
+            {m['status.what_keep_who_seen']()}
           </a>
         </p>
         <div className="mt-3 grid grid-cols-1 gap-3.5">
@@ -43,8 +43,8 @@ export default function CorrectPage({ season, view, action, moved: movedBefore, 
           ) : (
             <Message look="wait">
               {state === 'withdrawn'
-                ? t('This registration is withdrawn.')
-                : `${t('This registration was not accepted, so there’s nothing to correct.')} ${t('You can register again from the page of the registration; your answers are filled in there.')}`}
+                ? m['consent.this_registration_is_withdrawn']()
+                : `${m['correction.registration_not_accepted_theres']()} ${m['correction.register_again_page_registration']()}`}
             </Message>
           )}
         </div>
@@ -72,37 +72,29 @@ function CorrectForm({ view, action, problems, onMoved }: FormProps) {
       return moved === null
     },
   })
-  const submit = t('Save the changes')
-  const toRegistration = <a href={action}>{t('page of the registration')}</a>
+  const submit = m['correction.save_the_changes']()
+  const toRegistration = <a href={action}>{m['own_data.page_of_the_registration']()}</a>
   return (
     <form {...form.form} className="grid grid-cols-1 gap-3.5">
       {form.problems && <Message look="bad">{form.problems.text}</Message>}
       <div className="grid gap-1.5">
-        <p>{t('Most answers change at once, and we email you what was changed.')}</p>
-        <p>{rich('To change the number or the screenshot of the payment, use the {page}.', { page: toRegistration })}</p>
+        <p>{m['correction.most_answers_change_once']()}</p>
+        <p>{rich(m['correction.change_number_screenshot_payment'], { page: toRegistration })}</p>
       </div>
       <input type="hidden" name="submission_key" defaultValue={key} />
       <input type="hidden" name="shown" defaultValue={shown} />
-      <Part title={t('You can change this yourself')}>
-        <p className="text-[0.9375rem] text-ink-2">
-          {t('If you change your email address, we send a new link there, and this one stops working.')}
-        </p>
+      <Part title={m['correction.change_yourself']()}>
+        <p className="text-[0.9375rem] text-ink-2">{m['correction.change_email_address_send']()}</p>
         <Questions questions={atOnce} view={view} typed={problems?.typed} issues={form.issues} />
       </Part>
       {byOffice.length > 0 && (
-        <Part title={t('We change this for you')}>
+        <Part title={m['correction.we_change_this']()}>
           <p className="text-[0.9375rem] text-ink-2">
-            {isAccepted
-              ? t(
-                  'We have already checked who takes part, and the place, the results and the certificate depend on it. Tell us here what it should say: we’ll look into it and answer by email. Nothing changes until then.',
-                )
-              : t(
-                  'The fee depends on this, or the form sets it. Tell us here what it should say: we’ll look into it and answer by email. Nothing changes until then.',
-                )}
+            {isAccepted ? m['correction.taking_part_checked']() : m['correction.fee_depends_form_sets']()}
           </p>
           {open.map(({ number, text }) => (
             <p key={number} className="border-s-3 border-wait ps-3 text-[0.9375rem] whitespace-pre-line wrap-anywhere">
-              {t('You asked us (request {number}): {text}', { number, text })}
+              {m['correction.you_asked_us_request']({ number, text })}
             </p>
           ))}
           <Questions questions={byOffice} view={view} typed={problems?.typed} issues={form.issues} />
@@ -110,7 +102,7 @@ function CorrectForm({ view, action, problems, onMoved }: FormProps) {
       )}
       <FormProblem problem={form.problem && inOurWords(form.problem, unsent(submit))} takesFocus />
       <Button look="primary" type="submit" busy={form.busy} className="max-wide:min-h-13 wide:justify-self-start">
-        {form.busy ? t('Sending…') : submit}
+        {form.busy ? m['frame.sending']() : submit}
       </Button>
     </form>
   )
@@ -173,13 +165,13 @@ function Moved({ season, moved }: Pick<PageContent['correct'], 'season'> & { mov
       <div className="grid max-w-130 gap-4">
         <div role="status" className="grid gap-2">
           <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none wide:text-3xl">
-            {t('The link has moved')}
+            {m['correction.the_link_has_moved']()}
           </h1>
           <p className="wrap-anywhere">{moved.text}</p>
         </div>
         {moved.isSent && (
           <a href="/check?link#link_email" className={buttonClass('plain', 'wide:justify-self-start')}>
-            {t('Email me my link')}
+            {m['status.email_me_my_link']()}
           </a>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageReply, resetBody, type SignInRole, signInPages } from '#domain/account/account.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { EmailField } from '#web/kit/form/credentials.tsx'
@@ -23,18 +23,18 @@ export default function ForgottenPasswordPage({ role, season }: PageContent['for
   })
   const { path, title } = signInPages[role]
   return (
-    <AccountCard season={season} title={t('Forgotten password')}>
-      <p className="text-ink-2">{t('We’ll email you a link to choose a new password.')}</p>
+    <AccountCard season={season} title={m['account.forgotten_password']()}>
+      <p className="text-ink-2">{m['account.well_email_link_choose']()}</p>
       <AccountForm
         form={form}
-        submit={[t('Send the link'), t('Sending…')]}
+        submit={[m['account.send_the_link'](), m['frame.sending']()]}
         notice={answer !== '' && <Message look="good">{answer}</Message>}
       >
         <EmailField error={issueAt(form.issues, 'email')} />
       </AccountForm>
       <p className="text-[0.9375rem]">
         <a href={path} className="inline-flex min-h-11 items-center">
-          {t('Back to {title}', { title: translate(title) })}
+          {m['account.back_to_page']({ title: title() })}
         </a>
       </p>
     </AccountCard>

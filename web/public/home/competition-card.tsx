@@ -2,7 +2,8 @@ import type { Competition, Door, PaymentType } from '#domain/competitions/compet
 import { type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { whyNobodyCanPay } from '#domain/competitions/payment.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { competitionIn, doorIn, paymentIn, registeringTime, type Season } from '#domain/season/season.ts'
@@ -29,7 +30,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
       <div className="min-w-0">
         {isFirstRound && (
           <p className="mb-1.5">
-            <Pill look="accent">{t('First round')}</Pill>
+            <Pill look="accent">{m['home.first_round']()}</Pill>
           </p>
         )}
         <h3 className={`break-words ${isFirstRound ? 'text-xl' : 'text-lg'}`}>{translate(name)}</h3>
@@ -38,8 +39,8 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
         {closedText && <p className="mt-2 font-semibold text-bad">{closedText}</p>}
         {closed.map(({ path, paymentType }) => (
           <p key={path} className="mt-2 text-sm text-ink-2">
-            {t('{way}: closed now. {when}', {
-              way: t(ways[paymentType]),
+            {m['home.closed_now']({
+              way: ways[paymentType](),
               when: registeringTime(doorIn(season, path), season.timeZone),
             })}
           </p>
@@ -55,7 +56,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
       </dl>
       <div className="grid gap-1">
         <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wrap-anywhere wide:justify-self-start')}>
-          {t(ways[main.paymentType])}
+          {ways[main.paymentType]()}
           <span className="sr-only">: {translate(name)}</span>
         </a>
         {others.map((door) => (
@@ -64,7 +65,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
             href={`/${door.path}`}
             className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold wide:justify-start wide:text-start"
           >
-            {`${t(ways[door.paymentType])}: ${termsText(competition, door, season)}`}
+            {`${ways[door.paymentType]()}: ${termsText(competition, door, season)}`}
           </a>
         ))}
       </div>
@@ -73,28 +74,28 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
 }
 
 /** What each form is for (specification 2.6): registered schools get the offer. */
-const ways = { 'no-offer': msg('Register'), offer: msg('Through a registered school') } satisfies Record<PaymentType, string>
+const ways = { 'no-offer': m['home.register'], offer: m['home.through_a_registered_school'] } satisfies Record<PaymentType, () => string>
 
 function descriptionOf(competition: Competition, door: Door, season: Season): [term: string, value: string][] {
   const { closes } = doorIn(season, door.path)
   return [
-    [t('For'), translate(competitionIn(season, competition.slug).audience)],
-    [t('Fee'), feeText(competition, door, season)],
-    ...(closes ? [[t('Closes'), dayText(closes, season.timeZone)] satisfies [string, string]] : []),
+    [m['home.for_whom'](), translate(competitionIn(season, competition.slug).audience)],
+    [m['home.fee'](), feeText(competition, door, season)],
+    ...(closes ? [[m['home.closes'](), dayText(closes, season.timeZone)] satisfies [string, string]] : []),
   ]
 }
 
 function termsText(competition: Competition, door: Door, season: Season): string {
   const { closes } = doorIn(season, door.path)
   const fee = feeText(competition, door, season)
-  return closes ? t('{fee}, until {day}', { fee, day: dayText(closes, season.timeZone) }) : fee
+  return closes ? m['home.fee_until_day']({ fee, day: dayText(closes, season.timeZone) }) : fee
 }
 
 /** A form's fees in one line: '₹200 in India, $8 abroad'. */
 export function feeText(competition: Competition, door: Door, season: Season): string {
   return feesOf(competition, door, season)
     .map(({ region, fee }) =>
-      region === 'India' ? t('{fee} in India', { fee: priceText(fee) }) : t('{fee} abroad', { fee: priceText(fee) }),
+      region === 'India' ? m['home.in_india']({ fee: priceText(fee) }) : m['home.abroad']({ fee: priceText(fee) }),
     )
     .join(', ')
 }

@@ -3,7 +3,8 @@ import { signInPages } from '#domain/account/account.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { workingDaysText } from '#domain/lib/working-days.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -31,7 +32,7 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
   const closed = shown.filter(({ doors }) => !doors.some(isOpen))
   const opening = closed.filter(({ doors }) => doors.some(opensLater))
   const over = closed.filter((competition) => !opening.includes(competition))
-  const openingOn = ({ opens }: DoorSeason) => (opens ? t('Opens {day}.', { day: dayText(opens, season.timeZone) }) : '')
+  const openingOn = ({ opens }: DoorSeason) => (opens ? m['home.opens']({ day: dayText(opens, season.timeZone) }) : '')
   const first = opened.find(({ isFirstRound }) => isFirstRound)
   return (
     <Page season={season} banner={<AlreadyRegistered />} links={signIns}>
@@ -40,10 +41,10 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
       <HowItWorks reviewDays={season.reviewDays} />
       <section id="open" aria-labelledby="open-heading" className="mt-9">
         <h2 id="open-heading" className="text-xl">
-          {t('Open for registration')}
+          {m['home.open_for_registration']()}
         </h2>
-        {first && <p className="text-ink-2">{t('New here? Start with the {round}.', { round: nameInSentence(first) })}</p>}
-        {opened.length === 0 && <p className="text-ink-2">{`${t('No competition is open right now.')} ${nextOf(opening, season)}`}</p>}
+        {first && <p className="text-ink-2">{m['home.new_here_start_with']({ round: nameInSentence(first) })}</p>}
+        {opened.length === 0 && <p className="text-ink-2">{`${m['home.no_competition_open_right']()} ${nextOf(opening, season)}`}</p>}
         <ul className="mt-3.5 grid gap-3 wide:grid-cols-2 lg:grid-cols-3">
           {opened.map((competition) => (
             <li key={competition.slug} className={`flex min-w-0 ${competition.isFirstRound ? 'wide:col-span-full' : ''}`}>
@@ -51,9 +52,9 @@ export function HomePage({ season, open, later, today, isTrial }: PageContent['h
             </li>
           ))}
         </ul>
-        <ClosedCompetitions title={t('Opening later')} season={season} competitions={opening} timeOf={openingOn} />
+        <ClosedCompetitions title={m['home.opening_later']()} season={season} competitions={opening} timeOf={openingOn} />
         <ClosedCompetitions
-          title={t('Closed')}
+          title={m['home.closed']()}
           season={season}
           competitions={over}
           timeOf={(door) => registeringTime(door, season.timeZone)}
@@ -72,14 +73,16 @@ const signIns = [signInPages.user, signInPages.school, signInPages.admin].map(({
 
 function AlreadyRegistered() {
   return (
-    <nav aria-label={t('Your registration')} className="border-b border-tint-line bg-tint">
+    <nav aria-label={m['home.your_registration']()} className="border-b border-tint-line bg-tint">
       <a
         href="/check"
         className="mx-auto flex min-h-15 max-w-270 items-center gap-2 px-4 py-2 text-[0.9375rem] text-ink no-underline wide:min-h-12 wide:justify-end wide:px-5"
       >
         <span className="flex-1 wide:flex-none">
-          {rich('Already registered? {check}', {
-            check: <b className="block font-semibold text-accent-strong underline wide:inline">{t('Check or change my registration')}</b>,
+          {rich(m['home.already_registered'], {
+            check: (
+              <b className="block font-semibold text-accent-strong underline wide:inline">{m['home.check_change_my_registration']()}</b>
+            ),
           })}
         </span>
         <ChevronRight size={20} className="shrink-0 text-accent rtl:-scale-x-100" aria-hidden="true" />
@@ -99,13 +102,11 @@ function Unfinished({ forms }: { forms: string[] }) {
       className="mb-4.5 grid items-center gap-2.5 rounded-medium border border-honey-line bg-honey-tint px-3.5 py-3 text-[0.9375rem] wide:grid-cols-[1fr_auto]"
     >
       <span className="min-w-0 wrap-anywhere">
-        <b className="block">{t('{name}’s registration isn’t finished', { name: '…' })}</b>
-        <span data-payment={t('The answers are saved on this device. The payment details are still missing.')}>
-          {t('The answers are saved on this device.')}
-        </span>
+        <b className="block">{m['home.registration_isnt_finished']({ name: '…' })}</b>
+        <span data-payment={m['home.answers_saved_device_payment']()}>{m['home.answers_saved_device']()}</span>
       </span>
       <a href="/" className={buttonClass('primary')}>
-        {t('Continue')}
+        {m['frame.continue']()}
       </a>
     </div>
   )
@@ -124,7 +125,7 @@ function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: b
       {canRegister && (
         <p className="col-span-full grid wide:col-span-1 wide:col-start-1 wide:justify-start wide:self-start">
           <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem] wrap-anywhere')}>
-            {t('Register a child')}
+            {m['home.register_a_child']()}
           </a>
         </p>
       )}
@@ -135,20 +136,14 @@ function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: b
 
 function HowItWorks({ reviewDays }: { reviewDays: number }) {
   const steps = [
-    [t('Fill in the form'), t('About ten minutes, on a phone or computer. Your answers are saved as you type.')],
-    [
-      t('Pay in your own app'),
-      t('Any UPI app in India, a payment link from abroad. Then send us the transaction number and a screenshot.'),
-    ],
-    [
-      t('We check it and email you'),
-      t('Usually within {days}. Quarter-finalists then book a time.', { days: workingDaysText(reviewDays) }),
-    ],
+    [m['home.fill_in_the_form'](), m['home.about_ten_minutes_phone']()],
+    [m['home.pay_own_app'](), m['home.any_upi_app_india']()],
+    [m['home.check_email'](), m['home.usually_within_quarter_finalists']({ days: workingDaysText(reviewDays) })],
   ] as const
   return (
     <section aria-labelledby="how" className="mt-9">
       <h2 id="how" className="text-xl">
-        {t('How it works')}
+        {m['home.how_it_works']()}
       </h2>
       <ol className="mt-3.5 grid gap-4 wide:grid-cols-3 wide:gap-6">
         {steps.map(([title, text], index) => (
@@ -179,5 +174,5 @@ function nextOf(opening: Competition[], season: Season): string {
     }),
   )
   const [next] = times.sort((one, other) => Date.parse(one.opens) - Date.parse(other.opens))
-  return next ? t('Next: {name}, from {day}.', { name: translate(next.name), day: dayText(next.opens, season.timeZone) }) : ''
+  return next ? m['home.next_round_from']({ name: translate(next.name), day: dayText(next.opens, season.timeZone) }) : ''
 }

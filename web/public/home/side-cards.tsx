@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { openBooking } from '#domain/booking/booking.ts'
 import { competitions } from '#domain/competitions/index.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { daysText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
@@ -12,21 +12,19 @@ import { buttonClass } from '#web/kit/button.tsx'
 /** Quarter-final times: the days, and a link to book while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
 export function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
   const { from, to, slots, acceptedOnly } = openBooking(booking, today)
-  const whom = acceptedOnly
-    ? t('For students who are accepted for the quarter-final')
-    : t('For students who are taking part in the quarter-final')
+  const whom = acceptedOnly ? m['home.booking_for_accepted_students']() : m['home.booking_for_taking_part']()
   if (!from || !to || slots.length === 0) {
     return (
-      <SideCard title={t('Book your time')} icon={Calendar}>
-        <p>{`${whom}. ${t('No dates yet.')}`}</p>
+      <SideCard title={m['home.book_your_time']()} icon={Calendar}>
+        <p>{`${whom}. ${m['home.no_dates_yet']()}`}</p>
       </SideCard>
     )
   }
   return (
-    <SideCard title={t('Book your time')} icon={Calendar}>
-      <p>{today <= to ? t('{whom}, from {days}.', { whom, days: daysText(from, to) }) : `${whom}.`}</p>
+    <SideCard title={m['home.book_your_time']()} icon={Calendar}>
+      <p>{today <= to ? m['home.for_whom_from_days']({ whom, days: daysText(from, to) }) : `${whom}.`}</p>
       <a href="/book" className={buttonClass()}>
-        {t('Book a time')}
+        {m['home.book_a_time']()}
       </a>
     </SideCard>
   )
@@ -37,18 +35,14 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
   const offers = competitions.flatMap(({ doors }) => doors).filter(({ path, forSchools }) => forSchools && open.includes(path))
   const fees = offers.map(({ path }) => priceText(doorIn(season, path).fees.India))
   return (
-    <SideCard title={t('Schools')} icon={GraduationCap}>
-      <p>
-        {fees[0] === undefined
-          ? t('Registered schools enter their own students.')
-          : t('Registered schools enter their own students at a lower fee: {fee} for each student in India.', { fee: fees[0] })}
-      </p>
+    <SideCard title={m['home.schools']()} icon={GraduationCap}>
+      <p>{fees[0] === undefined ? m['home.schools_enter_students']() : m['home.schools_enter_students_for_fee']({ fee: fees[0] })}</p>
       <div className="grid gap-1">
         <a href={signInPages.school.path} className={buttonClass()}>
-          {translate(signInPages.school.title)}
+          {signInPages.school.title()}
         </a>
         <a href="/SchoolRegister" className={buttonClass('quiet', 'wrap-anywhere')}>
-          {t('Register your school')}
+          {m['home.register_your_school']()}
         </a>
       </div>
     </SideCard>
@@ -58,7 +52,7 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
 /** How to reach the organisation. The header's Help leads here. */
 export function HelpCard({ season: { contact, phone, whatsapp } }: { season: Season }) {
   return (
-    <SideCard id="help" title={t('Help')}>
+    <SideCard id="help" title={m['frame.help']()}>
       <ul className="divide-y divide-line border-t border-line">
         <Way href={`mailto:${contact}`} icon={Mail} text={contact} />
         {whatsapp && <Way href={`https://wa.me/${digitsOf(whatsapp)}`} icon={MessageCircle} text="WhatsApp" note={whatsapp} />}

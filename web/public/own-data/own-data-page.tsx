@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { slotText } from '#domain/booking/slot-time.ts'
-import { msg, plural, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { ConsentAct } from '#domain/privacy/consent.ts'
@@ -16,10 +17,10 @@ import { ReferenceLine } from '#web/public/reference-line.tsx'
 import { WhatRemains } from '#web/public/status/withdrawn-card.tsx'
 
 const consentTexts = {
-  given: msg('given on our page'),
-  confirmed: msg('confirmed by the link in our email'),
-  declared: msg('the school says that it has it'),
-} satisfies Record<ConsentAct, string>
+  given: m['consent.given_on_our_page'],
+  confirmed: m['consent.confirmed_link_email'],
+  declared: m['consent.declared_by_school'],
+} satisfies Record<ConsentAct, () => string>
 
 /** What is kept about a registration, who has seen it, and the way to correct it. Needs no script. */
 export function OwnDataPage({ season, data, action, made, opensWithdrawal, refusal }: PageContent['own-data']) {
@@ -29,27 +30,27 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal, refus
     <Page season={season}>
       <div className="max-w-170">
         <ReferenceLine competition={competition} reference={reference} />
-        <h1 className="text-2xl break-words wide:text-3xl">{t('What we keep about {name}', { name })}</h1>
+        <h1 className="text-2xl break-words wide:text-3xl">{m['own_data.what_we_keep_about']({ name })}</h1>
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
           <a href={action} className="flex min-h-11 items-center">
-            {t('Back to the registration')}
+            {m['own_data.back_to_the_registration']()}
           </a>
           <a href="/privacy-notice" className="flex min-h-11 items-center">
-            {t('Why, how long, and who sees it')}
+            {m['own_data.why_how_long']()}
           </a>
         </p>
         <p className="mt-2 print:hidden">
           <a href={`${action}/data.json`} download={`${reference}.json`} className={buttonClass('plain')}>
-            <Download size={18} aria-hidden="true" /> {t('Download as a file (JSON)')}
+            <Download size={18} aria-hidden="true" /> {m['own_data.download_file_json']()}
           </a>
         </p>
         <div className="mt-5 grid grid-cols-1 gap-3.5">
           {made && (
             <Message look="good">
-              {made.changed.length > 0 && <p>{t('Changed: {fields}', { fields: made.changed.join(', ') })}</p>}
+              {made.changed.length > 0 && <p>{m['correction.changed_fields']({ fields: made.changed.join(', ') })}</p>}
               {made.report !== null && (
                 <p>
-                  {t('Sent to us as request {number}: {fields}. None of it has changed yet; we’ll answer by email.', {
+                  {m['correction.sent_request_none_changed']({
                     number: made.report,
                     fields: made.asked.join(', '),
                   })}
@@ -57,55 +58,53 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal, refus
               )}
             </Message>
           )}
-          <Part title={t('The registration')}>
+          <Part title={m['own_data.the_registration']()}>
             <DescriptionList
               entries={[
-                [t('Where it stands'), data.state],
-                ...(data.reason ? [[t('Reason'), data.reason] as const] : []),
-                [t('Sent'), when(data.submitted_at)],
-                ...(data.decided_at ? [[t('Decided'), when(data.decided_at)] as const] : []),
+                [m['status.where_it_stands'](), data.state],
+                ...(data.reason ? [[m['own_data.reason'](), data.reason] as const] : []),
+                [m['form.sent'](), when(data.submitted_at)],
+                ...(data.decided_at ? [[m['own_data.decided'](), when(data.decided_at)] as const] : []),
                 ...data.answers.map(({ label, text }) => [label, text] as const),
               ]}
             />
           </Part>
-          <Part title={t('Payment')}>
-            <List rows={data.payment} none={t('The school paid for several students together.')}>
-              {({ amount, number, sent_at }) =>
-                t('{amount}, number {number}, sent {when}, with a screenshot', { amount, number, when: when(sent_at) })
-              }
+          <Part title={m['question.payment']()}>
+            <List rows={data.payment} none={m['own_data.school_paid_several_students']()}>
+              {({ amount, number, sent_at }) => m['own_data.payment_sent']({ amount, number, when: when(sent_at) })}
             </List>
           </Part>
           {data.corrections.length > 0 && (
-            <Part title={t('Corrections')}>
+            <Part title={m['own_data.corrections']()}>
               <List rows={data.corrections} none="">
                 {({ asked_at, reason: written, answered_at }) => {
                   const reason = translate(written)
                   return answered_at
-                    ? t('{when}: {reason} (sent {answered})', { when: when(asked_at), reason, answered: when(answered_at) })
-                    : t('{when}: {reason} (not sent yet)', { when: when(asked_at), reason })
+                    ? m['own_data.correction_sent']({ when: when(asked_at), reason, answered: when(answered_at) })
+                    : m['own_data.correction_not_sent']({ when: when(asked_at), reason })
                 }}
               </List>
             </Part>
           )}
           {data.requests.length > 0 && (
-            <Part title={t('What you asked us to change')}>
+            <Part title={m['correction.what_asked_change']()}>
               <List rows={data.requests} none="">
                 {({ number, text, sent_at, answer }) =>
                   answer === null
-                    ? t('{when}: {text} (request {number}, not answered yet)', { when: when(sent_at), text, number })
-                    : `${t('{when}: {text} (request {number})', { when: when(sent_at), text, number })}\n${answer}`
+                    ? m['correction.request_waiting']({ when: when(sent_at), text, number })
+                    : `${m['correction.request_answered']({ when: when(sent_at), text, number })}\n${answer}`
                 }
               </List>
             </Part>
           )}
           {data.bookings.length > 0 && (
-            <Part title={t('Bookings')}>
+            <Part title={m['own_data.bookings']()}>
               <List rows={data.bookings} none="">
                 {({ date, time, state, booked_at }) =>
-                  t('{day}, {time}: {state}. Made on {when}.', {
+                  m['own_data.booking_made_on']({
                     day: dayText(date),
                     time: slotText(time),
-                    state: t(bookingStates[state]),
+                    state: bookingStates[state](),
                     when: when(booked_at),
                   })
                 }
@@ -113,72 +112,61 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal, refus
             </Part>
           )}
           {data.result && (
-            <Part title={t('Result')}>
-              <p>{t('The published result is on the page of the registration. The file has it too.')}</p>
+            <Part title={m['status.result']()}>
+              <p>{m['own_data.published_result_page_registration']()}</p>
             </Part>
           )}
-          <Part title={t('Emails we sent')}>
-            <List rows={data.emails} none={t('None has been sent yet.')}>
-              {({ title, to, sent_at }) => t('{when}: {title} (to {to})', { when: when(sent_at), title, to })}
+          <Part title={m['own_data.emails_we_sent']()}>
+            <List rows={data.emails} none={m['own_data.none_sent_yet']()}>
+              {({ title, to, sent_at }) => m['own_data.email_to']({ when: when(sent_at), title, to })}
             </List>
           </Part>
-          <Part title={t('Who has seen it')}>
-            <p className="text-ink-2">{t('By role, not by name. Entries appear about a second later and stay for 400 days.')}</p>
-            <List rows={data.seen} none={t('Nobody in the office has looked at it yet.')}>
+          <Part title={m['own_data.who_has_seen_it']()}>
+            <p className="text-ink-2">{m['own_data.role_not_name_entries']()}</p>
+            <List rows={data.seen} none={m['own_data.nobody_office_looked_yet']()}>
               {({ day, by, how, times }) =>
                 times === 1
-                  ? t('{day}: {by}, {how}', { day: dayText(day), by, how })
-                  : plural('{day}: {by}, {how}, {count} time | {day}: {by}, {how}, {count} times', times, { day: dayText(day), by, how })
+                  ? m['own_data.seen_once']({ day: dayText(day), by, how })
+                  : m['own_data.seen_times']({ count: times, day: dayText(day), by, how })
               }
             </List>
           </Part>
-          <Part title={t('What you agreed to')}>
-            <List rows={data.disclaimer} none={t('Nothing.')}>
+          <Part title={m['own_data.what_you_agreed_to']()}>
+            <List rows={data.disclaimer} none={m['own_data.nothing']()}>
               {(clause) => clause}
             </List>
           </Part>
           {data.consents.length > 0 && (
-            <Part title={t('Consent of a parent or guardian')}>
+            <Part title={m['consent.consent_parent_guardian']()}>
               <List rows={data.consents} none="">
                 {({ at, act, guardian, notice_version: version }) =>
-                  `${when(at)}: ${t(consentTexts[act])}${guardian && ` (${guardian})`}. ${t('Version {version}', { version })}`
+                  `${when(at)}: ${consentTexts[act]()}${guardian && ` (${guardian})`}. ${m['privacy.version']({ version })}`
                 }
               </List>
             </Part>
           )}
-          <Part title={t('Is something wrong or missing?')}>
+          <Part title={m['own_data.something_wrong_missing']()}>
             <p>
-              {rich(
-                'Correct the answers {here}, or write to {contact} with the reference. The number and the screenshot of a payment can be changed on the {page} until we have checked them.',
-                {
-                  here: <a href={`${action}/correct`}>{t('yourself, here')}</a>,
-                  contact: <a href={`mailto:${season.contact}?subject=${reference}`}>{season.contact}</a>,
-                  page: <a href={action}>{t('page of the registration')}</a>,
-                },
-              )}
+              {rich(m['correction.correct_answers_write_reference'], {
+                here: <a href={`${action}/correct`}>{m['correction.yourself_here']()}</a>,
+                contact: <a href={`mailto:${season.contact}?subject=${reference}`}>{season.contact}</a>,
+                page: <a href={action}>{m['own_data.page_of_the_registration']()}</a>,
+              })}
             </p>
-            <p>
-              {t(
-                'This page leaves out what could let somebody else misuse your link: our notes, what our bank tells us, and the record of each change. Ask us for a copy of those.',
-              )}
-            </p>
+            <p>{m['own_data.what_is_left_out']()}</p>
           </Part>
           {!data.withdrawn && (
-            <Part title={t('Withdraw the registration')}>
+            <Part title={m['status.withdraw_the_registration']()}>
               {refusal ? (
                 <p>{refusal}</p>
               ) : (
                 <details id="withdraw" open={opensWithdrawal}>
-                  <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('Stop everything and have it erased')}</summary>
+                  <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{m['status.stop_everything_erased']()}</summary>
                   <form method="post" action={`${action}/withdrawal`} encType="multipart/form-data" className="mt-2 grid grid-cols-1 gap-3">
-                    <p>
-                      {t(
-                        'We do nothing more with this registration at once, and erase it after 7 days: the answers, the screenshot, the booking, results and emails. Until then you can undo it on the page of the registration.',
-                      )}
-                    </p>
+                    <p>{m['status.withdraw_what_happens']()}</p>
                     <WhatRemains />
                     <Button look="danger" type="submit" className="min-w-0 wrap-anywhere wide:justify-self-start">
-                      {t('Withdraw {name}', { name })}
+                      {m['status.withdraw']({ name })}
                     </Button>
                   </form>
                 </details>
@@ -192,12 +180,12 @@ export function OwnDataPage({ season, data, action, made, opensWithdrawal, refus
 }
 
 const bookingStates = {
-  booked: msg('booked'),
-  cancelled: msg('cancelled'),
-  waiting: msg('on the waiting list'),
-  held: msg('a place is kept'),
-  left: msg('left the waiting list'),
-} satisfies Record<OwnData['bookings'][number]['state'], string>
+  booked: m['own_data.booked'],
+  cancelled: m['own_data.cancelled'],
+  waiting: m['own_data.on_the_waiting_list'],
+  held: m['own_data.a_place_is_kept'],
+  left: m['own_data.left_the_waiting_list'],
+} satisfies Record<OwnData['bookings'][number]['state'], () => string>
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

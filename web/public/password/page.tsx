@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type SignInRole, signInPages } from '#domain/account/account.ts'
-import { msg, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -15,13 +15,13 @@ export default function PasswordPage({ token, role, isFirst, season }: PageConte
   const [ended, setEnded] = useState(role === null)
   if (role === null || ended) {
     return (
-      <AccountCard season={season} title={t('This link has expired')}>
+      <AccountCard season={season} title={m['status.this_link_has_expired']()}>
         <LinkEnded role={role} />
       </AccountCard>
     )
   }
   return (
-    <AccountCard season={season} title={isFirst ? t('Set your password') : t('Choose a new password')}>
+    <AccountCard season={season} title={isFirst ? m['account.set_your_password']() : m['account.choose_a_new_password']()}>
       <NewPasswordForm token={token} role={role} onEnded={() => setEnded(true)} />
     </AccountCard>
   )
@@ -32,28 +32,26 @@ function LinkEnded({ role }: { role: SignInRole | null }) {
   const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
   return (
     <>
-      <p className="text-ink-2">{t('It has already been used, or it’s too old. Nothing has changed.')}</p>
+      <p className="text-ink-2">{m['account.already_used_too_old']()}</p>
       <ul className="grid gap-2.5">
         {roles.map((known) => (
           <li key={known} className="grid">
             <a href={`/forgotten-password?role=${known}`} className={buttonClass(role === null ? 'plain' : 'primary')}>
-              {role === null ? t(named[known]) : t('Send me a new link')}
+              {role === null ? named[known]() : m['account.send_me_new_link']()}
             </a>
           </li>
         ))}
       </ul>
-      {role !== 'user' && role !== 'school' && (
-        <p className="text-sm text-ink-2">{t('Were you invited to the office? Then ask the person who invited you for a new link.')}</p>
-      )}
+      {role !== 'user' && role !== 'school' && <p className="text-sm text-ink-2">{m['account.invited_office_then_ask']()}</p>}
     </>
   )
 }
 
 const named = {
-  user: msg('New link for a student'),
-  school: msg('New link for a school'),
-  admin: msg('New link for an administrator'),
-} satisfies Record<SignInRole, string>
+  user: m['account.new_link_student'],
+  school: m['account.new_link_school'],
+  admin: m['account.new_link_administrator'],
+} satisfies Record<SignInRole, () => string>
 
 /** Sets the password and goes to the sign-in page. Calls `onEnded` when the link has expired meanwhile. */
 function NewPasswordForm({ token, role, onEnded }: { token: string; role: SignInRole; onEnded: () => void }) {
@@ -72,14 +70,14 @@ function NewPasswordForm({ token, role, onEnded }: { token: string; role: SignIn
     },
   })
   return (
-    <AccountForm form={form} submit={[t('Save password'), t('Saving…')]}>
+    <AccountForm form={form} submit={[m['account.save_password'](), m['account.saving']()]}>
       <PasswordField
-        label={t('New password')}
+        label={m['account.new_password']()}
         autoComplete="new-password"
         hint={passwordHint(role)}
         error={issueAt(form.issues, 'password')}
       />
-      <p className="text-sm text-ink-2">{t('You’ll be signed out wherever you’re signed in now.')}</p>
+      <p className="text-sm text-ink-2">{m['account.youll_signed_out_wherever']()}</p>
     </AccountForm>
   )
 }

@@ -1,4 +1,4 @@
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { noticeSections } from '#domain/privacy/notice.ts'
 import { Card } from '#web/kit/card.tsx'
@@ -11,15 +11,15 @@ export function PrivacyNoticePage({ season, parts, version }: PageContent['priva
   return (
     <Page season={season}>
       <div className="max-w-170">
-        <h1 className="text-2xl wide:text-3xl">{t('Privacy notice')}</h1>
+        <h1 className="text-2xl wide:text-3xl">{m['frame.privacy_notice']()}</h1>
         <p className="mt-2 break-words text-ink-2">
-          {rich('What {organisation} keeps about you and your child, why, for how long, and who sees it. Questions: {contact}.', {
+          {rich(m['privacy.what_keeps_about_child'], {
             organisation: season.organisation,
             contact,
           })}
         </p>
-        <h2 className="mt-8 text-xl">{t('What we keep')}</h2>
-        <nav aria-label={t('What we keep')}>
+        <h2 className="mt-8 text-xl">{m['privacy.what_we_keep']()}</h2>
+        <nav aria-label={m['privacy.what_we_keep']()}>
           <ul className="mt-2 flex flex-wrap gap-x-5">
             {parts.map(({ id, title }) => (
               <li key={id}>
@@ -37,25 +37,25 @@ export function PrivacyNoticePage({ season, parts, version }: PageContent['priva
                 {title}
               </h3>
               <dl className="mt-2 grid gap-x-5 gap-y-1 wide:grid-cols-[7.5rem_minmax(0,1fr)] wide:gap-y-2.5">
-                <Line label={t('What')}>{what}</Line>
-                <Line label={t('Why')}>{why}</Line>
-                <Line label={t('How long')}>{howLong}</Line>
-                <Line label={t('Who sees it')}>{seenBy}</Line>
+                <Line label={m['privacy.what']()}>{what}</Line>
+                <Line label={m['privacy.why']()}>{why}</Line>
+                <Line label={m['privacy.how_long']()}>{howLong}</Line>
+                <Line label={m['privacy.who_sees_it']()}>{seenBy}</Line>
               </dl>
             </Card>
           ))}
         </div>
         {noticeSections.map(({ title, paragraphs }) => (
-          <section key={title} className="mt-8 grid grid-cols-1 gap-2">
-            <h2 className="text-xl">{translate(title)}</h2>
+          <section key={title()} className="mt-8 grid grid-cols-1 gap-2">
+            <h2 className="text-xl">{title()}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="break-words">
+              <p key={paragraph({ contact: '' })} className="break-words">
                 {rich(paragraph, { contact })}
               </p>
             ))}
           </section>
         ))}
-        <p className="mt-8 text-sm text-ink-2">{t('Version {version}', { version })}</p>
+        <p className="mt-8 text-sm text-ink-2">{m['privacy.version']({ version })}</p>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { formsOnDevice } from '#web/api/device.ts'
 import { Button } from '#web/kit/button.tsx'
 import { draftAge } from '#web/kit/form/drafts.ts'
@@ -26,7 +26,7 @@ export function Disclaimer({ clauses, version, savedAs }: Props) {
       >
         <form method="dialog" className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
           <h1 id="disclaimer-title" tabIndex={-1} className="text-xl outline-none">
-            {t('DISCLAIMER CLAUSE')}
+            {m['form.disclaimer_clause']()}
           </h1>
           <ul className="grid list-disc gap-2.5 ps-5">
             {clauses.map((clause) => (
@@ -35,7 +35,7 @@ export function Disclaimer({ clauses, version, savedAs }: Props) {
           </ul>
           <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
             <Button look="primary" type="submit" value={version}>
-              {t('Proceed')}
+              {m['form.proceed']()}
             </Button>
           </div>
         </form>

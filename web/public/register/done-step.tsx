@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { tidy } from '#domain/lib/text.ts'
 import { clockText, weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
@@ -28,7 +28,7 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
         <div>
           <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
           <h1 id="step" tabIndex={-1} className="text-2xl outline-none wide:text-3xl">
-            {t('Form Completed')}
+            {m['form.form_completed']()}
           </h1>
         </div>
         <div className="print:hidden">{steps}</div>
@@ -40,21 +40,21 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
         </div>
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
-            <h2 className="text-xl">{t('What happens next')}</h2>
+            <h2 className="text-xl">{m['form.what_happens_next']()}</h2>
             <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
             <a href={sent.receipt.status_path ?? '/check'} className={buttonClass('primary', 'min-w-0 wrap-anywhere print:hidden')}>
-              {t('Check {firstName}’s registration', { firstName })}
+              {m['form.check_registration_of']({ firstName })}
             </a>
           </Card>
           <Another entrance={entrance} answers={sent.answers} />
           <p className="flex flex-wrap justify-center gap-x-6 print:hidden lg:justify-start">
             {door.school !== null && (
               <a href="/school/students" className="flex min-h-11 items-center font-semibold">
-                {t('Registered Students')}
+                {m['form.registered_students']()}
               </a>
             )}
             <a href={home} className="flex min-h-11 items-center font-semibold">
-              {t('Home')}
+              {m['frame.home']()}
             </a>
           </p>
         </div>
@@ -71,10 +71,10 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
   const name = tidy(answers[form.roles.name] ?? '')
   const entries = [
     [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
-    [t('Serial number'), `${serial_no}`],
-    [t('Fee'), answers[form.roles.region] === 'India' ? t('{fee} by UPI', { fee }) : fee],
-    [t('Transaction'), (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
-    [t('Sent'), clockText(Date.parse(at), season.timeZone)],
+    [m['form.serial_number'](), `${serial_no}`],
+    [m['home.fee'](), answers[form.roles.region] === 'India' ? m['form.by_upi']({ fee }) : fee],
+    [m['form.transaction'](), (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
+    [m['form.sent'](), clockText(Date.parse(at), season.timeZone)],
   ] as const
   return (
     <Card className="overflow-hidden">
@@ -88,11 +88,11 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
       <div className="grid grid-cols-1 gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <p>
-            <span className="block text-sm text-ink-2">{t('Reference')}</span>
+            <span className="block text-sm text-ink-2">{m['form.reference']()}</span>
             <b className="text-2xl tabular-nums wide:text-3xl">{reference}</b>
           </p>
           <span className="print:hidden">
-            <CopyButton text={reference} label={t('Copy the reference')} />
+            <CopyButton text={reference} label={m['form.copy_the_reference']()} />
           </span>
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
@@ -109,7 +109,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
             <Sign>
               <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14" />
             </Sign>
-            {t('Save as PDF or print')}
+            {m['form.save_pdf_print']()}
           </Button>
         </div>
       </div>
@@ -119,7 +119,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
 
 /** What a family may pass on: never the link that opens the registration. */
 function sharedText(name: string, competition: string, organisation: string, reference: string): string {
-  return t('{name}’s registration for {organisation}, {competition}. Reference: {reference}. Check it here: {origin}/check', {
+  return m['form.share_registration_text']({
     name,
     organisation,
     competition,
@@ -132,24 +132,24 @@ function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: stri
   const { timeZone, reviewDays } = season
   const due = weekdayText(afterWorkingDays(dayIn(timeZone, Date.parse(at)), reviewDays))
   return [
-    { title: t('You sent the form'), state: 'done', text: clockText(Date.parse(at), timeZone) },
+    { title: m['form.you_sent_the_form'](), state: 'done', text: clockText(Date.parse(at), timeZone) },
     {
-      title: t('We check the payment'),
+      title: m['form.we_check_the_payment'](),
       state: 'now',
-      text: t('Usually within {days}, so by {due}.', { days: workingDaysText(reviewDays), due }),
+      text: m['form.usually_within_days']({ days: workingDaysText(reviewDays), due }),
     },
     {
-      title: t('You get an email'),
+      title: m['form.you_get_an_email'](),
       state: 'todo',
-      text: t('If something has to be corrected, you can do it from the email. You won’t need to fill in the form again.'),
+      text: m['form.correct_from_email'](),
     },
     ...(bookingDays === null
       ? []
       : [
           {
-            title: t('You book a time'),
+            title: m['form.you_book_a_time'](),
             state: 'todo' as const,
-            text: t('Once {firstName} is accepted: {bookingDays}, online.', { firstName, bookingDays }),
+            text: m['form.once_is_accepted_online']({ firstName, bookingDays }),
           },
         ]),
   ]
@@ -159,18 +159,16 @@ function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: stri
 function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' | 'answers'>) {
   const isForSchool = door.school !== null
   const title = isForSchool
-    ? t('Register another student')
+    ? m['form.register_another_student']()
     : form.another.noun === 'child'
-      ? t('Register another child')
-      : t('Register another participant')
+      ? m['form.register_another_child']()
+      : m['form.register_another_participant']()
   return (
     <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6 print:hidden">
       <h2 className="text-xl">{title}</h2>
       {!isForSchool && (
         <p className="text-[0.9375rem] text-ink-2">
-          {form.another.noun === 'child'
-            ? t('Your email, mobile number and address are filled in for you. Pay separately for each child.')
-            : t('Your email, mobile number and address are filled in for you. Pay separately for each participant.')}
+          {form.another.noun === 'child' ? m['form.details_filled_in']() : m['form.details_filled_in_pay_separately']()}
         </p>
       )}
       <a href={`/${door.path}`} onClick={openAgain} className={buttonClass()}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { regionText } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { dayText } from '#domain/lib/time-text.ts'
 import { type Money, moneyFrom, priceText } from '#domain/payment/money.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -12,9 +12,9 @@ import { Card } from '#web/kit/card.tsx'
 export function Costs({ entrance }: { entrance: Entrance }) {
   const { season, fees, closes } = entrance
   return (
-    <aside className="sticky top-5 hidden gap-3.5 wide:grid" aria-label={t('What it costs')}>
+    <aside className="sticky top-5 hidden gap-3.5 wide:grid" aria-label={m['form.what_it_costs']()}>
       <Card className="p-4.5">
-        <h2 className="text-lg">{t('What it costs')}</h2>
+        <h2 className="text-lg">{m['form.what_it_costs']()}</h2>
         <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
           {fees.map(({ region, fee }) => (
             <div key={region} className="contents">
@@ -25,10 +25,10 @@ export function Costs({ entrance }: { entrance: Entrance }) {
         </dl>
       </Card>
       <Card look="honey" className="p-4.5">
-        <h2 className="text-base">{t('Before you start')}</h2>
+        <h2 className="text-base">{m['form.before_you_start']()}</h2>
         <p className="mt-2 text-sm">
-          {t('You pay in the second step, outside this page. Then you send us the transaction number with a screenshot of the payment.')}
-          {closes && ` ${t('Registration closes on {day}.', { day: dayText(closes, season.timeZone) })}`}
+          {m['form.pay_second_step_outside']()}
+          {closes && ` ${m['form.registration_closes_on_day']({ day: dayText(closes, season.timeZone) })}`}
         </p>
       </Card>
     </aside>
@@ -40,14 +40,14 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
   const { season, fees, closes } = entrance
   return (
     <p className="mt-2 text-sm text-ink-2 wide:hidden">
-      {t('Fee:')}{' '}
+      {m['form.fee_label']()}{' '}
       {fees.map(({ region, fee }, index) => (
         <span key={region}>
           {index > 0 && ', '}
           <b className="text-ink">{priceText(fee)}</b> ({regionText(region)})
         </span>
       ))}
-      {closes && `. ${t('Closes on {day}.', { day: dayText(closes, season.timeZone) })}`}
+      {closes && `. ${m['form.closes_on_day']({ day: dayText(closes, season.timeZone) })}`}
     </p>
   )
 }

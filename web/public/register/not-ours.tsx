@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type DuplicateCheck, disputed } from '#domain/registration/duplicate-check.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -24,7 +24,7 @@ export default function NotOurs({ door, asked }: { door: string; asked: () => Du
       </p>
       {said === '' && (
         <Button busy={isSending} onClick={send}>
-          {t('This isn’t ours')}
+          {m['form.this_isnt_ours']()}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { regionText } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
@@ -13,7 +13,7 @@ export function PaymentPreview(entrance: PageContent['payment-preview']) {
       <h1 className="text-2xl wide:text-[1.75rem]">{entrance.door.title}</h1>
       {entrance.fees.map(({ region }) => (
         <Card key={region} className="mt-5 grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6">
-          <h2 className="text-xl">{t('Payment and Register for {region}', { region: regionText(region) })}</h2>
+          <h2 className="text-xl">{m['form.payment_and_register_for_region']({ region: regionText(region) })}</h2>
           <WaysToPay entrance={entrance} region={region} name="the student" onLeave={() => {}} />
         </Card>
       ))}

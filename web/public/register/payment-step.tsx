@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { fieldFor } from '#domain/forms/form.ts'
-import { msg, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -19,10 +19,10 @@ import WhereToFindIt from './where-to-find-it.tsx'
 
 /** Headings of problems that need more than a sentence, by problem type. */
 const headings = [
-  { type: problemType.alreadyRegistered, text: msg('Already registered: do not pay again') },
-  { type: problemType.feeChanged, text: msg('The fee has changed') },
-  { type: problemType.closed, text: msg('This Page is Currently Unavailable') },
-  { type: problemType.otherSchool, text: msg('Your sign-in has changed') },
+  { type: problemType.alreadyRegistered, text: m['form.already_registered_not_pay'] },
+  { type: problemType.feeChanged, text: m['form.the_fee_has_changed'] },
+  { type: problemType.closed, text: m['frame.page_currently_unavailable'] },
+  { type: problemType.otherSchool, text: m['form.sign_in_changed'] },
 ]
 
 // Sends the form: whoever can press Submit has loaded it.
@@ -64,7 +64,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
           </Card>
         )}
         <Card className={card}>
-          <h2 className="text-xl">{isFirst ? t('Have you paid?') : t('Your payment details')}</h2>
+          <h2 className="text-xl">{isFirst ? m['payment.have_you_paid']() : m['payment.your_payment_details']()}</h2>
           {notes}
           {!isClosed && (
             <div className="grid gap-4">
@@ -79,7 +79,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
                 }
               />
               {fee && region === 'India' && (
-                <Fold title={t('Where do I find it?')} className="rounded-medium border border-line px-3 text-[0.9375rem]">
+                <Fold title={m['payment.where_i_find']()} className="rounded-medium border border-line px-3 text-[0.9375rem]">
                   <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
                 </Fold>
               )}
@@ -99,7 +99,7 @@ export default function PaymentStep({ wizard, title, notes }: { wizard: Wizard; 
         </Card>
         {!isFirst && (
           <Card className="px-4 py-1 wide:px-6">
-            <Fold key={paying} title={t('Not paid yet? Pay {fee}', { fee: priceText(fee) })} isOpen={paying === 'unpaid'}>
+            <Fold key={paying} title={m['payment.not_paid_yet_pay']({ fee: priceText(fee) })} isOpen={paying === 'unpaid'}>
               <div className="grid grid-cols-1 gap-4 border-t border-line pt-3 pb-4">
                 <StepTitle isCurrent={isCurrent && !isAsking}>{title}</StepTitle>
                 {ways}
@@ -116,12 +116,12 @@ const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
 /** In the words of a family that has already paid. */
 const unsent = () => ({
-  offline: t('You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.'),
-  failed: t('We couldn’t send it just now. Everything is saved.'),
+  offline: m['form.youre_offline_everything_saved'](),
+  failed: m['form.couldnt_send_just_now'](),
 })
 
 function RegistrationProblem({ problem }: { problem: Problem | null }) {
   const heading = headings.find(({ type }) => problem?.is(type))?.text
   const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
-  return <FormProblem problem={problem && inOurWords(problem, unsent())} heading={heading && t(heading)} retries={retries} takesFocus />
+  return <FormProblem problem={problem && inOurWords(problem, unsent())} heading={heading?.()} retries={retries} takesFocus />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { priceText } from '#domain/payment/money.ts'
 import { cell, FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
@@ -85,7 +85,7 @@ function Question({ entrance, field, issues, own }: QuestionProps) {
 /** The fee under each region option. */
 function notesFor({ form, fees }: Entrance, field: Field) {
   if (field.name !== form.roles.region) return undefined
-  return Object.fromEntries(fees.map(({ region, fee }) => [region, t('Fee {fee}', { fee: priceText(fee) })]))
+  return Object.fromEntries(fees.map(({ region, fee }) => [region, m['form.fee_amount']({ fee: priceText(fee) })]))
 }
 
 function dialCodeOf(field: Field) {

@@ -1,5 +1,5 @@
 import type { Field as Question } from '#domain/forms/field.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { unreachable } from '#web/api/problem.ts'
 import { Combobox, type Found } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
@@ -14,7 +14,7 @@ export function RegisteredSchool({ field, error }: { field: Question; error: str
           name={field.name}
           required={field.missing !== ''}
           autoComplete={field.autocomplete}
-          label={t('Registered schools')}
+          label={m['form.registered_schools']()}
           search={search}
           listClass="w-full"
         />

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { choiceLetters, choiceText, schoolsToChoose } from '#domain/school/school-choice.ts'
 import { call } from '#web/api/call.ts'
@@ -27,10 +27,7 @@ export async function searchSchools(text: string, signal: AbortSignal): Promise<
     }))
     return {
       options,
-      note:
-        options.length === 0
-          ? t('No registered school has this name. Check the spelling, or leave it as it is.')
-          : t('Choose your school:'),
+      note: options.length === 0 ? m['form.no_registered_school_name']() : m['form.choose_your_school'](),
     }
   } catch (error) {
     return error instanceof Problem ? { options: [], note: error.message } : null

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { ChatSign } from '#web/kit/sign.tsx'
 
@@ -8,7 +8,7 @@ export function ShareButton({ text }: { text: string }) {
     return (
       // Closing the phone's panel without a choice is no error.
       <Button className="flex-1" onClick={() => navigator.share({ text }).catch(() => undefined)}>
-        {t('Share')}
+        {m['frame.share']()}
       </Button>
     )
   }
@@ -20,7 +20,7 @@ export function ShareButton({ text }: { text: string }) {
       className={buttonClass('plain', 'flex-1')}
     >
       <ChatSign />
-      {t('Share on WhatsApp')}
+      {m['frame.share_on_whatsapp']()}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { priceText } from '#domain/payment/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
@@ -16,7 +16,7 @@ export function StepTitle({ isCurrent, children }: { isCurrent: boolean; childre
 }
 
 const NotOurs = lazy<typeof NotOursButton>(() =>
-  import('./not-ours.tsx').catch(() => ({ default: () => <p>{t('We couldn’t load this.')}</p> })),
+  import('./not-ours.tsx').catch(() => ({ default: () => <p>{m['frame.we_couldnt_load_this']()}</p> })),
 )
 
 /** Shown with the refusal of a child that is registered already. */
@@ -38,7 +38,7 @@ export function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmi
         <progress
           value={progress}
           max={1}
-          aria-label={t('Upload')}
+          aria-label={m['form.upload']()}
           className="h-2 w-full appearance-none overflow-hidden rounded-small bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         >
           {Math.round(progress * 100)} %
@@ -53,16 +53,16 @@ export function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmi
           className="max-wide:min-h-13 wide:min-w-28"
         >
           {step === 'personal'
-            ? t('Next')
+            ? m['form.next']()
             : sending
-              ? t('Submitting…')
+              ? m['frame.submitting_form']()
               : feeToConfirm
-                ? t('Register for {fee}', { fee: priceText(feeToConfirm) })
-                : t('Submit')}
+                ? m['form.register_for_fee']({ fee: priceText(feeToConfirm) })
+                : m['frame.submit']()}
         </Button>
         {step === 'payment' && (
           <Button onClick={wizard.previous} disabled={sending}>
-            {t('Previous')}
+            {m['form.previous']()}
           </Button>
         )}
       </FormFoot>

@@ -3,7 +3,7 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Checked, checkAnswers } from '#domain/forms/answers.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkTick, consentTick, isChildIn } from '#domain/privacy/consent.ts'
 import type { Receipt } from '#domain/replies.ts'
@@ -91,7 +91,7 @@ export function checkForm(entrance: Entrance, answers: Answers, picked: Picked):
   const checked = checkAnswers(entrance, own, { today, examSlots: season.examSlots })
   const others = [
     ...(isChild(entrance, answers) ? checkTick({ [consentTick.name]: ticked }, entrance.consent.by).issues : []),
-    ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || t(screenshot.missing) }]),
+    ...(picked.file ? [] : [{ path: screenshot.name, message: picked.problem || screenshot.missing() }]),
   ]
   return others.length === 0 ? checked : { answers: null, issues: [...checked.issues, ...others] }
 }
@@ -115,7 +115,7 @@ export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> 
 
 /** A question's label, or undefined when this form doesn't ask it. */
 export function labelAt({ form }: Entrance, path: string): string | undefined {
-  if (path === screenshot.name) return t(screenshot.label)
-  if (path === consentTick.name) return t('Your consent')
+  if (path === screenshot.name) return screenshot.label()
+  if (path === consentTick.name) return m['consent.your_consent']()
   return form.fields.find(({ name }) => name === path)?.label
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { tidy } from '#domain/lib/text.ts'
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
 import { upiLink } from '#domain/payment/upi.ts'
@@ -36,7 +36,7 @@ export function WaysToPay({ entrance, region, name, onLeave }: Props) {
     <>
       {notice && <Message look="wait">{notice.text}</Message>}
       <p className="flex items-baseline justify-between gap-3.5 border-b border-line pb-3">
-        <span className="min-w-0 leading-snug wrap-anywhere text-ink-2">{t('Fee for {name}', { name })}</span>
+        <span className="min-w-0 leading-snug wrap-anywhere text-ink-2">{m['payment.fee_for_name']({ name })}</span>
         <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
       </p>
       {region === 'India' ? (
@@ -45,9 +45,7 @@ export function WaysToPay({ entrance, region, name, onLeave }: Props) {
         <PayByLink payment={payment} fee={fee} onLeave={onLeave} />
       )}
       <p className="rounded-medium border border-honey-line bg-honey-tint px-3.5 py-3 text-[0.9375rem]">
-        {t(
-          'If the money has left your account, don’t pay again. A payment can take a while to show: send us the number and we’ll look for it.',
-        )}
+        {m['payment.money_left_account_dont']()}
       </p>
     </>
   )
@@ -62,38 +60,36 @@ function PayByUpi({ payment, fee, competition, name, onLeave }: WayProps & { com
   const address = upiAddress(payment, fee, competition, name)
   const code = {
     text: address,
-    label: t('QR code to pay {fee} to the UPI id {id}', { fee: priceText(fee), id: payment.upiId }),
+    label: m['payment.qr_code_pay_upi']({ fee: priceText(fee), id: payment.upiId }),
     picture: payment.qr && `/api/season/pictures/${payment.qr}`,
   }
   return (
     <>
       <div className="grid gap-2.5 min-[900px]:hidden">
         <a href={address} onClick={onLeave} className={buttonClass('primary', big)}>
-          {t('Pay {fee} with a UPI app', { fee: priceText(fee) })}
+          {m['payment.pay_upi_app']({ fee: priceText(fee) })}
         </a>
-        <p className="text-sm text-ink-2">
-          {t('Opens Google Pay, PhonePe, Paytm or another UPI app. Come back here afterwards: your answers are saved.')}
-        </p>
+        <p className="text-sm text-ink-2">{m['payment.opens_google_pay_phonepe']()}</p>
       </div>
       <div className="hidden items-center gap-5 min-[900px]:grid min-[900px]:grid-cols-[200px_minmax(0,1fr)]">
         <CodeToScan {...code} />
         <div className="grid gap-3">
-          <b>{t('Scan with any UPI app')}</b>
-          <p className="text-sm text-ink-2">{t('Google Pay, PhonePe, Paytm, BHIM or your bank’s app. The amount is filled in.')}</p>
+          <b>{m['payment.scan_any_upi_app']()}</b>
+          <p className="text-sm text-ink-2">{m['payment.google_pay_phonepe_paytm']()}</p>
         </div>
       </div>
       <PayTo
-        label={t('or pay to this UPI ID')}
+        label={m['payment.pay_upi_id']()}
         text={payment.upiId}
-        copyLabel={t('Copy the UPI ID')}
-        payee={<>{rich('Your app will show the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}</>}
+        copyLabel={m['payment.copy_the_upi_id']()}
+        payee={rich(m['payment.app_show_name'], { payee: <b className="text-ink">{payment.payee}</b> })}
       >
         <Breakable text={payment.upiId} before="@" />
       </PayTo>
-      <Fold title={t('Pay from another phone or computer')} className="border-y border-line min-[900px]:hidden">
+      <Fold title={m['payment.pay_another_phone_computer']()} className="border-y border-line min-[900px]:hidden">
         <div className="grid justify-items-center gap-2.5 pt-1 pb-3.5 text-center">
           <CodeToScan {...code} />
-          <p className="text-sm text-ink-2">{t('Scan this code with a UPI app on the other phone. The amount is filled in.')}</p>
+          <p className="text-sm text-ink-2">{m['payment.scan_code_upi_app']()}</p>
         </div>
       </Fold>
     </>
@@ -106,22 +102,22 @@ function PayByLink({ payment, fee, onLeave }: WayProps) {
     <>
       <div className="grid gap-2.5">
         <a href={payment.payLink} onClick={onLeave} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', big)}>
-          {t('Pay {fee} on the payment page', { fee: priceText(fee) })}
+          {m['payment.pay_payment_page']({ fee: priceText(fee) })}
           <Sign>
             <path d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
           </Sign>
         </a>
         <p className="text-sm text-ink-2">
-          {t('It opens in a new tab. Your answers stay here. Pay exactly {fee}; your bank may add its own charge.', {
+          {m['payment.opens_new_tab_answers']({
             fee: priceText(fee),
           })}
         </p>
       </div>
       <PayTo
-        label={t('or open this link on another device')}
+        label={m['payment.open_link_another_device']()}
         text={payment.payLink}
-        copyLabel={t('Copy the payment link')}
-        payee={<>{rich('The payment page shows the name {payee}.', { payee: <b className="text-ink">{payment.payee}</b> })}</>}
+        copyLabel={m['payment.copy_the_payment_link']()}
+        payee={rich(m['payment.payment_page_shows_name'], { payee: <b className="text-ink">{payment.payee}</b> })}
       >
         <Breakable text={payment.payLink.replace(/^https:\/\//, '')} before="/" />
       </PayTo>
@@ -164,7 +160,7 @@ const place = 'aspect-square w-50 max-w-full rounded-medium border border-line b
 
 /** The organisation's own code, or the one that we draw. */
 function CodeToScan({ text, label, picture }: { text: string; label: string; picture: string | null }) {
-  if (picture === null) return <QrCodeLater text={text} label={label} otherwise={t('Pay in another way.')} className={place} />
+  if (picture === null) return <QrCodeLater text={text} label={label} otherwise={m['payment.pay_in_another_way']()} className={place} />
   return <img src={picture} alt={label} width={200} height={200} loading="lazy" decoding="async" className={`${place} object-contain`} />
 }
 

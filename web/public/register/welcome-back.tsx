@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { NameComb } from '#web/kit/name-comb.tsx'
@@ -16,18 +16,18 @@ export function WelcomeBack({ name, fee, payee, onPaid, onNotYet }: WelcomeBackP
         <NameComb name={name} look="plain" />
       </div>
       <h2 id="step" tabIndex={-1} className="text-[1.3125rem] wrap-anywhere outline-none">
-        {t('Welcome back. {name}’s details are saved. Have you paid?', { name: name.split(' ')[0] ?? '' })}
+        {m['payment.welcome_back']({ name: name.split(' ')[0] ?? '' })}
       </h2>
       <div className="grid gap-2.5 min-[900px]:grid-cols-2">
         <Button look="primary" onClick={onPaid}>
-          {t('Yes, I’ve paid {fee}', { fee: priceText(fee) })}
+          {m['payment.yes_ive_paid']({ fee: priceText(fee) })}
         </Button>
-        <Button onClick={onNotYet}>{t('Not yet')}</Button>
+        <Button onClick={onNotYet}>{m['payment.not_yet']()}</Button>
       </div>
       <p className="text-sm min-[900px]:col-span-2">
         {fee.currency === 'INR'
-          ? t('Not sure? Look for {fee} to {payee} in your UPI app’s history before you pay again.', { fee: priceText(fee), payee })
-          : t('Not sure? Look for {fee} to {payee} in your bank’s or card’s history before you pay again.', { fee: priceText(fee), payee })}
+          ? m['payment.not_sure_look_in_upi']({ fee: priceText(fee), payee })
+          : m['payment.not_sure_look_at_bank']({ fee: priceText(fee), payee })}
       </p>
     </section>
   )

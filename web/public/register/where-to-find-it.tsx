@@ -1,4 +1,4 @@
-import { msg, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { type Money, priceText } from '#domain/payment/money.ts'
 
 /** Where payment apps show the number of a payment. */
@@ -8,9 +8,9 @@ export default function WhereToFindIt({ fee, payee }: { fee: Money; payee: strin
       <Slip price={priceText(fee)} payee={payee} />
       <dl className="grid content-start text-sm leading-snug">
         {places.map(({ app, where }) => (
-          <div key={app} className="mb-1.5">
-            <dt className="font-semibold">{translate(app)}</dt>
-            <dd className="text-ink-2">{t(where)}</dd>
+          <div key={app()} className="mb-1.5">
+            <dt className="font-semibold">{app()}</dt>
+            <dd className="text-ink-2">{where()}</dd>
           </div>
         ))}
       </dl>
@@ -19,10 +19,10 @@ export default function WhereToFindIt({ fee, payee }: { fee: Money; payee: strin
 }
 
 const places = [
-  { app: 'Google Pay', where: msg('Open the payment, then “UPI transaction ID”') },
-  { app: 'PhonePe', where: msg('History, the payment, then “UTR”') },
-  { app: 'Paytm', where: msg('History, the payment, then “UPI Ref. No.”') },
-  { app: msg('Bank SMS'), where: msg('The 12 digits after “UPI Ref”') },
+  { app: () => 'Google Pay', where: m['payment.open_payment_then_upi'] },
+  { app: () => 'PhonePe', where: m['payment.history_payment_then_utr'] },
+  { app: () => 'Paytm', where: m['payment.history_payment_then_upi'] },
+  { app: m['payment.bank_sms'], where: m['payment.12_digits_after_upi'] },
 ]
 
 /** A drawing of a payment app's receipt, with the number marked. It is light in dark mode too, like the apps. */
@@ -37,11 +37,11 @@ function Slip({ price, payee }: { price: string; payee: string }) {
         {price}
       </text>
       <text x="10" y="74" fontSize="8" fill="#5b5470">
-        {t('To: {payee}', { payee: payee.length > 22 ? `${payee.slice(0, 21)}…` : payee })}
+        {m['payment.to_payee']({ payee: payee.length > 22 ? `${payee.slice(0, 21)}…` : payee })}
       </text>
       <rect x="5" y="87" width="110" height="31" rx="6" fill="#f1ebff" stroke="#6d28d9" strokeWidth="1.5" />
       <text x="10" y="99" fontSize="8" fill="#5b5470">
-        {t('UPI transaction ID')}
+        {m['payment.upi_transaction_id']()}
       </text>
       <text x="10" y="112" fontSize="11.5" fontWeight="700" fill="#1c1530">
         4321 8765 0012

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { regionText } from '#domain/forms/form.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import type * as Problems from '#web/kit/form/form-problem.tsx'
@@ -30,8 +30,10 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
   const { entrance, form, step, payer, sent } = wizard
   const { competition, door } = entrance
   const payment =
-    payer.region === null ? t('Payment and Register') : t('Payment and Register for {region}', { region: regionText(payer.region) })
-  const titles: Record<Step, string> = { personal: t('Personal Info'), payment, done: t('Form Completed') }
+    payer.region === null
+      ? m['form.payment_and_register']()
+      : m['form.payment_and_register_for_region']({ region: regionText(payer.region) })
+  const titles: Record<Step, string> = { personal: m['form.personal_info'](), payment, done: m['form.form_completed']() }
   const steps = <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
   const isSending = wizard.progress !== null
   const canRegister = entrance.fees.some(({ region }) => !entrance.paymentNotices[region]?.isClosed)
@@ -58,7 +60,7 @@ export function Wizard({ entrance: given, savedAs }: { entrance: Entrance; saved
             {step === 'personal' && <CostsLine entrance={entrance} />}
             {step === 'personal' && <ForWhom entrance={entrance} />}
             <Button look="quiet" onClick={openDisclaimer} className="-ms-2 px-2! text-[0.9375rem]">
-              {t('Read the disclaimer')}
+              {m['form.read_the_disclaimer']()}
             </Button>
           </div>
           {steps}
@@ -97,14 +99,14 @@ function ForWhom({ entrance: { audience, invitation } }: { entrance: Entrance })
   if (invitation) {
     return (
       <p className="mt-2">
-        {rich('{details} From the {round}. Change what is no longer right.', {
-          details: <b className="break-words">{t('{name}’s details are here.', { name: invitation.name.split(/\s/)[0] ?? '' })}</b>,
+        {rich(m['form.details_from_round'], {
+          details: <b className="break-words">{m['form.details_are_here']({ name: invitation.name.split(/\s/)[0] ?? '' })}</b>,
           round: invitation.round,
         })}
       </p>
     )
   }
-  return audience && <p className="mt-2">{t('For: {audience}', { audience })}</p>
+  return audience && <p className="mt-2">{m['form.for_audience']({ audience })}</p>
 }
 
 /** The last step. It is loaded early, and until then, or without a connection, a plain receipt says the same. */
@@ -119,9 +121,9 @@ function PlainReceipt({ steps, receipt }: Sent & { steps: ReactNode }) {
     <>
       {steps}
       <Card className={framed}>
-        <StepTitle isCurrent>{t('Form Completed')}</StepTitle>
+        <StepTitle isCurrent>{m['form.form_completed']()}</StepTitle>
         <Message look="good">{receipt.message}</Message>
-        <p>{rich('Reference: {reference}', { reference: <b>{receipt.reference}</b> })}</p>
+        <p>{rich(m['form.reference_is'], { reference: <b>{receipt.reference}</b> })}</p>
       </Card>
     </>
   )
@@ -160,9 +162,7 @@ function NoPayment({ wizard: { step }, title }: ComponentProps<typeof PayHere>) 
     step === 'payment' && (
       <Card className={framed}>
         <StepTitle isCurrent>{title}</StepTitle>
-        <Message look="bad">
-          {t('We couldn’t load how to pay. Check your connection, then reload this page: your answers are saved.')}
-        </Message>
+        <Message look="bad">{m['payment.couldnt_load_how_pay']()}</Message>
       </Card>
     )
   )
@@ -185,13 +185,13 @@ function Duplicate({ wizard }: { wizard: State }) {
         look="wait"
         action={
           <a href="/check" className={buttonClass()}>
-            {t('Check a registration')}
+            {m['form.check_a_registration']()}
           </a>
         }
       >
         {isRefused
           ? found.message
-          : t('{name} is already registered for: {competition}. One of them is enough. To register here as well, press Next again.', {
+          : m['form.already_registered_one_them']({
               name,
               competition: found,
             })}
@@ -204,7 +204,7 @@ function Duplicate({ wizard }: { wizard: State }) {
 /** The progress through a form of several steps. `now` counts from 0. */
 function Steps({ names, now }: { names: string[]; now: number }) {
   return (
-    <ol className="flex flex-wrap gap-2" aria-label={t('Steps')}>
+    <ol className="flex flex-wrap gap-2" aria-label={m['form.steps']()}>
       {names.map((name, index) => (
         <li
           key={name}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolReceipt, schoolBody, schoolFields, schoolReceipt } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
@@ -19,18 +19,14 @@ import { Page } from '#web/kit/page.tsx'
 export default function SchoolRegisterPage({ season }: PageContent['school-register']) {
   return (
     <Page season={season}>
-      <h1 className="text-2xl wide:text-[1.75rem]">{t('School Registration Form')}</h1>
-      <p className="mt-2 max-w-160 text-ink-2">
-        {t(
-          'To be filled in by officials of a reputed school. We’ll email the register number and a link to set a password to the address that you enter here.',
-        )}
-      </p>
+      <h1 className="text-2xl wide:text-[1.75rem]">{m['school.school_registration_form']()}</h1>
+      <p className="mt-2 max-w-160 text-ink-2">{m['school.filled_officials_reputed_school']()}</p>
       <SchoolForm />
       <p className="mt-4">
-        {rich('Already registered? {link}', {
+        {rich(m['school.already_registered'], {
           link: (
             <a href={signInPages.school.path} className="inline-flex min-h-11 items-center">
-              {translate(signInPages.school.title)}
+              {signInPages.school.title()}
             </a>
           ),
         })}
@@ -65,13 +61,13 @@ function SchoolForm() {
         {school.sentBefore && <SentBefore />}
         <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />
         <div inert={busy} className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
-          {schoolFields.map((field) => (
+          {schoolFields().map((field) => (
             <div key={field.name} className={`${cell} ${isWide(field) ? 'wide:col-span-2' : ''}`}>
-              <FieldInput field={field} label={translate(field.label)} error={issueAt(issues, field.name)} />
+              <FieldInput field={field} label={field.label} error={issueAt(issues, field.name)} />
             </div>
           ))}
         </div>
-        <FormProblem problem={problem} reassurance={nothingIsLost} takesFocus />
+        <FormProblem problem={problem} reassurance={nothingIsLost()} takesFocus />
         <div className="grid gap-4 border-t border-line pt-4.5">
           <FormFoot
             ready={ready}
@@ -83,7 +79,7 @@ function SchoolForm() {
             }}
           >
             <Button look="primary" type="submit" disabled={busy}>
-              {busy ? t('Registering…') : t('Register School')}
+              {busy ? m['school.registering']() : m['school.register_school']()}
             </Button>
           </FormFoot>
         </div>
@@ -93,8 +89,8 @@ function SchoolForm() {
 }
 
 function labelOf(path: string): string {
-  const found = schoolFields.find(({ name }) => name === path)
-  return found ? translate(found.label) : ''
+  const found = schoolFields().find(({ name }) => name === path)
+  return found ? found.label : ''
 }
 
 /** Confirms the registration; it counts as done only now (rulings). Takes the focus, which the clicked button has lost. */
@@ -108,10 +104,10 @@ function SchoolRegistered({ receipt }: { receipt: SchoolReceipt }) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Message look="good">
-        <p className="font-bold">{t('All done')}</p>
+        <p className="font-bold">{m['school.all_done']()}</p>
         <p>{receipt.message}</p>
         <p className="mt-1 text-ink">
-          {t('Register number:')} <b className="text-lg tabular-nums">{receipt.register_no}</b>
+          {m['school.register_number']()} <b className="text-lg tabular-nums">{receipt.register_no}</b>
         </p>
       </Message>
     </div>

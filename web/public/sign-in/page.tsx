@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { codeBody, type SignInRole, signInPages } from '#domain/account/account.ts'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField, EmailField, PasswordField } from '#web/kit/form/credentials.tsx'
@@ -15,8 +15,8 @@ export default function SignInPage({ role, next, done, season }: PageContent['si
   const [asksCode, setAsksCode] = useState(false)
   const letIn = () => location.assign(next)
   return (
-    <AccountCard season={season} title={translate(signInPages[role].title)}>
-      {done && !asksCode && <Message look="good">{t('Your password is set. Sign in with it.')}</Message>}
+    <AccountCard season={season} title={signInPages[role].title()}>
+      {done && !asksCode && <Message look="good">{m['account.password_set_sign_in']()}</Message>}
       <PasswordStep role={role} hidden={asksCode} onIn={letIn} onCodeNeeded={() => setAsksCode(true)} />
       {asksCode ? <CodeStep onIn={letIn} onBack={() => setAsksCode(false)} /> : <WaysOn role={role} />}
     </AccountCard>
@@ -32,11 +32,11 @@ function WaysOn({ role }: { role: SignInRole }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-6 text-[0.9375rem]">
       <a href={`/forgotten-password?role=${role}`} className="inline-flex min-h-11 items-center">
-        {t('Forgot password?')}
+        {m['account.forgot_password']()}
       </a>
       {register !== null && (
         <a href={register} className="inline-flex min-h-11 items-center">
-          {t('register')}
+          {m['account.register']()}
         </a>
       )}
     </p>
@@ -63,17 +63,17 @@ function PasswordStep({ role, hidden, onIn, onCodeNeeded }: PasswordStepProps) {
     },
   })
   return (
-    <AccountForm form={form} submit={[t('Login'), t('Signing in…')]} hidden={hidden}>
+    <AccountForm form={form} submit={[m['account.login'](), m['account.signing_in']()]} hidden={hidden}>
       <EmailField error={issueAt(form.issues, 'email')} />
-      <PasswordField label={t('Password')} autoComplete="current-password" error={issueAt(form.issues, 'password')} />
+      <PasswordField label={m['account.password']()} autoComplete="current-password" error={issueAt(form.issues, 'password')} />
     </AccountForm>
   )
 }
 
 function check({ email = '', password = '' }: Values) {
   return [
-    ...(email.trim() === '' ? [{ path: 'email', message: t('Enter your email address.') }] : []),
-    ...(password === '' ? [{ path: 'password', message: t('Enter your password.') }] : []),
+    ...(email.trim() === '' ? [{ path: 'email', message: m['account.enter_your_email_address']() }] : []),
+    ...(password === '' ? [{ path: 'password', message: m['account.enter_your_password']() }] : []),
   ]
 }
 
@@ -91,14 +91,11 @@ function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
   useEffect(() => form.focus('code'), [])
   return (
     <>
-      <AccountForm form={form} submit={[t('Continue'), t('Checking…')]}>
-        <CodeField
-          hint={t('Six digits from your authenticator app. If you don’t have it, enter a recovery code.')}
-          error={issueAt(form.issues, 'code')}
-        />
+      <AccountForm form={form} submit={[m['frame.continue'](), m['frame.checking']()]}>
+        <CodeField hint={m['account.six_digits_authenticator_app']()} error={issueAt(form.issues, 'code')} />
       </AccountForm>
       <Button look="quiet" onClick={onBack} disabled={form.busy}>
-        {t('Back')}
+        {m['frame.back']()}
       </Button>
     </>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codeNeeded, type SignInRole, session } from '#domain/account/account.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 
@@ -27,10 +27,10 @@ export async function enterCode(code: string): Promise<void> {
 
 /** An error of the first step in the specification's words (section 8). */
 export function loginProblem(error: unknown): Problem {
-  if (!(error instanceof Problem)) return new Problem(0, 'unknown', t('Login failed'))
+  if (!(error instanceof Problem)) return new Problem(0, 'unknown', m['account.login_failed']())
   const { status, type, message, errors } = error
-  if (status === 401) return new Problem(status, type, t('Invalid email or password'))
-  if (error.passing && status !== 429) return new Problem(status, type, t('Login failed. {message}', { message }))
+  if (status === 401) return new Problem(status, type, m['account.invalid_email_or_password']())
+  if (error.passing && status !== 429) return new Problem(status, type, m['account.login_failed_because']({ message }))
   return new Problem(status, type, message, errors)
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Problems, RequestedCorrection } from '#domain/registration/status-view.ts'
 import { answerWith } from '#web/api/shape.ts'
@@ -43,13 +43,13 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
             <Part key={field.name} name={field.name} title={label}>
               {was && (
                 <p className="text-[0.9375rem] text-ink-2">
-                  {rich('You sent {answer}', {
+                  {rich(m['status.you_sent'], {
                     answer: <b className="ms-1 text-ink wrap-anywhere whitespace-pre-line tabular-nums">{was}</b>,
                   })}
                 </p>
               )}
               {field.name === txnNo ? (
-                <TransactionNumber field={field} label={t('New number')} isUpi={isUpi} isOptional={isPartial} {...asked} />
+                <TransactionNumber field={field} label={m['status.new_number']()} isUpi={isUpi} isOptional={isPartial} {...asked} />
               ) : (
                 <div className={code ? 'grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : 'grid grid-cols-1'}>
                   {code && (
@@ -60,23 +60,23 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
                       error={issueAt(form.issues, code.name)}
                     />
                   )}
-                  <FieldInput field={field} label={t('New answer')} options={options} {...asked} />
+                  <FieldInput field={field} label={m['status.new_answer']()} options={options} {...asked} />
                 </div>
               )}
             </Part>
           )
         })}
         {picture && (
-          <Part name={screenshot.name} title={t(screenshot.label)}>
+          <Part name={screenshot.name} title={screenshot.label()}>
             <div className="flex items-center gap-3 text-[0.9375rem] text-ink-2">
               <img
                 src={`${action}/picture`}
-                alt={t('The screenshot you sent')}
+                alt={m['status.the_screenshot_you_sent']()}
                 width={58}
                 height={58}
                 className="size-14.5 rounded-small border border-line object-cover"
               />
-              <span>{t('You sent this on {day}', { day: picture.sentOn })}</span>
+              <span>{m['status.you_sent_this_on_day']({ day: picture.sentOn })}</span>
             </div>
             <NewPicture isOptional={isPartial} error={issueAt(form.issues, screenshot.name)} />
           </Part>
@@ -84,7 +84,7 @@ export function CorrectionForm({ correction, action, problems, submit }: Props) 
       </div>
       <FormProblem problem={form.problem && inOurWords(form.problem, unsent(submit))} takesFocus />
       <Button look="primary" type="submit" busy={form.busy} className="max-wide:min-h-13 wide:justify-self-end">
-        {form.busy ? t('Sending…') : submit}
+        {form.busy ? m['frame.sending']() : submit}
       </Button>
     </form>
   )
@@ -121,10 +121,10 @@ function NewPicture({ isOptional, error }: { isOptional: boolean; error: string 
         <PictureSign />
         <span className="min-w-0">
           <b id={`${id}-choose`} className="block text-accent">
-            {t('Choose another screenshot')}
+            {m['status.choose_another_screenshot']()}
           </b>
           <span id={`${id}-hint`} className="block text-sm text-ink-2">
-            {t('PNG, JPEG or WebP')}
+            {m['status.png_jpeg_or_webp']()}
           </span>
         </span>
         {/* Shows the name of the chosen file, and nothing before. */}

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import type { OpenInvitation, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -38,11 +38,16 @@ export default function StatusPage({ season, view, action, problems, isCancelled
           <div className="grid grid-cols-1 gap-3.5">
             <ResultCard child={{ name: view.name, ...view.result }}>
               {view.result.invitation && (
-                <NextRound view={view} invitation={view.result.invitation} next={view.result.next ?? t('next round')} action={action} />
+                <NextRound
+                  view={view}
+                  invitation={view.result.invitation}
+                  next={view.result.next ?? m['status.next_round']()}
+                  action={action}
+                />
               )}
               {view.own && view.result.hasCertificate && (
                 <a href={`${action}/certificate`} download className={buttonClass()}>
-                  {t('Download the certificate')}
+                  {m['status.download_the_certificate']()}
                 </a>
               )}
             </ResultCard>
@@ -65,7 +70,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
         )}
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="p-4.5 pb-1 wide:px-6 wide:pt-6 wide:pb-2">
-            <h2 className="sr-only">{t('Where it stands')}</h2>
+            <h2 className="sr-only">{m['status.where_it_stands']()}</h2>
             <Timeline stages={view.timeline} />
           </Card>
           {view.own ? <WhatYouSent sent={view.own.sent} action={action} /> : <EmailTheLink />}
@@ -79,9 +84,7 @@ export default function StatusPage({ season, view, action, problems, isCancelled
 /** The one mention of a consent that isn't confirmed, below everything else. */
 function ToConfirm({ view: { own } }: { view: StatusView }) {
   if (!own?.isToConfirm) return null
-  return (
-    <Message look="wait">{t('Please confirm your consent as the parent or guardian, with the link in our email to {email}.', own)}</Message>
-  )
+  return <Message look="wait">{m['consent.confirm_consent_parent_guardian'](own)}</Message>
 }
 
 type NextRoundProps = { view: StatusView; invitation: OpenInvitation; next: string; action: string }
@@ -92,24 +95,24 @@ function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined 
   return (
     <>
       <a href={path} className={buttonClass('primary', 'max-wide:min-h-13')}>
-        {t('Register for the {next}', { next })}
+        {m['status.register_for_next']({ next })}
       </a>
       <p className="text-[0.9375rem] break-words text-ink-2">
-        {t('{first}’s details are already filled in. The fee is {fee}.', { first, fee })}
-        {until && ` ${t('Please register by {until}.', { until })}`}
+        {m['status.details_already_filled_in']({ first, fee })}
+        {until && ` ${m['status.register_by_day']({ until })}`}
       </p>
       {isDeclined ? (
-        <p>{t('You told us that {first} won’t take part. If you change your mind, just register.', { first })}</p>
+        <p>{m['status.told_wont_take_part']({ first })}</p>
       ) : (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{t('{first} can’t take part', { first })}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-accent">{m['status.cant_take_part']({ first })}</summary>
           <form method="post" action={`${action}/declined`} encType="multipart/form-data" className="mt-2 grid gap-3">
             <label className="grid gap-1.5 font-semibold">
-              {t('Why? You can leave this empty.')}
+              {m['status.why_leave_empty']()}
               <input name="reason" maxLength={300} className={controlClass} />
             </label>
             <Button type="submit" className="wide:justify-self-start">
-              {t('Tell the office')}
+              {m['status.tell_the_office']()}
             </Button>
           </form>
         </details>
@@ -166,7 +169,7 @@ function OwnPlaces({ season, places: known, booking }: OwnPlacesProps) {
 function Cancelled({ name }: { name: string }) {
   return (
     <Message look="good">
-      {t('The booking of {name} is cancelled.', { name })} {t('You can book another time.')}
+      {m['booking.booking_cancelled']({ name })} {m['booking.book_another_time']()}
     </Message>
   )
 }
@@ -175,10 +178,10 @@ function Cancelled({ name }: { name: string }) {
 function EmailTheLink() {
   return (
     <Card className="grid gap-2 p-4.5 wide:p-6">
-      <h2 className="text-lg">{t('Want to change something?')}</h2>
-      <p className="text-[0.9375rem]">{t('The link in our emails also shows what you sent. We can email it to you again.')}</p>
+      <h2 className="text-lg">{m['status.want_to_change_something']()}</h2>
+      <p className="text-[0.9375rem]">{m['status.link_emails_also_shows']()}</p>
       <a href="/check?link#link_email" className={buttonClass('plain', 'text-center')}>
-        {t('Email me my link')}
+        {m['status.email_me_my_link']()}
       </a>
     </Card>
   )
@@ -188,14 +191,14 @@ function Questions({ season: { contact, whatsapp }, reference }: { season: Seaso
   const way = 'inline-flex min-h-11 items-center gap-2 font-semibold'
   return (
     <Card className="px-4.5 pt-4.5 pb-2.5 wide:px-6 wide:pt-6">
-      <h2 className="text-lg">{t('Questions?')}</h2>
+      <h2 className="text-lg">{m['status.questions']()}</h2>
       <p className="mt-1 text-[0.9375rem]">
-        {rich('Please give the reference {reference}.', { reference: <b className="whitespace-nowrap tabular-nums">{reference}</b> })}
+        {rich(m['status.please_give_the_reference'], { reference: <b className="whitespace-nowrap tabular-nums">{reference}</b> })}
       </p>
       <p className="flex flex-wrap gap-x-6">
         <a href={`mailto:${contact}?subject=${reference}`} className={way}>
           <Mail size={20} aria-hidden="true" />
-          {t('Email us')}
+          {m['status.email_us']()}
         </a>
         {whatsapp && (
           <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} className={way}>

@@ -1,6 +1,6 @@
 import { Check, Clock, Mail, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { Problems, RequestedCorrection, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -52,29 +52,27 @@ function State({ look, word, title, comb, head, children }: StateProps) {
 function Checking({ view: { state, usual, own, isSentAgain }, action }: { view: StatusView; action: string }) {
   const how =
     state === 'late'
-      ? t('This takes longer than usual. We haven’t forgotten you; please don’t pay again.')
+      ? m['status.longer_than_usual_text']()
       : isSentAgain
-        ? t('Thank you. We’ll check again, usually within {days}.', { days: usual.days })
-        : t('This usually takes {days}, so by {by}.', { days: usual.days, by: usual.by })
-  const dontPay = own
-    ? t('Please don’t pay again; we’ll email you at {email}.', { email: own.email })
-    : t('Please don’t pay again; we’ll email you.')
-  const then = own ? t('We’ll email you at {email}.', { email: own.email }) : t('We’ll email you.')
+        ? m['status.thank_well_check_again']({ days: usual.days })
+        : m['status.usually_takes']({ days: usual.days, by: usual.by })
+  const dontPay = own ? m['status.dont_pay_well_email_address']({ email: own.email }) : m['status.dont_pay_well_email']()
+  const then = own ? m['status.well_email_you_at_address']({ email: own.email }) : m['status.well_email_you']()
   return (
     <State
       look="calm"
-      word={t('Checking payment')}
-      title={t('We’re checking your payment')}
+      word={m['frame.checking_payment']()}
+      title={m['status.were_checking_your_payment']()}
       head={<p className="wrap-anywhere">{`${how} ${state === 'late' ? then : dontPay}`}</p>}
     >
       {own && (
         <>
           <div>
-            <h3 className="text-[1.0625rem]">{t('Sent the wrong number or picture?')}</h3>
-            <p className="mt-1">{t('You can change it until we have checked it.')}</p>
+            <h3 className="text-[1.0625rem]">{m['status.sent_wrong_number_picture']()}</h3>
+            <p className="mt-1">{m['status.change_until_checked']()}</p>
           </div>
           <a href={`${action}?payment`} className={buttonClass('plain', 'wide:justify-self-start')}>
-            {t('Change number or screenshot')}
+            {m['status.change_number_or_screenshot']()}
           </a>
         </>
       )}
@@ -88,24 +86,18 @@ function SendPayment({ correction, action, problems }: { correction: RequestedCo
   return (
     <State
       look={isPartial ? 'calm' : 'wait'}
-      word={isPartial ? t('Checking payment') : t('Not accepted')}
-      title={isPartial ? t('Change number or screenshot') : t('Send number and screenshot')}
-      head={
-        <p>
-          {isPartial
-            ? t('You can change it until we have checked it. Please don’t pay again. Everything else is fine and saved.')
-            : t('Send us the right number and a screenshot, and we’ll look again. Please don’t pay again.')}
-        </p>
-      }
+      word={isPartial ? m['frame.checking_payment']() : m['frame.not_accepted']()}
+      title={isPartial ? m['status.change_number_or_screenshot']() : m['status.send_number_and_screenshot']()}
+      head={<p>{isPartial ? m['status.change_until_checked_dont_pay']() : m['status.send_right_number']()}</p>}
     >
       <CorrectionForm
         correction={correction}
         action={action}
         problems={problems}
-        submit={isPartial ? t('Send the change') : t('Send number and screenshot')}
+        submit={isPartial ? m['status.send_the_change']() : m['status.send_number_and_screenshot']()}
       />
       <a href={action} className="inline-flex min-h-11 items-center justify-self-start">
-        {t('Back')}
+        {m['frame.back']()}
       </a>
     </State>
   )
@@ -116,23 +108,23 @@ function Correct({ view: { asked, own }, action, problems }: { view: StatusView;
   return (
     <State
       look="wait"
-      word={t('Please correct')}
-      title={t('Please send us {things} again', { things: asked.things })}
+      word={m['frame.please_correct']()}
+      title={m['status.please_send_us_again']({ things: asked.things })}
       head={
         <>
           <p className="flex items-start gap-2 font-semibold">
             <Clock size={20} className="mt-0.5 shrink-0 text-wait" aria-hidden="true" />
-            {t('By {due}', { due: asked.due })}
+            {m['status.by_due']({ due: asked.due })}
           </p>
-          <p>{t('Please don’t pay again. Everything else is fine and saved.')}</p>
+          <p>{m['status.dont_pay_again_everything']()}</p>
         </>
       }
     >
       <p className="border-s-3 border-wait ps-3 wrap-anywhere whitespace-pre-line">{asked.reason}</p>
       {own?.correction ? (
-        <CorrectionForm correction={own.correction} action={action} problems={problems} submit={t('Send corrections')} />
+        <CorrectionForm correction={own.correction} action={action} problems={problems} submit={m['status.send_corrections']()} />
       ) : (
-        <p>{t('Please send again: {things}. You can do that with the link in our email.', { things: asked.labels.join(', ') })}</p>
+        <p>{m['status.send_again_link_email']({ things: asked.labels.join(', ') })}</p>
       )}
     </State>
   )
@@ -143,26 +135,20 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
   return (
     <State
       look="good"
-      word={t('Accepted')}
+      word={m['frame.accepted']()}
       comb={name}
-      title={t('{firstName} is in!', { firstName })}
-      head={<p>{t('The payment has arrived and the registration for the {competition} is accepted.', { competition })}</p>}
+      title={m['status.name_is_in']({ firstName })}
+      head={<p>{m['status.payment_arrived_registration_accepted']({ competition })}</p>}
     >
       {toBook ? (
         <>
           <div>
-            <h3 className="text-lg">{t('Next: book a time for the quarter-final')}</h3>
-            <p className="mt-1">
-              {plural(
-                'It is online, from {days}, between {hours}. Each time has {count} place. | It is online, from {days}, between {hours}. Each time has {count} places.',
-                toBook.seats,
-                { days: toBook.days, hours: toBook.hours },
-              )}
-            </p>
+            <h3 className="text-lg">{m['status.next_book_time_quarter']()}</h3>
+            <p className="mt-1">{m['status.online_between_each_time']({ count: toBook.seats, days: toBook.days, hours: toBook.hours })}</p>
           </div>
           <div className="grid gap-2.5 wide:flex">
             <a href={own?.bookingLink ? `/book?for=${own.bookingLink}` : '/book'} className={buttonClass('primary', 'max-wide:min-h-13')}>
-              {t('Book a time')}
+              {m['home.book_a_time']()}
             </a>
             <a
               download="quarter-final-days.ics"
@@ -172,12 +158,12 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
               <span className="text-accent">
                 <CalendarSign />
               </span>
-              {t('Add the days to my calendar')}
+              {m['status.add_days_my_calendar']()}
             </a>
           </div>
         </>
       ) : (
-        <p>{t('We’ll email you before the competition.')}</p>
+        <p>{m['status.well_email_before_competition']()}</p>
       )}
     </State>
   )
@@ -192,57 +178,56 @@ function Declined({ season, view: { name, reason, reference, again, own }, actio
   return (
     <State
       look="bad"
-      word={t('Not accepted')}
-      title={t('We couldn’t accept this registration')}
+      word={m['frame.not_accepted']()}
+      title={m['status.couldnt_accept_registration']()}
       head={
         reason === null ? (
-          <p>{t('We are sorry.')}</p>
+          <p>{m['status.we_are_sorry']()}</p>
         ) : (
           <>
-            <p>{t('We are sorry. The reason:')}</p>
+            <p>{m['status.sorry_reason']()}</p>
             <p className="border-s-3 border-bad ps-3 wrap-anywhere whitespace-pre-line">{reason}</p>
           </>
         )
       }
     >
-      <h3 className="text-[1.0625rem]">{t('What you can do')}</h3>
+      <h3 className="text-[1.0625rem]">{m['status.what_you_can_do']()}</h3>
       <ul className="grid gap-4 *:not-first:border-t *:not-first:border-line *:not-first:pt-4">
         <li className="grid gap-2.5">
           <p>
-            <b>{t('You have paid.')}</b>{' '}
-            {t('Send us the right number and a screenshot, and we’ll look again. You won’t need to fill in the form again.')}
-            {!own && ` ${t('You can do that with the link in our email.')}`}
+            <b>{m['status.you_have_paid']()}</b> {m['status.send_right_number_well_look']()}
+            {!own && ` ${m['status.with_link_in_email']()}`}
           </p>
           {own && (
             <a href={`${action}?payment`} className={buttonClass('primary', 'wide:justify-self-start')}>
-              {t('Send number and screenshot')}
+              {m['status.send_number_and_screenshot']()}
             </a>
           )}
         </li>
         {again && (
           <li className="grid gap-2.5">
             <p>
-              <b>{t('You haven’t paid.')}</b>{' '}
+              <b>{m['status.you_havent_paid']()}</b>{' '}
               {again.until
-                ? t('You can still pay {fee} until {until}.', { fee: again.fee, until: again.until })
-                : t('You can still pay {fee}.', again)}
-              {own && ` ${t('Your answers are filled in.')}`}
+                ? m['status.you_can_still_pay_until']({ fee: again.fee, until: again.until })
+                : m['status.you_can_still_pay'](again)}
+              {own && ` ${m['status.answers_filled']()}`}
             </p>
             <a href={again.path} onClick={start} className={buttonClass('plain', 'wide:justify-self-start')}>
-              {t('Pay {fee}', { fee: again.fee })}
+              {m['status.pay']({ fee: again.fee })}
             </a>
           </li>
         )}
         <li className="grid gap-2.5">
           <p>
-            <b>{t('You think this is a mistake.')}</b>{' '}
-            {rich('Write to us with the reference {reference}.', {
+            <b>{m['status.you_think_mistake']()}</b>{' '}
+            {rich(m['status.write_reference'], {
               reference: <span className="whitespace-nowrap tabular-nums">{reference}</span>,
             })}
           </p>
           <a href={`mailto:${season.contact}?subject=${reference}`} className={buttonClass('plain', 'wide:justify-self-start')}>
             <Mail size={20} className="text-accent" aria-hidden="true" />
-            {t('Email us')}
+            {m['status.email_us']()}
           </a>
         </li>
       </ul>

@@ -1,4 +1,4 @@
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { StatusView } from '#domain/registration/status-view.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -8,9 +8,9 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
   return (
     <Card className="grid grid-cols-1 gap-3 p-4.5 wide:p-6">
       <div role="status" className="grid grid-cols-1 gap-2">
-        <h2 className="text-2xl">{t('Withdrawn')}</h2>
+        <h2 className="text-2xl">{m['status.withdrawn']()}</h2>
         <p className="wrap-anywhere">
-          {t('We do nothing more with {first}’s registration. On {day} we erase everything about it.', {
+          {m['status.withdrawn_what_happens']({
             first: name.split(/\s/)[0] ?? '',
             day: withdrawn ?? '',
           })}
@@ -20,11 +20,11 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
       {own ? (
         <form method="post" action={`${action}/withdrawal/undo`} encType="multipart/form-data" className="grid wide:justify-start">
           <Button look="primary" type="submit" className="max-wide:min-h-13">
-            {t('Undo the withdrawal')}
+            {m['status.undo_the_withdrawal']()}
           </Button>
         </form>
       ) : (
-        <p>{t('You can undo it until then with the link in our email.')}</p>
+        <p>{m['status.undo_until_then_link']()}</p>
       )}
     </Card>
   )
@@ -34,10 +34,7 @@ export function WithdrawnCard({ view: { name, withdrawn, own }, action }: { view
 export function WhatRemains() {
   return (
     <p className="text-ink-2">
-      {t('A booked time is offered to other families at once. Undoing the withdrawal doesn’t bring it back.')}{' '}
-      {t(
-        'Only the day, the amount and the currency of the payment stay in our books, without a name, because the law asks us to account for money. A fee isn’t paid back.',
-      )}
+      {m['status.booked_time_offered_other']()} {m['status.only_day_amount_currency']()}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { Verification } from '#domain/certificate/certificate.ts'
 import { codeText, longestTypedCode } from '#domain/certificate/code.ts'
-import { t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -15,13 +15,13 @@ export function VerifyPage({ season, typed, found }: PageContent['verify']) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">{t('Check a certificate')}</h1>
-        <p className="mt-2 text-ink-2">{t('Enter the code at the lower edge of the certificate, or scan its QR code.')}</p>
+        <h1 className="text-2xl wide:text-3xl">{m['status.check_a_certificate']()}</h1>
+        <p className="mt-2 text-ink-2">{m['status.enter_code_lower_edge']()}</p>
         <div className="mt-4 grid gap-3.5">
           {found && <Answer found={found} />}
           <Card className="p-4.5 wide:p-6">
             <form method="get" action="/verify" className="grid gap-4">
-              <Field id="code" label={t('Code')} hint={t('Like 7K4P-92QX-3HMD.')}>
+              <Field id="code" label={m['status.code']()} hint={m['status.like_7k4p_92qx_3hmd']()}>
                 {(control) => (
                   <input
                     {...control}
@@ -37,12 +37,12 @@ export function VerifyPage({ season, typed, found }: PageContent['verify']) {
                 )}
               </Field>
               <Button look="primary" type="submit">
-                {t('Check')}
+                {m['status.check']()}
               </Button>
             </form>
           </Card>
           <p className="text-ink-2">
-            {rich('We show initials only. If they aren’t those of the name on the certificate, it isn’t ours: write to {contact}.', {
+            {rich(m['status.show_initials_only_arent'], {
               contact: <a href={`mailto:${season.contact}`}>{season.contact}</a>,
             })}
           </p>
@@ -55,26 +55,26 @@ export function VerifyPage({ season, typed, found }: PageContent['verify']) {
 function Answer({ found }: { found: Verification }) {
   switch (found.state) {
     case 'unknown':
-      return <Message look="bad">{t('No certificate has this code.')}</Message>
+      return <Message look="bad">{m['status.no_certificate_code']()}</Message>
     case 'replaced':
-      return <Message look="bad">{t('This certificate was replaced on {day}.', { day: found.day })}</Message>
+      return <Message look="bad">{m['status.certificate_replaced']({ day: found.day })}</Message>
     case 'withdrawn':
-      return <Message look="bad">{t('This certificate was withdrawn on {day}.', { day: found.day })}</Message>
+      return <Message look="bad">{m['status.certificate_withdrawn']({ day: found.day })}</Message>
     case 'genuine':
       return (
         <Card className="p-4.5 wide:p-6">
           <div role="status">
             <h2 className="flex items-center gap-2.5 text-lg">
               <BadgeCheck size={26} className="text-good" aria-hidden="true" />
-              {t('This certificate is genuine')}
+              {m['status.this_certificate_is_genuine']()}
             </h2>
           </div>
           <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
-            <Line label={t('Code')}>{codeText(found.code)}</Line>
-            <Line label={t('Initials')}>{found.initials}</Line>
-            <Line label={t('Round')}>{found.round}</Line>
-            <Line label={t('Award')}>{found.award}</Line>
-            <Line label={t('Date')}>{found.date}</Line>
+            <Line label={m['status.code']()}>{codeText(found.code)}</Line>
+            <Line label={m['status.initials']()}>{found.initials}</Line>
+            <Line label={m['status.round']()}>{found.round}</Line>
+            <Line label={m['status.award']()}>{found.award}</Line>
+            <Line label={m['booking.date']()}>{found.date}</Line>
           </dl>
         </Card>
       )

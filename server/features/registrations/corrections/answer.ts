@@ -4,6 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { checkCorrection, isPayment, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
@@ -32,7 +33,7 @@ type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
 const mostVersions = 20
 
 /** The reason of what a family sends again of its own accord, as the office reads it. */
-const ownAccord = 'Sent again by the family.'
+const ownAccord = m['correction.sent_again_family']({}, { locale: 'en' })
 
 /**
  * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
@@ -62,7 +63,7 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
     const same = await answeredBefore(context, id, sent.key, hash)
     if (same) return same
     if (violatedConstraint(error) === 'registrations_child_by_contact') {
-      throw problems.stale('This student already has another registration in this competition. Please write to us.')
+      throw problems.stale(m['status.student_already_another_registration']())
     }
     throw error
   }
@@ -99,8 +100,7 @@ type Sending = { fields: string[]; actor: Actor; isAsked: boolean }
 async function refuseSchools(db: AppContext['db'] | Transaction, row: Row, { fields, actor, isAsked }: Sending): Promise<boolean> {
   const form = formNamed(competitionNamed(row.competition).form)
   if (!fields.some((name) => isPayment(form, name)) || !(await isOfSchool(db, row.paymentId))) return false
-  if (actor.role !== 'school' || !isAsked)
-    throw problems.stale('The school paid for this registration. Please ask the school, or write to us.')
+  if (actor.role !== 'school' || !isAsked) throw problems.stale(m['status.school_paid_registration_ask']())
   return true
 }
 
@@ -109,13 +109,12 @@ function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { 
   const parts = resendable(row.status)
   const both = [form.roles.txnNo, screenshot.name]
   if (parts === null) {
-    throw problems.stale('There’s nothing to correct any more. Reload the page to see where the registration stands.')
+    throw problems.stale(m['status.theres_nothing_correct_any']())
   }
   if (parts === 'both') return { answers: sent, fields: both }
   const { [form.roles.txnNo]: number = '', ...others } = sent
   const isNew = number.trim() !== '' && number.trim() !== row.txnNo
-  if (!isNew && !hasPicture)
-    throw problems.invalid([{ path: form.roles.txnNo, message: 'Change the number or choose another screenshot.' }])
+  if (!isNew && !hasPicture) throw problems.invalid([{ path: form.roles.txnNo, message: m['status.change_number_choose_another']() }])
   return {
     answers: isNew ? sent : others,
     fields: both.filter((name) => (name === screenshot.name ? hasPicture : isNew)),
@@ -136,7 +135,7 @@ async function put(
   const { fields, form, stored, answers } = check(context, before, request, sent)
   const isSchools = await refuseSchools(tx, before, { fields, actor, isAsked: request !== null })
   if (!request && (await newestProof(tx, before.paymentId)).version >= mostVersions) {
-    throw problems.stale('You’ve sent this payment many times. Please write to us instead.')
+    throw problems.stale(m['status.youve_sent_payment_many']())
   }
   const at = new Date(context.now())
   const row = await changeAnswers(tx, context, actor, before, {

@@ -53,7 +53,7 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   const registered = { form, door: row.door }
   const labelled = (name: string) => ({
     name,
-    label: name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name)),
+    label: name === screenshot.name ? screenshot.label() : labelOf(competition, season, fieldNamed(form, name)),
   })
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
   const owed = { ...(paid?.fee ?? { amount: row.fee, currency: row.currency }), declined: paid?.declined ?? 0 }

@@ -1,5 +1,6 @@
 import ical, { escape as escapeText, ICalCalendarMethod } from 'ical-generator'
-import { t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import type { Season } from '#domain/season/season.ts'
 import { unlinked } from '#server/platform/mail/emails.ts'
 
@@ -23,8 +24,8 @@ export function calendarOfDays(
     start: new Date(`${from}T00:00:00Z`),
     // The day after the last one, as RFC 5545 wants it.
     end: new Date(Date.parse(`${to}T00:00:00Z`) + dayLength),
-    summary: t('{heading}: book a time for {name}', { heading: translate(heading), name: unlinked(name) }),
-    description: t('Reference {reference}', { reference }),
+    summary: m['status.book_time_for_name']({ heading: translate(heading), name: unlinked(name) }),
+    description: m['status.reference_number']({ reference }),
   })
   return `${calendar.toString()}\r\n`
 }

@@ -9,7 +9,8 @@ import { cellText } from '#domain/forms/field-kinds.ts'
 import { type Form, fieldNamed, type Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { currentLanguage } from '#domain/language/language.ts'
-import { plural, t, translate } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { translate } from '#domain/language/translate.ts'
 import { daysText, dayText, timeText, weekdayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
 import { priceText } from '#domain/payment/money.ts'
@@ -113,11 +114,11 @@ function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: Cor
   const competition = competitionNamed(row.competition)
   const fields = formNamed(competition.form).fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
   const labels = fields.map((field) => labelOf(competition, season, field))
-  if (names.includes(screenshot.name)) labels.push(t(screenshot.label))
+  if (names.includes(screenshot.name)) labels.push(screenshot.label())
   const things =
     currentLanguage() === 'en'
       ? `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
-      : plural('{count} thing | {count} things', labels.length)
+      : m['status.thing']({ count: labels.length })
   const due = dueText(dueAt.getTime(), season.timeZone)
   return { labels, things, reason: reasonText(season, reason), due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
@@ -140,7 +141,7 @@ function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] 
   const calendar = calendarOfDays(row, { ...season(), booking }, now())
   if (days === null || first === undefined || last === undefined || calendar === null) return null
   const [begins, ends] = [slotStart(booking.from ?? '', first, timeZone), slotStart(booking.from ?? '', last, timeZone) + slotLength]
-  const hours = t('{from} and {until} {zone}', {
+  const hours = m['frame.from_until_zone']({
     from: hourText(begins, timeZone),
     until: hourText(ends, timeZone),
     zone: zoneWithOffset(timeZone, begins),

@@ -1,5 +1,5 @@
 import { slotStart, slotText } from '#domain/booking/slot-time.ts'
-import { plural, t } from '#domain/language/translate.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { clockText, dayMonthText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import { undoTime } from '#domain/registration/review.ts'
@@ -28,48 +28,53 @@ export function timelineOf(
   const time = (at: Date | null) => (at ? clockText(at.getTime(), timeZone) : '')
   const done = (title: string, text = ''): TimelineStep => ({ title, text, state: 'done' })
   const toCome = (title: string, text = ''): TimelineStep => ({ title, text, state: 'todo' })
-  const toBook = leadsToBooking ? [toCome(t('Book a time'), days)] : []
-  const sent = (text: (at: Date | null) => string) => done(t('Form sent'), text(row.submittedAt))
+  const toBook = leadsToBooking ? [toCome(m['home.book_a_time'](), days)] : []
+  const sent = (text: (at: Date | null) => string) => done(m['status.form_sent'](), text(row.submittedAt))
   if (withdrawn) {
-    const known = row.status === 'accepted' ? [done(t('Payment checked'), day(row.decidedAt))] : []
-    return [sent(day), ...known, { title: t('Withdrawn'), text: '', state: 'no' }]
+    const known = row.status === 'accepted' ? [done(m['status.payment_checked'](), day(row.decidedAt))] : []
+    return [sent(day), ...known, { title: m['status.withdrawn'](), text: '', state: 'no' }]
   }
   if (state === 'declined') {
     const lastAsked = corrections.findLast((request) => request.askedBy !== visitor.name && wasNotified(request))
-    const correction = lastAsked ? [done(t('We asked you to correct it'), day(lastAsked.askedAt))] : []
-    return [sent(day), ...correction, { title: t('Not accepted'), text: time(row.decidedAt), state: 'no' }]
+    const correction = lastAsked ? [done(m['status.asked_correct'](), day(lastAsked.askedAt))] : []
+    return [sent(day), ...correction, { title: m['frame.not_accepted'](), text: time(row.decidedAt), state: 'no' }]
   }
   if (state === 'correct') {
     const text = asked
-      ? plural('{Things} to correct by {day}', asked.labels.length, {
+      ? m['status.things_to_correct_by']({
           Things: startSentence(asked.things),
           day: asked.dueDay,
         })
       : ''
-    const next = toCome(t('We check again'), t('Usually within {days}', { days: usual.days }))
-    return [sent(time), { title: t('Waiting for you'), text, state: 'act' }, next, toCome(t('Accepted')), ...toBook]
+    const next = toCome(m['status.we_check_again'](), m['status.usually_within']({ days: usual.days }))
+    return [sent(time), { title: m['status.waiting_for_you'](), text, state: 'act' }, next, toCome(m['frame.accepted']()), ...toBook]
   }
   if (state === 'checking' || state === 'late') {
     const again = corrections.findLast(({ answeredAt }) => answeredAt !== null)?.answeredAt
-    const before = again ? [sent(day), done(t('You sent it again'), time(again))] : [sent(time)]
-    const text = state === 'late' ? t('This takes longer than usual') : t('We’ll email you')
-    return [...before, { title: t('Checking the payment'), text, state: 'now' }, toCome(t('Accepted')), ...toBook]
+    const before = again ? [sent(day), done(m['status.you_sent_it_again'](), time(again))] : [sent(time)]
+    const text = state === 'late' ? m['status.takes_longer_than_usual']() : m['status.step_well_email_you']()
+    return [...before, { title: m['status.checking_the_payment'](), text, state: 'now' }, toCome(m['frame.accepted']()), ...toBook]
   }
-  const accepted = [sent(day), done(t('Payment checked'), day(row.decidedAt))]
+  const accepted = [sent(day), done(m['status.payment_checked'](), day(row.decidedAt))]
   if (result) {
-    const published: TimelineStep = { title: t('Result'), text: time(new Date(result.shown.published_at)), state: 'now' }
-    return [...accepted, done(t('Accepted'), day(row.decidedAt)), published]
+    const published: TimelineStep = { title: m['status.result'](), text: time(new Date(result.shown.published_at)), state: 'now' }
+    return [...accepted, done(m['frame.accepted'](), day(row.decidedAt)), published]
   }
   if (booking) {
     const zone = zoneWithOffset(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
     const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${slotText(booking.time_slot)} ${zone}`
-    const booked = done(t('Time booked'), day(new Date(booking.booked_at)))
-    return [...accepted, done(t('Accepted'), day(row.decidedAt)), booked, { title: t('Quarter-final'), text, state: 'now' }]
+    const booked = done(m['status.time_booked'](), day(new Date(booking.booked_at)))
+    return [
+      ...accepted,
+      done(m['frame.accepted'](), day(row.decidedAt)),
+      booked,
+      { title: m['status.quarter_final'](), text, state: 'now' },
+    ]
   }
   const next: TimelineStep = leadsToBooking
-    ? { title: t('Book a time'), text: days, state: 'now' }
-    : { title: t('The competition'), text: t('We’ll email you before it'), state: 'now' }
-  return [...accepted, done(t('Accepted'), time(row.decidedAt)), next]
+    ? { title: m['home.book_a_time'](), text: days, state: 'now' }
+    : { title: m['status.the_competition'](), text: m['status.well_email_before'](), state: 'now' }
+  return [...accepted, done(m['frame.accepted'](), time(row.decidedAt)), next]
 }
 
 /** Whether a request stood long enough for the family to hear of it. */

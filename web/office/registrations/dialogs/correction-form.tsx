@@ -96,7 +96,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
       <fieldset className="grid min-w-0 gap-1" aria-describedby={`${id}-fields`}>
         <legend className="pb-1 font-semibold">They may change</legend>
         {check(number.name, number.label)}
-        {check(screenshot.name, screenshot.label)}
+        {check(screenshot.name, screenshot.label())}
         <details>
           <summary className="min-h-8 max-wide:min-h-11">Details…</summary>
           <div className="grid gap-x-4 wide:grid-cols-2">{details.map(({ name }) => check(name, columnLabel(form, name)))}</div>

@@ -126,7 +126,7 @@ function CorrectionSummary({ form, registration: { correction, corrected_at } }:
 }
 
 function historyLabels(form: Form) {
-  return labelsOf(form.fields, form.columns, [screenshot])
+  return labelsOf(form.fields, form.columns, [{ name: screenshot.name, label: screenshot.label() }])
 }
 
 /** Asks why a flagged request is accepted all the same: a ready-made reason accepts it, by its digit too; another one is written. */

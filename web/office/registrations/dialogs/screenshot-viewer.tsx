@@ -11,7 +11,7 @@ type ScreenshotViewerProps = { form: Form; registration: OfficeRegistration; onC
 export function ScreenshotViewer({ form, registration, onClose }: ScreenshotViewerProps) {
   return (
     <ThumbnailViewer
-      title={screenshot.label}
+      title={screenshot.label()}
       src={screenshotAddress(registration.id)}
       alt={`Payment screenshot of ${personIn(form, registration)}`}
       onClose={onClose}
