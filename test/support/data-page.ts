@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const dataPage = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
 
-export const classesOfData = ['open', 'id', 'personal', 'derived', 'secret', 'unused'] as const
+/** The classes of data, in the order of the page's columns. */
+const classes = ['personal', 'derived', 'secret', 'open', 'unused'] as const
 
-export type DataColumn = { table: string; column: string; kind: string; purpose: string }
+export type DataColumn = { table: string; column: string; kind: (typeof classes)[number] }
 
-/** Every column listed in docs/data.md. */
-export function dataColumns(): DataColumn[] {
-  const [, ...sections] = dataPage.split(/^## /m)
-  return sections.flatMap((section) => {
-    const table = section.slice(0, section.indexOf('\n'))
-    const rows = [...section.matchAll(/^\| `([a-z_]+)` \| ([a-z]+) \| (.*?) ?\|$/gm)]
-    return rows.map(([, column = '', kind = '', purpose = '']) => ({ table, column, kind, purpose }))
-  })
-}
+/** Every table listed in docs/data.md: what it's for, how long it's stored, and the names of its columns by class. */
+export const dataTables = [...page.matchAll(/^\| `([a-z_]+)` \| (.+?) Stored: (.+)\. \| (.*) \|$/gm)].map(
+  ([, table = '', purpose = '', stored = '', cells = '']) => ({ table, purpose, stored, cells: cells.split(' | ') }),
+)
+
+/** Every column listed there. */
+export const dataColumns: DataColumn[] = dataTables.flatMap(({ table, cells }) =>
+  classes.flatMap((kind, n) => [...(cells[n] ?? '').matchAll(/`([a-z_]+)`/g)].map(([, column = '']) => ({ table, column, kind }))),
+)
