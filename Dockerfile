@@ -1,4 +1,4 @@
-# The portal, built, and only what it needs to run. How to use it: docs/runbook.md.
+# The portal, built, and only what it needs to run. How to use it: docs/install.md.
 FROM node:22-bookworm-slim AS built
 WORKDIR /portal
 # npm installs the Node that the portal runs on, as package-lock.json says; the image's own only runs npm.

@@ -13,6 +13,7 @@ import { startReminders } from './features/registrations/index.ts'
 import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
+import { repeat } from './platform/tasks.ts'
 
 export type Run = Pick<AppOptions, 'pages' | 'log'> & {
   env: Config
@@ -55,6 +56,8 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     startNotifying(context, log),
     startBookingUpkeep(context, log),
     startPrinting({ ...context, linkBase }, log),
+    // It says in the log when the disk is full, and when there is room again.
+    repeat(10_000, () => context.files.hasRoom().then(never, never)),
   ]
 
   let isStopping = false
@@ -109,6 +112,8 @@ function welcome(address: string, { env, sendsEmails, token }: { env: Config; se
   console.log(`\n  ${address}/first-administrator/${token}\n`)
   if (env.publicUrl === null) console.log('To look around with sample families instead, stop this with Ctrl-C and run: npm run dev')
 }
+
+const never = () => false
 
 function localAddress(app: App) {
   const bound = app.server.address()

@@ -85,5 +85,5 @@ test('reading, reviewing, signing in, bookings and checks still work, and /ready
     payload: aBooking(),
   })
   expect(booked.statusCode).toBe(201)
-  expect((await full.app.inject('/readyz')).json()).toEqual({ status: 'ok', uploads: 'refused: the disk has too little free space' })
+  expect((await full.app.inject('/readyz')).json()).toEqual({ status: 'degraded', uploads: 'refused: the disk has too little free space' })
 })

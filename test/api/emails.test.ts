@@ -1,5 +1,6 @@
 // databases: both
-import { type AddressInfo, createServer } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfficeErrors } from '#domain/office-errors.ts'
@@ -30,12 +31,12 @@ afterEach(async () => {
 let said: [text: string, fields: object][] = []
 const note = (fields: object, text: string) => said.push([text, fields])
 let running: { stop(): Promise<void> }[] = []
-function deliver(options: { pauseMs?: number } = {}) {
+function deliver(options: { pauseMs?: number } = {}, patienceMs?: number) {
   const delivery = startDelivery({
     ...portal.context,
     log: { info: note, warn: note, error: note },
     linkBase: () => 'http://portal.example',
-    carrier: smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' }),
+    carrier: smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' }, patienceMs),
     everyMs: 20,
     ...options,
   })
@@ -122,6 +123,66 @@ test('while the mail server is down registrations still work, the log says so on
   expect(said.slice(1)).toEqual([[tell.works, { host }]])
   expect(post.received).toHaveLength(5)
 })
+
+/** What a mail server does that takes nothing, what the log says of it, and how many emails wait. */
+const broken: [name: string, many: number, reason: string, treat: (socket: Socket) => void][] = [
+  ['never greets', 30, 'did not finish', () => {}],
+  ['answers 451 to every recipient', 500, '4.7.1 try later', (socket) => answerAs(socket, '451 4.7.1 try later')],
+  ['closes the connection in the middle of an email', 30, 'closed', (socket) => answerAs(socket, null)],
+]
+
+/** A mail server that gives this answer to every recipient; with null it takes them, and closes the connection while it is sent the text. */
+function answerAs(socket: Socket, toRecipient: string | null) {
+  let isText = false
+  socket.write('220 mail.example\r\n')
+  socket.on('data', (chunk) => {
+    if (isText) return socket.destroy()
+    const line = String(chunk).slice(0, 4)
+    isText = line === 'DATA'
+    socket.write(isText ? '354 go on\r\n' : line === 'RCPT' && toRecipient !== null ? `${toRecipient}\r\n` : '250 mail.example\r\n')
+  })
+}
+
+test.each(broken)(
+  'a mail server that %s loses none of %i emails: one line in the log, the office reads why, and all leave once it works',
+  async (_, many, reason, treat) => {
+    await post.close()
+    const { host, port } = new URL(post.url)
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}))
+      treat(socket)
+    })
+    await new Promise<void>((listening) => server.listen(Number(port), '127.0.0.1', listening))
+    await portal.register()
+    const [first] = await portal.db.select().from(outbox)
+    if (!first) throw new Error('No email was written')
+    const copyFor = (n: number) => ({ ...first, id: randomUUID(), subjectId: randomUUID(), recipient: `p${n}@home.example` })
+    await portal.db.insert(outbox).values(Array.from({ length: many - 1 }, (_, n) => copyFor(n)))
+    const delivery = deliver({ pauseMs: 50 }, 500)
+    await vi.waitFor(() => expect(said.map(([text]) => text)).toEqual([tell.fails]), 60_000)
+    for (let n = 0; n < 3; n++) await tryNow()
+    expect(said).toEqual([[tell.fails, { host, reason: expect.stringContaining(reason), waiting: many }]])
+    expect(await states()).toEqual(Array(many).fill('waiting'))
+    await portal.db.update(outbox).set({ createdAt: new Date(Date.now() - 20 * 60_000) })
+    expect(await mailTrouble(portal.db)).toMatchObject({ waiting: many, reason: expect.stringContaining(reason) })
+
+    for (const socket of sockets) socket.destroy()
+    await new Promise((closed) => server.close(closed))
+    post = await openPostOffice(Number(port))
+    await vi.waitFor(
+      async () => {
+        await portal.db.update(outbox).set({ nextAttemptAt: new Date() }).where(eq(outbox.state, 'waiting'))
+        expect(await portal.db.$count(outbox, eq(outbox.state, 'sent'))).toBe(many)
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    await delivery.stop()
+    expect(said.slice(1).map(([text]) => text)).toEqual([tell.works])
+    expect(new Set(post.received.map(({ to }) => to[0])).size).toBe(many)
+  },
+  180_000,
+)
 
 /** Lets delivery try whatever waits, and waits until it has. */
 async function tryNow() {

@@ -20,6 +20,15 @@ test('every command named in the docs exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
+test('every log line that the docs quote is one that the server writes', () => {
+  const sources = globSync('server/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const server = sources.join('\n')
+  const [, table = ''] = readFileSync(join(root, 'docs/trouble.md'), 'utf8').split('| line | meaning |')
+  const quoted = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, line = '']) => line)
+  expect(quoted.length).toBeGreaterThan(20)
+  expect(quoted.filter((line) => !line.split('…').every((part) => server.includes(part.trim())))).toEqual([])
+})
+
 test('every setting is in .env.example and in docs/settings.md', () => {
   const settings = [...readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(settings.length).toBeGreaterThan(8)

@@ -61,16 +61,16 @@ test('compose.yaml sets only settings that exist, contains no secrets, and asks 
   expect(readConfig({ TRUST_PROXY: trusted }).trustProxy).toEqual([trusted])
 })
 
-test('the systemd service runs npm start with fewer rights than a user, and the runbook names every file in deploy/', () => {
+test('the systemd service runs npm start with fewer rights than a user, and the docs name every file in deploy/', () => {
   const unit = read('deploy/portal.service')
   for (const line of ['User=portal', 'ProtectSystem=strict', 'NoNewPrivileges=true', 'CapabilityBoundingSet='])
     expect(unit.split('\n')).toContain(line)
   expect(unit).toContain('ExecStart=/usr/bin/npm start')
-  const runbook = read('docs/runbook.md')
+  const pages = globSync('docs/*.md', { cwd: root }).map(read).join('\n')
   const files = globSync('deploy/*', { cwd: root })
   expect(files.length).toBeGreaterThan(4)
   expect(
-    files.map((file) => file.split('/')[1] ?? '').filter((name) => !runbook.includes(name.replace('portal-backup.timer', '.timer'))),
+    files.map((file) => file.split('/')[1] ?? '').filter((name) => !pages.includes(name.replace('portal-backup.timer', '.timer'))),
   ).toEqual([])
   expect(read('.github/workflows/ci.yml')).toContain('run: .ci/run')
 })

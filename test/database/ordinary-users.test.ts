@@ -6,9 +6,9 @@ import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { emptyDatabase } from '#test/support/databases.ts'
 
 const log = { info() {}, warn() {}, error() {} }
-const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../docs/install.md'), 'utf8')
 
-test('the owner of a database can create the tables without further rights, and a user with the rights in the runbook cannot change history', async () => {
+test('the owner of a database can create the tables without further rights, and a user with the rights in docs/install.md cannot change history', async () => {
   const fresh = await emptyDatabase()
   onTestFinished(fresh.remove)
   const url = fresh.databaseUrl ?? ''
@@ -18,7 +18,7 @@ test('the owner of a database can create the tables without further rights, and 
   const owned = await openDatabase({ ...fresh, databaseUrl: as('portal'), log })
   await owned.close()
 
-  const [createRole = '', ...grants] = (/-- as the owner[^\n]*\n([^`]*)```/.exec(runbook)?.[1] ?? '').split('\n')
+  const [createRole = '', ...grants] = (/-- as the owner[^\n]*\n([^`]*)```/.exec(page)?.[1] ?? '').split('\n')
   await runOn(url, createRole)
   onTestFinished(async () => {
     for (const name of ['portal_server', 'portal']) await runOn(url, `drop owned by ${name} cascade; drop role ${name}`).catch(() => {})

@@ -75,10 +75,9 @@ test('the log says that the tables of an older version are brought up to date, a
   await database.remove()
 })
 
-test('a broken connection is logged, and the next query works', async () => {
+test('after a broken connection the next query works', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
-  const errors: string[] = []
-  const database = await openDatabase({ databaseUrl, dataDir, log: { ...silent, error: (_, text) => errors.push(text) } })
+  const database = await openDatabase({ databaseUrl, dataDir, log: silent })
   const { rows } = await database.pool.query(
     'select pg_backend_pid() as pid, application_name from pg_stat_activity where pid = pg_backend_pid()',
   )
@@ -87,8 +86,7 @@ test('a broken connection is logged, and the next query works', async () => {
   await other.connect()
   await other.query('select pg_terminate_backend($1)', [rows[0].pid])
   await other.end()
-  await expect.poll(() => errors.length).toBe(1)
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await expect.poll(async () => (await database.pool.query('select 1 as one').catch(() => null))?.rows).toEqual([{ one: 1 }])
   await database.close()
   await remove()
 })

@@ -38,6 +38,13 @@ if (mountRefusal === '') {
     disk.leave(mebibyte / 4)
     const schools = await registerSchools(first)
     expect(schools.map(({ status }) => status).filter((status) => ![201, 503, 0].includes(status))).toEqual([])
+    const warnings =
+      first
+        .output()
+        .match(/^.*"level":[456]0.*$/gm)
+        ?.map((line) => JSON.parse(line).msg as string) ?? []
+    expect(warnings.filter((text) => text.startsWith('The disk has too little free space for pictures'))).toHaveLength(1)
+    expect(warnings.length).toBeLessThan(12)
     await first.kill()
 
     // Without the reserve it cannot start when no space is left, and says so in a sentence.

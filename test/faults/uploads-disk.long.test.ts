@@ -68,7 +68,7 @@ if (mountRefusal === '') {
     expect(decided).toMatchObject({ status: 200 })
     await expect
       .poll(async () => await (await fetch(`${server.url}/readyz`)).json(), patience)
-      .toEqual({ status: 'ok', uploads: 'refused: the disk has too little free space' })
+      .toEqual({ status: 'degraded', uploads: 'refused: the disk has too little free space' })
     disk.leave(0)
     await expect.poll(async () => (await (await fetch(`${server.url}/readyz`)).json()).detail ?? '', patience).toBe('Not ready: disk')
 

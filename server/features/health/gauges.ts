@@ -4,6 +4,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import type { AccessLog } from '#server/auth/access-log.ts'
 import { hashQueue } from '#server/auth/passwords/passwords.ts'
 import type { AppOptions } from '#server/context.ts'
+import { lastBackupAt } from '#server/features/backup/index.ts'
 import { oldestWaitingSeconds } from '#server/features/emails/index.ts'
 import { freeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
@@ -46,6 +47,15 @@ export function measureServer({ db, pool, writes, dataDir, files }: AppOptions, 
   })
   if (files.reach === null)
     gauge('portal_disk_free_bytes', 'Free space where pictures are stored', [], async (set) => set(await freeBytes(dataDir)))
+  gauge(
+    'portal_last_backup_seconds',
+    'How long ago the last backup was made with npm run backup; infinite if none was',
+    [],
+    async (set) => {
+      const madeAt = await lastBackupAt(dataDir)
+      set(madeAt === null ? Number.POSITIVE_INFINITY : (Date.now() - Date.parse(madeAt)) / 1000)
+    },
+  )
   fromRecords(
     'portal_letters',
     'Emails that are waiting, and emails of the last 30 days that can’t be delivered',

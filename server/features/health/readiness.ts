@@ -18,15 +18,15 @@ type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files' | 'sendsEmails'>
 /** Emails that wait longer, in minutes, are worth a look. */
 const longWait = 10
 
+/** 'degraded' names what doesn't work although the server does. */
+type Readiness = { status: 'ok' | 'degraded'; uploads?: string; emails?: string }
+
 /**
  * Whether the server can work: its database answers and has this version's tables (`isUpToDate`), its disk is writable and not full, and its
- * picture store, if separate, answers. Returns { status: 'ok' }, with `uploads` when only uploads are refused for lack of space and `emails`
- * when they don't leave, or throws 503 'not-ready', which names only what is wrong. Checked at most once a second.
+ * picture store, if separate, answers. Returns 'degraded' with `uploads` when nobody can register for lack of space, and with `emails` when
+ * they don't leave; throws 503 'not-ready', which names only what is wrong. Checked at most once a second, within `patience`.
  */
-export function readiness(
-  { db, dataDir, files, sendsEmails }: Grounds,
-  isUpToDate: () => Promise<void>,
-): () => Promise<{ status: 'ok'; uploads?: string; emails?: string }> {
+export function readiness({ db, dataDir, files, sendsEmails }: Grounds, isUpToDate: () => Promise<void>): () => Promise<Readiness> {
   const checks: Record<string, () => PromiseLike<unknown>> = {
     database: () => db.execute(sql`select 1`),
     disk: () => Promise.all(disks(dataDir).map(probe)),
@@ -35,20 +35,24 @@ export function readiness(
   }
   const failing = cachedFor(1_000, async () => {
     const outcomes = await Promise.allSettled(Object.values(checks).map(async (check) => waitAtMost(patience, check(), tooLate)))
-    return Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
+    const names = Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
+    // Nothing is known about the tables of a database that doesn't answer.
+    return names.filter((name) => name !== 'migrations' || !names.includes('database'))
   })
-  const waitingMinutes = cachedFor(1_000, async () => (sendsEmails ? Math.floor((await oldestWaitingSeconds(db)) / 60) : 0))
+  const details = cachedFor(1_000, async () => {
+    const known = <T>(work: Promise<T>) => waitAtMost(patience, work).catch(() => undefined)
+    const [hasRoom, waiting = 0] = await Promise.all([known(files.hasRoom()), sendsEmails ? known(oldestWaitingSeconds(db)) : 0])
+    const minutes = Math.floor(waiting / 60)
+    return {
+      ...(hasRoom === false && { uploads: 'refused: the disk has too little free space' }),
+      ...(minutes >= longWait && { emails: `the oldest has waited for ${minutes} minutes` }),
+    }
+  })
   return async () => {
     const names = await failing()
-    if (names.length === 0) {
-      const minutes = await waitingMinutes()
-      return {
-        status: 'ok',
-        ...(!(await files.hasRoom()) && { uploads: 'refused: the disk has too little free space' }),
-        ...(minutes >= longWait && { emails: `the oldest has waited for ${minutes} minutes` }),
-      }
-    }
-    throw new Problem(problemType.notReady, 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
+    if (names.length > 0) throw new Problem(problemType.notReady, 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
+    const worse = await details()
+    return { status: Object.keys(worse).length > 0 ? 'degraded' : 'ok', ...worse }
   }
 }
 

@@ -10,7 +10,7 @@ import { discard, fullKey, thumbnailKey } from '#server/platform/images/pictures
 const oneDay = 24 * 60 * 60 * 1000
 /** How many files are checked at once. */
 const portion = 500
-/** The most that crashes plausibly leave behind in a day; the runbook explains it. */
+/** The most that crashes plausibly leave behind in a day; docs/install.md explains it. */
 const plausible = 100
 
 /**

@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
+import { codeOf, isDatabaseDown } from '#server/platform/db/connection-errors.ts'
 import type { Database, DatabaseLog, Transaction } from '#server/platform/db/database.ts'
 import { seasons } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
@@ -18,11 +19,12 @@ const everyMs = 1000
 
 /**
  * Reads the season in force and follows what other processes save. Throws WrongSeason when the stored season is invalid; after the start
- * that is only logged, and the last valid season stays.
+ * that is only logged, and the last valid season stays. Asking every second, it is also what says that the database went away and came back.
  */
 export async function openSeason(db: Database, log: DatabaseLog): Promise<SeasonStore> {
   let season = await currentSeason(db)
   let isFailing = false
+  let isDown = false
   let underWay: Promise<void> | null = null
 
   const adopt = (found: Season) => {
@@ -32,7 +34,8 @@ export async function openSeason(db: Database, log: DatabaseLog): Promise<Season
     const held = season
     try {
       const found = await currentSeason(db, held)
-      isFailing = false
+      if (isDown) log.warn({}, 'The database answers again')
+      isFailing = isDown = false
       // Another one was saved here meanwhile.
       if (season !== held) return
       if (found.version < held.version || (found.version === held.version && found !== held && stamps.has(held))) {
@@ -40,7 +43,11 @@ export async function openSeason(db: Database, log: DatabaseLog): Promise<Season
       }
       season = found
     } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'the season could not be read again; the last one stays in force')
+      const isDownNow = isDatabaseDown(error)
+      if (isDownNow && !isDown)
+        log.error({ code: codeOf(error) }, 'The database does not answer, or is a standby; until that changes requests get 503')
+      if (!isDownNow && !isFailing) log.error({ err: error }, 'the season could not be read again; the last one stays in force')
+      isDown ||= isDownNow
       isFailing = true
     }
   }

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { DatabaseLog } from './database.ts'
 
 /** Settings of every connection to a PostgreSQL server. Only those that every pooler accepts; for others see `openPool`. */
 export function connectionTo(databaseUrl: string): pg.ClientConfig {
@@ -20,22 +19,22 @@ const answerTimeout = 12_000
  * Opens a pool of `max` connections to a PostgreSQL server that takes changes. While it is away or a standby, waiting for a connection fails
  * after 5 seconds, and a query after 12; the pool connects again by itself.
  */
-export function openPool(databaseUrl: string, max: number, log: DatabaseLog): pg.Pool {
+export function openPool(databaseUrl: string, max: number): pg.Pool {
   const onConnect = async (client: pg.ClientBase) => {
     const answers = (await client.query(sessionSettings)) as unknown as pg.QueryResult<{ is_standby: boolean }>[]
     if (answers.at(-1)?.rows[0]?.is_standby) throw Object.assign(new Error('The server is a standby'), { code: '25006' })
   }
   const pool = new pg.Pool({ ...connectionTo(databaseUrl), max, query_timeout: answerTimeout, pipeline: true, onConnect })
-  surviveConnectionErrors(pool, log)
+  surviveConnectionErrors(pool)
   return pool
 }
 
 /**
- * Makes a broken connection fail only the query that runs on it; without listeners it would end the process. Call before the pool's first
- * query.
+ * Makes a broken connection fail only the query that runs on it, and the next query opens a new one; without listeners it would end the
+ * process. Call before the pool's first query.
  */
-export function surviveConnectionErrors(pool: pg.Pool, log: DatabaseLog): void {
-  pool.on('error', (error) => log.error({ err: error }, 'A database connection broke; the next query opens a new one'))
+export function surviveConnectionErrors(pool: pg.Pool): void {
+  pool.on('error', () => {})
   // Connections that are checked out, even while nothing runs on them.
   pool.on('connect', (client) => client.on('error', () => {}))
 }

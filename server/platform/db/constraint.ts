@@ -17,7 +17,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
 }
 
 /** The known properties of an error and its causes. `severity` is PostgreSQL's. */
-type Cause = { code?: string; message?: string; constraint?: string; severity?: string; cause?: unknown }
+type Cause = { code?: string; message?: string; constraint?: string; severity?: string; syscall?: string; cause?: unknown }
 
 /** Returns an error and its causes, outermost first. */
 export function errorChain(error: unknown): Cause[] {

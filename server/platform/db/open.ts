@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectionTo, openPool } from './connection.ts'
+import { codeOf, isDatabaseDown } from './connection-errors.ts'
 import type { DatabaseLog, OpenDatabase, Wipe } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate } from './migrate.ts'
-import { codeOf, mayCome, serverOf, startFailure } from './start-failure.ts'
+import { serverOf, startFailure } from './start-failure.ts'
 import { transactionsOn } from './transaction.ts'
 
 type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }
@@ -30,7 +31,7 @@ const connections = 5
  */
 async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
   await migrateWhenThereIsOne(databaseUrl, log)
-  const [pool, writes] = [openPool(databaseUrl, connections, log), openPool(databaseUrl, connections, log)]
+  const [pool, writes] = [openPool(databaseUrl, connections), openPool(databaseUrl, connections)]
   await warnOfSlowSearch(pool, log)
   const wipe = vacuumAfterErasures(databaseUrl, log)
   const close = async () => {
@@ -50,12 +51,18 @@ async function migrateWhenThereIsOne(databaseUrl: string, log: DatabaseLog): Pro
     try {
       return await migrate(connectionTo(databaseUrl), { log })
     } catch (error) {
-      if (!mayCome(error) || performance.now() - began > patience) throw startFailure(error, databaseUrl)
+      const mayCome = isDatabaseDown(error) && !isWrongAddress(error)
+      if (!mayCome || performance.now() - began > patience) throw startFailure(error, databaseUrl)
       const fields = { server: serverOf(databaseUrl), code: codeOf(error) }
       if (isFirst) log.warn(fields, 'There is no database that takes changes yet; trying again every second, for two minutes')
       await pause(1000)
     }
   }
+}
+
+/** No machine has that name, or another one answers: waiting doesn't help. */
+function isWrongAddress(error: unknown): boolean {
+  return /^(?:ENOTFOUND|.*CERT.*|.*SIGNATURE)$/.test(codeOf(error))
 }
 
 /** In the locale C the name index only covers ASCII letters: searches still find every name, but read all of them. */

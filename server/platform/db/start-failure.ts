@@ -1,26 +1,12 @@
 import pg from 'pg'
 import { connectionTo } from './connection.ts'
-import { isDatabaseAway } from './connection-errors.ts'
+import { codeOf, isDatabaseDown } from './connection-errors.ts'
 import { errorChain } from './constraint.ts'
 
 /** The address of a PostgreSQL server, for people: 'localhost:5432'. */
 export function serverOf(databaseUrl: string): string {
   const { host, port } = new pg.Client(connectionTo(databaseUrl))
   return `${host}:${port}`
-}
-
-/** Nothing listens yet, or the name can't be looked up at the moment. */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
-
-/** Whether a server that can't be used now may come: it starts, or a failover is going on. */
-export function mayCome(error: unknown): boolean {
-  return unreachable.has(codeOf(error)) || isDatabaseAway(error)
-}
-
-/** Returns the code of an error, or of the first one when several addresses of one host all failed; '' if it has none. */
-export function codeOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return String(errorChain(first).find(({ code }) => code !== undefined)?.code ?? '')
 }
 
 /** Turns what stops the start into a sentence with server, user or database, and what to do. Other errors stay as they are. */
@@ -44,7 +30,7 @@ export function startFailure(error: unknown, databaseUrl: string): unknown {
       return `${server} asks for the password of the user ${user}. Put it into DATABASE_URL.`
     if (/CERT|certificate/i.test(code) || /support SSL|certificate/.test(message))
       return `There is no safe connection to ${server} (${message}). Check its certificate, and sslmode and sslrootcert in DATABASE_URL.`
-    if (mayCome(error)) return `${server} can't be used at the moment (${code || message}). Start it, or check DATABASE_URL.`
+    if (isDatabaseDown(error)) return `${server} can't be used at the moment (${code || message}). Start it, or check DATABASE_URL.`
     return null
   }
 }

@@ -6,7 +6,7 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
 import type { ProblemBody } from '#domain/replies.ts'
-import { isDatabaseAway } from '#server/platform/db/connection-errors.ts'
+import { isDatabaseAway, isDatabaseDown } from '#server/platform/db/connection-errors.ts'
 import { errorChain } from '#server/platform/db/constraint.ts'
 import { nothingPolicy } from './headers.ts'
 import { dropForwardedPorts } from './limits/network.ts'
@@ -25,9 +25,14 @@ export type ErrorPages = {
 /** Converts any error into a problem document with the request's id, or into a page for a browser that is opening one. */
 export function answerErrors(app: FastifyInstance, pages: ErrorPages) {
   setSchemaSentences()
+  let fullSaidAt = Number.NEGATIVE_INFINITY
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.status >= 500 && !isKnownState(error)) request.log.error({ err: error }, 'request failed')
+    if (hasCode(error, full) && performance.now() - fullSaidAt > minute) {
+      app.log.error({}, 'A disk is full, the database’s or that of the pictures: what needs room gets 503')
+      fullSaidAt = performance.now()
+    }
     return opensPage(request) ? answerWithPage(reply, request, problem, pages) : answer(reply, request, problem)
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -140,6 +145,15 @@ const mostUnknown = 10
 const away = new Set(
   'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EPIPE ENOSPC EDQUOT STORE_AWAY'.split(' '),
 )
+/** What the system and PostgreSQL say on a full disk; the log says it at most once a minute. */
+const full = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const minute = 60_000
+
+/** Refusals that we meant, and what the log says once when it begins. The lines of the requests go on. */
+function isKnownState(error: unknown): boolean {
+  return error instanceof Problem || hasCode(error, full) || hasCode(error, new Set(['STORE_AWAY'])) || isDatabaseDown(error)
+}
+
 /** Texts, dates and numbers that PostgreSQL can't store; the schemas refuse them first. */
 const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
 

@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import * as problemType from '#domain/problem-type.ts'
+import { isDatabaseDown } from '#server/platform/db/connection-errors.ts'
 
 /**
  * JSON lines with the request's id and no personal data. A request is logged as its method and route pattern, never its address, since
@@ -18,12 +19,17 @@ export function pinoOptions(level: string): LoggerOptions {
     },
     hooks: {
       logMethod(line: unknown[], method) {
-        // Said to the terminal by server/run.ts.
-        if (String(line[0]).startsWith('Server listening at')) return
+        if (isSaidElsewhere(line[0])) return
         Reflect.apply(method, this, withoutQuotes(line))
       },
     },
   }
+}
+
+/** server/run.ts says where the server listens, and the season's store once that the database is down, which everything else then finds out. */
+function isSaidElsewhere(first: unknown): boolean {
+  if (typeof first === 'string') return first.startsWith('Server listening at')
+  return isDatabaseDown(first instanceof Error ? first : (first as { err?: unknown } | null)?.err)
 }
 
 /** A line whose text quotes nothing. Fastify's own texts quote the address, and for an error without a text pino writes its whole message. */

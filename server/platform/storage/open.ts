@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDisk } from './disk.ts'
 import type { Files } from './files.ts'
-import { openStore, refuseWrongStore, type StoreSettings, unhurriedStore } from './s3.ts'
+import { openStore, refuseWrongStore, type StoreSettings, unhurriedStore, usualStore } from './s3.ts'
 
 export type FilesPlace = { dataDir: string; store?: StoreSettings | null }
 
@@ -29,12 +29,12 @@ export async function openFiles(
       ),
     )
   }
-  const files = openStore(store, isHurried ? {} : unhurriedStore)
+  const files = openStore(store, { ...(isHurried ? usualStore : unhurriedStore), warn })
   const folder = join(dataDir, 'files')
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     warn({ folder }, 'There are pictures in a folder that is no longer used: the S3 settings say that pictures are in the bucket')
   }
-  await refuseWrongStore(files, store, warn).catch((error) => {
+  await refuseWrongStore(files, store).catch((error) => {
     if (isNeeded) throw error
     warn({ err: error }, 'The picture store refuses access')
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client'
+import { describe } from '#server/platform/http/log.ts'
 import { type Files, isFileKey } from './files.ts'
 
 export type StoreSettings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -18,9 +19,28 @@ const signatureHolds = 300
  */
 export function openStore(
   settings: StoreSettings,
-  { patience = usualStore.patience, tries = usualStore.tries, page = usualStore.page } = {},
+  {
+    patience = usualStore.patience,
+    tries = usualStore.tries,
+    page = usualStore.page,
+    warn = () => {},
+  }: { patience?: number; tries?: number; page?: number; warn?: (fields: object, text: string) => void } = {},
 ): Files {
   const client = new Bounded(settings, { patience, tries })
+  let isAway = false
+  /** Does something at the store, and says once that it can't be used and once that it can be again. */
+  const reached = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const outcome = await work()
+      if (isAway) warn({}, 'The picture store can be used again')
+      isAway = false
+      return outcome
+    } catch (cause) {
+      if (!isAway) warn({ reason: describe(cause).message }, 'The picture store can’t be used; until it can, pictures get 503')
+      isAway = true
+      throw Object.assign(new Error('The picture store cannot be reached', { cause }), { code: 'STORE_AWAY' })
+    }
+  }
   return {
     hasRoom: async () => true,
     put: (key, bytes) =>
@@ -59,16 +79,13 @@ export function openStore(
   }
 }
 
-/** Throws a readable error when the store rejects these settings. Only warns when it doesn't answer, since it may come back. */
-export async function refuseWrongStore(files: Files, { endpoint, bucket }: StoreSettings, warn: (fields: object, text: string) => void) {
+/** Throws a readable error when the store rejects these settings. One that doesn't answer may come back. */
+export async function refuseWrongStore(files: Files, { endpoint, bucket }: StoreSettings) {
   try {
     await files.reach?.()
   } catch (error) {
     const { cause } = error as { cause?: unknown }
-    if (!(cause instanceof S3Errors.ServerError) || cause.statusCode >= 500) {
-      warn({ err: error }, 'The picture store does not answer yet')
-      return
-    }
+    if (!(cause instanceof S3Errors.ServerError) || cause.statusCode >= 500) return
     const text = `The store at ${endpoint} refuses access to the bucket ${bucket}: ${cause.code}. Check S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.`
     throw Object.assign(new Error(text, { cause }), { name: 'WrongSettings' })
   }
@@ -122,14 +139,6 @@ async function accepted(
   if (response.status !== statusCode) throw await S3Errors.parseServerError(response)
   if (!returnBody) await response.arrayBuffer()
   return response
-}
-
-async function reached<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw Object.assign(new Error('The picture store cannot be reached', { cause: error }), { code: 'STORE_AWAY' })
-  }
 }
 
 function checked(key: string): string {

@@ -33,7 +33,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
       pipeline: true,
       idleTimeoutMillis: 0,
     })
-    surviveConnectionErrors(pool, log)
+    surviveConnectionErrors(pool)
     undo.unshift(() => pool.end())
     undo.unshift(startMaintenance(pool, folder, log))
     const wipe = startWiping(pool, folder, log)
