@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { startChromium } from '#test/browser/chromium.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
-import { inventedReceipt } from '#test/support/invented-receipts.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { registerFamily } from './family.ts'
 import { fillRegistrations } from './fill.ts'
 import { within } from './percentile.ts'
@@ -31,9 +31,10 @@ export async function measureReviewing(place: Place): Promise<string> {
   const server = await place.start()
   const browser = await startChromium()
   try {
-    for (let n = 0; n < accepts + corrections + 10; n++) await registerFamily(server.url, await inventedReceipt(n), n)
+    for (let n = 0; n < accepts + corrections + 10; n++)
+      await registerFamily(server.url, await aPicture('png', { width: 1080, height: 2200 }), n)
     await fillRegistrations(place.databaseUrl, known + 1, known + size)
-    // Invented receipts can look alike; a flagged one takes a reason, which isn't measured here.
+    // A flagged one takes a reason, which isn't measured here.
     await runOn(place.databaseUrl, 'delete from flags')
     // Corrected ones come first, and those that are filled in have no picture.
     await runOn(place.databaseUrl, 'update registrations set corrected_at = null where corrected_at is not null')

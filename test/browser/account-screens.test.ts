@@ -204,10 +204,6 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 async function fillSchool(page: Page, school: Record<string, string>) {
   for (const { name, label } of schoolFields()) await page.getByLabel(label, { exact: true }).fill(school[name] ?? '')
 }

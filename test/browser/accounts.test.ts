@@ -231,7 +231,3 @@ test('a server that cannot be reached is ‘Login failed’ with Retry, and what
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.waitForURL((url) => url.pathname === '/school')
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

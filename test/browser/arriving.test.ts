@@ -46,10 +46,6 @@ test.each([...twoForms, ...otherForms])('answers entered on %s before the script
   expect(await answers(page)).toEqual(expect.arrayContaining(before))
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 type Shift = { by: number; what: string[] }
 
 /** Stops the page's clock: on a slow machine, texts that appear after seconds of waiting would come and go. */

@@ -487,7 +487,3 @@ test('a fee that changed while a family filled in the form is shown for confirma
   expect((await office.list('fee changed')).rows.map(({ fee }) => fee)).toEqual(['INR 250'])
   expect(new Set(keys).size).toBe(1)
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

@@ -71,7 +71,3 @@ test('the office sees who hasn’t confirmed, asks again, and reads what was agr
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

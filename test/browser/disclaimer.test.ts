@@ -53,10 +53,6 @@ test.each([
   },
 )
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 /** Whether the end of an element is on the screen, with nothing over it. */
 function endIsInSight(element: Locator): Promise<boolean> {
   return element.evaluate((element) => {

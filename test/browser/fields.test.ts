@@ -59,7 +59,3 @@ test('a name in capitals is offered as names are usually written, and taken with
   expect(await findings(page)).toEqual([])
   await look(page, 'name-and-date')
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

@@ -135,7 +135,6 @@ test('and on every public page', async () => {
     if (hydrates) await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     await expectHarmless(page, path, seen)
   }
-  expect(site.complaints).toEqual([])
 })
 
 test('the check detects what it is meant to detect', async () => {
@@ -155,4 +154,5 @@ test('the check detects what it is meant to detect', async () => {
   })
   await expect.poll(() => site.complaints.some((line) => line.includes('Content Security Policy'))).toBe(true)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  site.complaints.splice(0)
 })

@@ -105,5 +105,4 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await page.getByText('Cancel Aanya’s booking on Thursday 12 September, 04:00 PM IST (UTC+5:30)?').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aanya Raghunathan is cancelled. You can book another time.').waitFor()
-  expect(site.complaints).toEqual([])
 })

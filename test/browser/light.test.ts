@@ -75,10 +75,6 @@ test('the pictures of a form have their size from the start, and load only when 
   expectOwn(asked)
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 /** A phone, and every request of a page: its type and address, without the origin where that is the portal's. */
 async function visit(): Promise<{ page: Page; asked: string[] }> {
   const page = await site.phone()

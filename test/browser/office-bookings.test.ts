@@ -134,10 +134,6 @@ test('the workbook contains what the filters match', async () => {
   expect(sheet?.data[1]).toContain('0960000001')
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 async function book(overrides: Partial<BookingAnswers>) {
   const reply = await fetch(`${site.url()}/api/bookings`, {
     method: 'POST',

@@ -449,10 +449,6 @@ test('the menu on a phone opens, shows the current screen, and leads to others',
   await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 type Drawn = Element & { drawnWith?: unknown }
 
 /**

@@ -78,7 +78,3 @@ test('on the oldest browsers the booking page, a status page and the other scree
     expect(await office.getByText('We couldn’t show this screen').count(), path).toBe(0)
   }
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

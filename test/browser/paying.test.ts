@@ -150,10 +150,6 @@ test('on a shared device everything is deleted at once and nothing more is store
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 async function toPayment(page: Page, answers: ReturnType<typeof aFamily>): Promise<Page> {
   await enterDoor(page)
   await answerByName(page, answers)

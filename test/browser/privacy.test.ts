@@ -83,7 +83,3 @@ test('axe finds nothing, in the dark either', async () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   }
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

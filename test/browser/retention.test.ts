@@ -14,7 +14,3 @@ test('the office sees the classes of data with their days', async () => {
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

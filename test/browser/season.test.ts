@@ -382,7 +382,3 @@ test('axe finds nothing in any state, in the dark either', async () => {
   await page.getByText('The form now shows the settings of').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

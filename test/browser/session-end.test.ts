@@ -81,10 +81,6 @@ test('calls that a page makes by itself are marked as such', async () => {
   await expect.poll(polledWhileActive).toBe(true)
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 /** Lets time pass in the browser only. */
 async function pass(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds)

@@ -43,10 +43,6 @@ test('Back shows neither an administrator’s pages after Sign Out nor a list th
   expect(await storedIn(page)).not.toContain('Back Button')
 })
 
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})
-
 async function goBack(page: Page) {
   await page.goBack({ waitUntil: 'load' })
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
@@ -33,7 +33,7 @@ type Visitor = { context: BrowserContext; origin: string; anchor: Page; devtools
 let browser: Promise<Browser> | undefined
 const visitors = new Map<string, Visitor[]>()
 
-/** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
+/** The real server and a real browser for the tests of a file, which fails if a page complained about anything. */
 export function openSite(
   kind: DatabaseKind = 'postgres',
   env: Record<string, string> = {},
@@ -60,9 +60,11 @@ export function openSite(
     officeCookies.delete(server?.url)
     await server?.stop()
     await fresh?.remove()
+    expect(complaints, 'what pages complained about').toEqual([])
   })
 
   return {
+    /** What pages have complained about so far; whoever expects a complaint takes it out. */
     complaints,
     url: () => server.url,
     /** The address of its database, when it is a PostgreSQL. */

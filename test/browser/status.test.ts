@@ -243,7 +243,3 @@ async function keepServerOut(databaseUrl: string): Promise<() => Promise<void>> 
     await runOn(address.href, `alter database "${name}" allow_connections true`)
   }
 }
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

@@ -116,7 +116,3 @@ test('a text that is not translated, or stands there twice, is refused at its fi
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'translations-errors')
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

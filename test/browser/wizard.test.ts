@@ -564,7 +564,3 @@ test('a form that closes after a family has paid says when it closed, not to pay
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   expect(await findings(page)).toEqual([])
 })
-
-test('no page reported an error', () => {
-  expect(site.complaints).toEqual([])
-})

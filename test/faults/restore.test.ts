@@ -31,7 +31,7 @@ import { startServer } from '#test/support/server-process.ts'
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
 const at = backupFolder()
-/** Creating an embedded database takes seconds; old-backups.long.test.ts always does. */
+/** Creating an embedded database takes seconds. */
 const targets = process.env.LONG_TESTS ? kinds : kinds.slice(1)
 const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
 
