@@ -43,7 +43,7 @@ export type Placeholder = keyof typeof placeholders
 /** Paragraphs of `body` are separated by empty lines. */
 export type EmailText = { title: string; body: string }
 
-/** One email: when it is sent, what its text may contain, and the text that we ship. */
+/** One email: when it is sent, and what its text may contain. messages/ has the text that we ship. */
 export type EmailKind = {
   label: string
   /** When it is sent. */
@@ -52,5 +52,4 @@ export type EmailKind = {
   needs: readonly Placeholder[]
   /** What its body may contain besides. */
   allows: readonly Placeholder[]
-  shipped: EmailText
 }

@@ -9,8 +9,6 @@ import { type EmailKind, type EmailText, type Placeholder, placeholders } from '
 import { acceptedWithBooking, familyEmails } from './family-emails.ts'
 import { resultEmails } from './result-emails.ts'
 import { schoolEmails } from './school-emails.ts'
-import { hindi } from './translations/hindi.ts'
-import { russian } from './translations/russian.ts'
 
 /** Links are filled in when the email leaves, and only where they are a paragraph of their own. */
 export const linkPlaceholders = ['status', 'link'] as const satisfies Placeholder[]
@@ -46,29 +44,28 @@ function namesOf(own: Partial<Record<EmailName, EmailKind>>): EmailName[] {
   return Object.keys(own) as EmailName[]
 }
 
-/** Returns what an email of a scope is, with the text that we ship. */
+/** Returns what an email of a scope is. */
 export function emailKind(name: EmailName, scope: string): EmailKind {
   return leadsToBooking(name, scope) ? acceptedWithBooking : kinds[name]
 }
 
-/** Returns the text that we ship in a language; the English one for emails that go to nobody but schools and the office. */
-export function shippedText(name: EmailName, scope: string, language: Language): EmailText {
-  const { shipped } = emailKind(name, scope)
-  if (language === 'en') return shipped
-  return translations[language][leadsToBooking(name, scope) ? 'accepted-with-booking' : name] ?? shipped
+/** Returns the name of the text that we ship, in messages/: 'email.news'. An acceptance that leads to booking has one of its own. */
+export function shippedName(name: EmailName, scope: string): `email.${EmailName | 'accepted-with-booking'}` {
+  return `email.${leadsToBooking(name, scope) ? 'accepted-with-booking' : name}`
 }
+
+/** Emails to the office. */
+const toOffice: EmailName[] = ['colleague-invited', 'two-factor-reset']
 
 /** Whether an email of a scope is sent in a language: those to schools and the office are English. */
 export function isSentIn(language: Language, name: EmailName, scope: string): boolean {
-  return language === 'en' || shippedText(name, scope, language) !== emailKind(name, scope).shipped
+  return language === 'en' || !(scope === 'schools' || toOffice.includes(name))
 }
 
 /** Where the office's own text in a language is stored: 'bookings', 'bookings/hi'. */
 export function storedScope(scope: string, language: Language): string {
   return language === 'en' ? scope : `${scope}/${language}`
 }
-
-const translations = { hi: hindi, ru: russian }
 
 function leadsToBooking(name: EmailName, scope: string): boolean {
   return name === 'registration-accepted' && competitionNamed(scope).leadsToBooking

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
-import { emailKind } from '#domain/email/texts.ts'
+import { shippedText } from '#domain/email/shipped.ts'
 import { emails as bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const { shipped } = emailKind('registration-received', 'quarter-final')
+const shipped = shippedText('registration-received', 'quarter-final', 'en')
 const own = { title: 'Welcome, {name}!', body: 'Hello {name}.\n\n{status}\n\nKeep {reference}.' }
 
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
@@ -117,7 +117,7 @@ test('a preview is about the newest registration, or the one with a reference of
 })
 
 test('a declined registration without a reason leaves its paragraph out', async () => {
-  const declined = emailKind('registration-declined', 'quarter-final').shipped
+  const declined = shippedText('registration-declined', 'quarter-final', 'en')
   const title = 'Sorry, {name}'
   expect((await change({ ...declined, title, version: 0 }, 'registration-declined')).statusCode).toBe(200)
   await portal.register({ student_name: 'Anaya Das', parent_email: 'anaya@home.example' })

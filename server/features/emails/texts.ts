@@ -3,16 +3,8 @@ import { isOfficeRole, signInPages } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import type { EmailText } from '#domain/email/email-kind.ts'
-import {
-  checkEmailText,
-  type EmailName,
-  emailKind,
-  emailsOf,
-  isSentIn,
-  linkPlaceholders,
-  shippedText,
-  storedScope,
-} from '#domain/email/texts.ts'
+import { shippedText } from '#domain/email/shipped.ts'
+import { checkEmailText, type EmailName, emailKind, emailsOf, isSentIn, linkPlaceholders, storedScope } from '#domain/email/texts.ts'
 import type { Language } from '#domain/language/language.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn, type Season } from '#domain/season/season.ts'

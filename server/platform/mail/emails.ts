@@ -1,5 +1,6 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { type EmailName, linkPlaceholders, paragraphsOf, shippedText } from '#domain/email/texts.ts'
+import { shippedText } from '#domain/email/shipped.ts'
+import { type EmailName, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { competitions } from '#domain/competitions/index.ts'
-import { hindi } from '#domain/email/translations/hindi.ts'
+import { emailNames, emailScopes, emailsOf, isSentIn } from '#domain/email/texts.ts'
 import { forms } from '#domain/forms/index.ts'
 import { type Language, languages } from '#domain/language/language.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
@@ -32,8 +32,13 @@ const english = messagesIn('en')
 const others = languages.filter((language) => language !== 'en')
 const placeholdersIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test.each(others)('%s has the messages of en.json, and no other', (language) => {
-  expect([...messagesIn(language).keys()]).toEqual([...english.keys()])
+/** The shipped text of each email, by its area in messages/. */
+const emailAreas = [...emailNames, 'accepted-with-booking'].map((name) => `email.${name}`)
+
+test.each(others)('%s has the messages of en.json without emails that are English, and no other', (language) => {
+  const onlyEnglish = emailScopes.flatMap((scope) => emailsOf(scope).filter((name) => !isSentIn(language, name, scope)))
+  const wanted = [...english.keys()].filter((key) => !onlyEnglish.some((name) => key.startsWith(`email.${name}.`)))
+  expect([...messagesIn(language).keys()]).toEqual(wanted)
 })
 
 test.each(others)('every message in %s has the placeholders of its English', (language) => {
@@ -81,7 +86,8 @@ test('every message is used', () => {
     .join('\n')
   const called = new Set([...code.matchAll(/\bm\['([\w.]+)'\]/g)].map(([, key]) => key))
   const isUsed = (text: string) => code.includes(text) || code.includes(text.replaceAll("'", "\\'"))
-  const unused = [...english].filter(([key, { texts }]) => !called.has(key) && !isUsed(texts[0] ?? ''))
+  const ofEmails = new Set(emailAreas.flatMap((area) => [`${area}.title`, `${area}.body`]))
+  const unused = [...english].filter(([key, { texts }]) => !called.has(key) && !ofEmails.has(key) && !isUsed(texts[0] ?? ''))
   expect(unused.map(([key]) => key)).toEqual([])
 })
 
@@ -89,8 +95,7 @@ test('every message is used', () => {
 const masculine = /\{(name|first|firstName)\} (?!का |की |के |को |ने )[^।!?]*(गए|हुए|बढ़े|रहे|सकते|लेंगे|आएँगे)( हैं)?[।!?]?$/
 
 test('what Hindi says about a child fits girls and boys', () => {
-  const messages = [...messagesIn('hi').values()].flatMap(({ texts }) => texts)
-  const all = [...messages, ...Object.values(hindi).flatMap(({ title, body }) => [title, body])]
+  const all = [...messagesIn('hi').values()].flatMap(({ texts }) => texts)
   const sentences = all.flatMap((text) => text.split(/\n+|(?<=[।!?]) /))
   expect(sentences.length).toBeGreaterThan(1000)
   expect(sentences.filter((sentence) => masculine.test(sentence))).toEqual([])

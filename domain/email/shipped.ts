@@ -1,0 +1,11 @@
+import type { Language } from '#domain/language/language.ts'
+import { m } from '#domain/language/paraglide/messages.js'
+import { asWritten } from '#domain/language/shipped.ts'
+import type { EmailText } from './email-kind.ts'
+import { type EmailName, shippedName } from './texts.ts'
+
+/** Returns the text that we ship of an email of a scope, in a language; the English one of emails that go to nobody but schools and the office. */
+export function shippedText(name: EmailName, scope: string, language: Language): EmailText {
+  const key = shippedName(name, scope)
+  return { title: asWritten(m[`${key}.title`], language), body: asWritten(m[`${key}.body`], language) }
+}
