@@ -61,7 +61,7 @@ test('a text in Hindi and Russian is changed beside its preview, and kept apart 
   const save = dialog.getByRole('button', { name: 'Save' })
   await page.getByLabel('Language').selectOption('Russian')
   await edit.press('Enter')
-  await preview.getByText('Мы получили регистрацию: Dev Menon').waitFor()
+  await preview.getByText('Мы получили регистрацию: Dev Menon', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByLabel('Language').selectOption('Hindi')
   await edit.press('Enter')
