@@ -1,5 +1,5 @@
 import { applyHeadings, columnsOf, headingKey, headingsOf, headRows, type KnownHeadings } from '#domain/sheets/columns.ts'
-import { countOrders, type DateOrder } from '#domain/sheets/dates.ts'
+import { countOrders, type DateOrder, type DateQuestion, plainOrder } from '#domain/sheets/dates.ts'
 import { type AmountStyle, type AmountsFound, countStyles } from './amounts.ts'
 
 /** What a column of a statement can be. Banks write money in one column with a sign or with 'Cr' beside it, or in two. */
@@ -90,7 +90,7 @@ export function directionIn(text: string): 'in' | 'out' | null {
 }
 
 /** How dates and amounts are written in a file. */
-type Spelling = { dates: DateOrder; amounts: AmountsFound }
+type Spelling = { dates: { order: DateOrder; question: DateQuestion | null }; amounts: AmountsFound }
 
 /** Finds from all rows of a file how its dates and amounts are written; what was known before decides where the values don't. */
 export function countSpelling(columns: StatementMapping['columns']): {
@@ -104,7 +104,15 @@ export function countSpelling(columns: StatementMapping['columns']): {
       dates.add(row[columns.date ?? -1] ?? '')
       for (const role of ['money_in', 'money_out', 'amount', 'balance'] as const) amounts.add(row[columns[role] ?? -1] ?? '')
     },
-    found: (known) => ({ dates: dates.found()?.order ?? known?.dates ?? 'dmy', amounts: amounts.found(known?.amounts ?? null) }),
+    found(known) {
+      const { order = null, question = null } = dates.found() ?? {}
+      // In a statement, the last file of the account and the other dates say how one is meant that could be two days.
+      const isAsked = question !== null && order !== null
+      return {
+        dates: { order: order ?? known?.dates ?? 'dmy', question: isAsked ? question : null },
+        amounts: amounts.found(known?.amounts ?? null),
+      }
+    },
   }
 }
 
@@ -116,7 +124,7 @@ export function applyRemembered(rows: string[][], { dates, amounts, ...known }: 
 
 /** Returns what to remember of a mapping for the next file of the same bank. */
 export function rememberedOf(rows: string[][], { header, columns, dates, amounts }: StatementMapping): RememberedColumns {
-  return { ...headingsOf(rows[header] ?? [], columns), dates, amounts }
+  return { ...headingsOf(rows[header] ?? [], columns), dates: plainOrder(dates), amounts }
 }
 
 /** What is missing before a statement can be read, as a sentence; null when nothing is. */

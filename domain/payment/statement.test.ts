@@ -217,7 +217,7 @@ function mappingOf([head = [], ...rows]: string[][]): StatementMapping {
   const spelling = countSpelling(at.columns)
   rows.forEach(spelling.add)
   const { dates, amounts } = spelling.found(null)
-  return { ...at, dates, amounts: amounts.style }
+  return { ...at, dates: dates.order, amounts: amounts.style }
 }
 
 test('European and American spellings are told from the values', () => {

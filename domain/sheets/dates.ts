@@ -1,8 +1,28 @@
 import { dateFormat, isCalendarDate } from '#domain/lib/time-text.ts'
 
-/** How dates are written in a file: day, month or year first. */
-export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+/**
+ * How dates are written in a file: day, month or year first. 'Swapped': Excel took the day for the month, and the month for the day, in those
+ * that it turned into real dates.
+ */
+export const dateOrders = ['dmy', 'mdy', 'ymd', 'dmySwapped', 'mdySwapped'] as const
 export type DateOrder = (typeof dateOrders)[number]
+
+/** The order of dates as people say it. */
+export const orderNames: Record<DateOrder, string> = {
+  dmy: 'day first',
+  mdy: 'month first',
+  ymd: 'year first',
+  dmySwapped: 'day first, swapped by Excel',
+  mdySwapped: 'month first, swapped by Excel',
+}
+
+/** The order in which a file's own texts are written. */
+export function plainOrder(order: DateOrder): 'dmy' | 'mdy' | 'ymd' {
+  return order === 'dmySwapped' ? 'dmy' : order === 'mdySwapped' ? 'mdy' : order
+}
+
+/** How a cell of a workbook that holds a real date is read. */
+const realDate = /^\d{4}-(\d\d)-(\d\d)$/
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -15,12 +35,14 @@ export function dayIn(text: string, order: DateOrder): string | null {
   const [, first = '', second = '', third = ''] =
     /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(text.slice(0, 40)) ?? []
   const named = [first, second].map((part) => months.indexOf(part.slice(0, 3).toLowerCase()) + 1)
-  const parts: Record<DateOrder, [year: string, month: string, day: string]> = {
+  const parts: Record<'dmy' | 'mdy' | 'ymd', [year: string, month: string, day: string]> = {
     dmy: [third, second, first],
     mdy: [third, first, second],
     ymd: [first, second, third],
   }
-  let [year, month, day] = parts[first.length === 4 ? 'ymd' : order]
+  const plain = plainOrder(order)
+  let [year, month, day] = parts[first.length === 4 ? 'ymd' : plain]
+  if (plain !== order && realDate.test(text)) [month, day] = [day, month]
   if (named[1]) [year, month, day] = first.length === 4 ? [first, String(named[1]), third] : [third, String(named[1]), first]
   else if (named[0]) [year, month, day] = [third, String(named[0]), second]
   if (!/^(\d\d|\d{4})$/.test(year)) return null
@@ -28,34 +50,45 @@ export function dayIn(text: string, order: DateOrder): string | null {
   return isCalendarDate(iso) ? iso : null
 }
 
-/** What dates of a column are: in one order; in either, so that somebody has to say; or in no order that we know. */
-export type DatesFound = { order: DateOrder } | { order: null; example: string } | null
+/**
+ * What dates of a column are: in one order, or in none that we know (null); with a question when somebody has to say in which of two orders
+ * `text` is written.
+ */
+export type DatesFound = { order: DateOrder | null; question: DateQuestion | null }
+export type DateQuestion = { text: string; orders: DateOrder[] }
 
 /**
  * Finds the order of the dates in a column: the one in which most can be read. `add` takes one after the other; texts without digits don't
- * count. When day and month could be either in all of them, `example` is the first that would be another day.
+ * count. There's a question when day and month could be either in all of them; and when texts tell the order, but stand beside real dates of
+ * which none has a day above 12: Excel leaves just those texts when it swaps day and month.
  */
-export function countOrders(): { add(text: string): void; found(): DatesFound } {
+export function countOrders(): { add(text: string): void; found(): DatesFound | null } {
   let [asDays, asMonths]: [number, number] = [0, 0]
-  let example: string | undefined
+  let [either, swapped]: (string | undefined)[] = []
+  let isSwappable = true
   return {
     add(text) {
       if (!/\d/.test(text)) return
       const [day, month] = [dayIn(text, 'dmy'), dayIn(text, 'mdy')]
       if (day !== null) asDays += 1
       if (month !== null) asMonths += 1
-      if (day !== month) example ??= text
+      if (day !== month) either ??= text
+      if (!realDate.test(text)) return
+      if (Number(text.slice(8)) > 12) isSwappable = false
+      if (dayIn(text, 'dmySwapped') !== day) swapped ??= text
     },
     found() {
       if (asDays === 0 && asMonths === 0) return null
-      if (asDays !== asMonths) return { order: asDays > asMonths ? 'dmy' : 'mdy' }
-      return example === undefined ? { order: 'dmy' } : { order: null, example }
+      if (asDays === asMonths && either !== undefined) return { order: null, question: { text: either, orders: ['dmy', 'mdy'] } }
+      const order = asDays < asMonths ? 'mdy' : 'dmy'
+      const isAsked = asDays !== asMonths && isSwappable && swapped !== undefined
+      return { order, question: isAsked ? { text: swapped ?? '', orders: [order, `${order}Swapped`] } : null }
     },
   }
 }
 
 /** Finds the order of these dates, as `countOrders` does. */
-export function datesIn(texts: string[]): DatesFound {
+export function datesIn(texts: string[]): DatesFound | null {
   const orders = countOrders()
   for (const text of texts) orders.add(text)
   return orders.found()
@@ -64,7 +97,7 @@ export function datesIn(texts: string[]): DatesFound {
 /** Says why a text isn't a day: 'There is no 31 February.', or how to write one. */
 export function whyNoDay(text: string, order: DateOrder): string {
   const [, first = '', second = '', third = ''] = /^\s*(\d{1,4})[\s./-]+(\d{1,2})[\s./-]+(\d{1,4})/.exec(text.slice(0, 40)) ?? []
-  const [month, day] = first.length === 4 ? [second, third] : order === 'mdy' ? [first, second] : [second, first]
+  const [month, day] = first.length === 4 ? [second, third] : plainOrder(order) === 'mdy' ? [first, second] : [second, first]
   const isOnlyTooLate = Number(day) > 28 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
   if (!isOnlyTooLate) return 'Enter a date as day, month and year.'
   return `There is no ${Number(day)} ${dateFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2000, Number(month) - 1, 1))}.`

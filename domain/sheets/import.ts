@@ -14,8 +14,13 @@ export const mostImportedColumns = 60
 /** The endings of the files that can be read. */
 export const sheetFiles = '.xlsx,.xls,.ods,.csv,.tsv,.txt'
 
-/** Which column holds which field, and how dates are written; null until somebody says so. */
-export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null }
+/**
+ * Which column holds which field, and how dates are written; null until somebody says so. Names in capitals or small letters only are written
+ * as names usually are, unless `names` says that they stay as in the file.
+ */
+export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null; names?: 'usual' | 'as in the file' | undefined }
+
+const nameStyle = z.enum(['usual', 'as in the file'])
 
 const importRow = z.object({
   row: z.int(),
@@ -27,6 +32,8 @@ const importRow = z.object({
   cells: z.record(z.string(), z.string()),
   /** What to fix, by field name; for a row that is here already, '' says where. */
   problems: z.record(z.string(), z.string()),
+  /** What to look at before a row is added, by field name. */
+  questions: z.record(z.string(), z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -38,12 +45,18 @@ export const sheetImport = z.object({
   /** The columns of the file, with their first values. */
   columns: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
   /** The fields that a file can hold. `kept` is what is filled in without a column; null when the field needs one. */
-  fields: z.array(z.object({ name: z.string(), label: z.string(), kept: z.nullable(z.string()) })),
-  mapping: z.object({ columns: z.record(z.string(), z.optional(z.int())), dates: z.nullable(z.enum(dateOrders)) }),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), kept: z.nullable(z.string()), holds: z.enum(['date', 'name', 'text']) })),
+  mapping: z.object({
+    columns: z.record(z.string(), z.optional(z.int())),
+    dates: z.nullable(z.enum(dateOrders)),
+    names: z.optional(nameStyle),
+  }),
   /** What somebody has to say before the rows can be read, as a sentence; null when nothing is missing. */
   missing: z.nullable(z.string()),
-  /** A date that could be two days, when the order is to be chosen: '03/04/2014'. */
-  ambiguous: z.nullable(z.string()),
+  /** A date that could be two days, and the orders that say which, when one is to be chosen: '03/04/2014'. */
+  dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)) })),
+  /** How many names are in capitals or small letters only, and the first of them; null without any. */
+  names: z.nullable(z.object({ count: z.int(), example: z.string() })),
   /** Whether letters may be wrong, because the file is in an old encoding. */
   is_legacy: z.boolean(),
   counts: z.object({ ready: z.int(), mistakes: z.int(), here: z.int() }),
@@ -62,6 +75,7 @@ export const mappingBody = z.strictObject({
   version: z.int(),
   columns: z.record(fieldName, column),
   dates: z.nullable(z.enum(dateOrders)),
+  names: z.optional(nameStyle),
 })
 /** A corrected cell. */
 export const cellBody = z.strictObject({

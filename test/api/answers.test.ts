@@ -60,7 +60,7 @@ const files = [
 const session = 'email ends_at idle_ends_at name role two_factor'
 const draft = 'added_at amount answers class_name competition currency fee id name problem version'
 const imported =
-  'ambiguous cells columns counts dates fields file_name heading here id is_legacy kept label mapping missing mistakes name problems ready row rows state values version who'
+  'cells columns count counts dates example fields file_name heading here holds id is_legacy kept label mapping missing mistakes name names orders problems questions ready row rows state text values version who'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
@@ -141,7 +141,7 @@ test('every call declares its response, down to the last key', () => {
   expect(
     open.filter(
       (place) =>
-        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/(office|school)\/\S+ \S*\.(answers|cells|problems|mapping\.columns)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
+        !/ \.(next\.history|history|entries)\.(before|after)$|\/office\/(in-bank \.exact|money\/days\/\S+ \.(schools|people))$|\/(office|school)\/\S+ \S*\.(answers|cells|problems|questions|mapping\.columns)$|^GET \/api\/(slots|slots\/days|office\/(waiting|corrections)) $|\/season|\/office\/access \.rows\.asked$/.test(
           place,
         ),
     ),

@@ -89,7 +89,7 @@ describe('a class of 40 with 5 bad rows', () => {
 
   test('is previewed with each mistake at its cell, and nobody is added by that', async () => {
     const open = await read(csv([headings, ...rows]), own)
-    expect(open).toMatchObject({ missing: null, ambiguous: null, counts: { ready: 35, mistakes: 5, here: 0 }, file_name: 'class.csv' })
+    expect(open).toMatchObject({ missing: null, dates: null, counts: { ready: 35, mistakes: 5, here: 0 }, file_name: 'class.csv' })
     const wrong = open.rows.filter(({ state }) => state === 'mistake')
     expect(wrong.map(({ row, problems }) => [row, problems])).toEqual([
       [2, { birth_date: 'There is no 31 February.' }],
@@ -168,14 +168,53 @@ describe('columns and dates', () => {
   test('that could be two days are asked about, and nothing is added before', async () => {
     const own = await openSchool(portal)
     const open = await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '05/06/2014' })]), own)
-    expect(open).toMatchObject({ missing: 'Say how dates are written.', ambiguous: '03/04/2014' })
+    expect(open).toMatchObject({ missing: 'Say how dates are written.', dates: { text: '03/04/2014', orders: ['dmy', 'mdy'] } })
     expect((await add(open, own)).statusCode).toBe(400)
     const { columns } = open.mapping
     const said = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, columns, dates: 'mdy' })
     await add(said.json(), own)
     const days = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers.birth_date)
     expect(days.sort()).toEqual(['2014-03-04', '2014-05-06'])
-    expect((await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '25/06/2014' })]), own)).ambiguous).toBeNull()
+    expect((await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '25/06/2014' })]), own)).dates).toBeNull()
+  })
+
+  test('in a column that Excel has half turned into dates are asked about', async () => {
+    const own = await openSchool(portal)
+    const date = (row: string[]) => [...row.slice(0, 2), new Date('2014-03-04T00:00:00Z'), ...row.slice(3)]
+    const file = await writeXlsx({ sheets: [{ name: 'Class', rows: [headings, date(aRow()), aRow({ 2: '25/04/2014' })] }] } as never)
+    const open = await read(file, own)
+    expect(open).toMatchObject({ missing: 'Say how dates are written.', dates: { text: '2014-03-04', orders: ['dmy', 'dmySwapped'] } })
+    const said = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, ...open.mapping, dates: 'dmySwapped' })
+    expect((await add(said.json(), own)).json()).toMatchObject({ added: 2 })
+    const days = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers.birth_date)
+    expect(days.sort()).toEqual(['2014-04-03', '2014-04-25'])
+  })
+
+  test('of yesterday and of 1900 are a question that stops nothing', async () => {
+    const own = await openSchool(portal)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const open = await read(csv([headings, aRow({ 2: '01/01/1900' }), aRow(), aRow({ 2: yesterday })]), own)
+    expect(open.rows.map(({ state, questions }) => [state, questions.birth_date])).toEqual([
+      ['ready', 'Is 1900 the right year?'],
+      ['ready', undefined],
+      ['ready', `Is ${yesterday.slice(0, 4)} the right year?`],
+    ])
+    expect((await add(open, own)).json()).toMatchObject({ added: 3 })
+  })
+
+  test('names in capitals are offered in their usual form for all students at once, and stay as they are on request', async () => {
+    const own = await openSchool(portal)
+    const open = await read(
+      csv([headings, aRow({ 0: 'AANYA O’BRIEN' }), aRow({ 0: 'anna van der berg' }), aRow({ 0: 'Zoë McDonald' })]),
+      own,
+    )
+    expect(open.names).toEqual({ count: 2, example: 'AANYA O’BRIEN' })
+    const stay = await own.send('PUT', `/imports/${open.id}/columns`, { version: open.version, ...open.mapping, names: 'as in the file' })
+    const usual = await own.send('PUT', `/imports/${open.id}/columns`, { version: stay.json().version, ...open.mapping, names: 'usual' })
+    expect([stay.json().mapping.names, usual.json().mapping.names]).toEqual(['as in the file', 'usual'])
+    await add(usual.json(), own)
+    const names = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers.student_name)
+    expect(names.sort()).toEqual(['Aanya O’Brien', 'Anna van der Berg', 'Zoë McDonald'])
   })
 
   test('of a workbook are read as they are shown, numbers and dates too', async () => {

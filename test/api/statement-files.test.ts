@@ -209,6 +209,18 @@ test('a number that is broken over two lines, in its cell or below it, is one nu
   expect(reading).toMatchObject({ money_in: 2, notes: 1, unreadable: 0 })
 })
 
+test('dates that Excel may have swapped are asked about, and nothing is imported before', async () => {
+  const file = Buffer.from('Date,Narration,Credit\n2026-04-11,UPI 412303021177,200\n25/11/2026,UPI 412303021178,200\n')
+  const reading = (await send('readings', file)).json() as StatementReading
+  expect(reading).toMatchObject({
+    missing: 'Say how “2026-04-11” is meant.',
+    dates: { text: '2026-04-11', orders: ['dmy', 'dmySwapped'] },
+  })
+  expect((await send('statements', file, { bank: 'Swapped Bank' })).statusCode).toBe(400)
+  const answered = (await send('readings', file, { dates: 'dmySwapped' })).json() as StatementReading
+  expect(answered).toMatchObject({ missing: null, dates: null, first: [{ day: '2026-11-04' }, { day: '2026-11-25' }] })
+})
+
 test('Russian letters of Windows-1251 are recognised', async () => {
   // Windows-1251 has А to я in one row from 0xC0, in the order of Unicode.
   const windows1251 = (text: string) =>

@@ -212,7 +212,7 @@ async function judge({ rows: students, maximum }: ResultRound, { rows, columns }
   return await mapWithPauses(rows, (source): Judged => {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     if (below.has(source.row))
-      return { source, result: null, shown: { row: source.row, state: 'here', who: '', cells, problems: { '': leftOut } } }
+      return { source, result: null, shown: { row: source.row, state: 'here', who: '', cells, problems: { '': leftOut }, questions: {} } }
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
     const student = studentIn(cells, why)
@@ -232,7 +232,7 @@ async function judge({ rows: students, maximum }: ResultRound, { rows, columns }
     return {
       source,
       result: state === 'ready' ? result : null,
-      shown: { row: source.row, state, who: student?.name ?? '', cells, problems: why },
+      shown: { row: source.row, state, who: student?.name ?? '', cells, problems: why, questions: {} },
     }
 
     function stateOf(row: ResultRow): ImportRow['state'] {
@@ -276,10 +276,11 @@ async function viewOf(db: Database | Transaction, key: RoundKey, stored: Importe
       stored,
       judged.map(({ shown }) => shown),
     ),
-    fields: scoreFields.map((field) => ({ ...field, kept: field.name === 'score' ? null : '' })),
+    fields: scoreFields.map((field) => ({ ...field, kept: field.name === 'score' ? null : '', holds: 'text' as const })),
     mapping: { columns, dates: null },
     missing: missingIn(stored),
-    ambiguous: null,
+    dates: null,
+    names: null,
     is_legacy: isLegacy,
   }
 }

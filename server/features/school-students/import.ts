@@ -3,9 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers, Field } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
+import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
+import { usualName } from '#domain/lib/usual-name.ts'
 import { templateHint, usualHeadings } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
-import type { Season } from '#domain/season/season.ts'
+import { type Season, dayIn as seasonDay } from '#domain/season/season.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
 import { datesIn, dayIn, whyNoDay } from '#domain/sheets/dates.ts'
 import { type ImportMapping, type ImportRow, isFormula, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
@@ -57,7 +59,8 @@ export async function startImport(
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
   const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students' }
   const { columns, sheet: name, ...sheet } = await readImport(file, { account: school.id }, reading)
-  const mapping = { columns, dates: datesOf(sheet.rows, columns, placeOf(door).form)?.order ?? null }
+  const dates = datesOf(sheet.rows, columns, placeOf(door).form)
+  const mapping = { columns, dates: dates?.question === null ? dates.order : null }
   const values = { id: randomUUID(), version: 1, door, fileName: sheetName(fileName, name), mapping, ...sheet }
   const [stored] = await context.db
     .insert(studentImports)
@@ -66,6 +69,12 @@ export async function startImport(
     .returning()
   if (!stored) throw new Error('The database returned no row for an insert')
   return await viewOf(context, context.db, school, stored)
+}
+
+/** What a field holds, for the page to show it as it's understood. */
+function holds(field: Field): SheetImport['fields'][number]['holds'] {
+  if (field.type === 'date') return 'date'
+  return field.type === 'line' && field.isPerson ? 'name' : 'text'
 }
 
 function datesOf(rows: SheetRow[], columns: Columns<string>, { roles }: Form) {
@@ -83,7 +92,7 @@ export async function mapImport(context: AppContext, school: SignedInSchool, ask
   return await changing(context, school, asked, (stored) => {
     const names = new Set(fieldsOf(stored.door, context.season()).map(({ name }) => name))
     const columns = Object.entries(mapping.columns).filter(([name, column]) => names.has(name) && (column ?? null) !== null)
-    return { mapping: { columns: Object.fromEntries(columns), dates: mapping.dates } }
+    return { mapping: { ...mapping, columns: Object.fromEntries(columns) } }
   })
 }
 
@@ -181,6 +190,7 @@ async function judge(
       ? 'Say how dates are written.'
       : shortenedColumn({ headings, rows }, mapping.columns)
   const below = rowsBelowList(rows)
+  const today = seasonDay(season.timeZone, context.now())
   const read = await mapWithPauses(rows, readRow)
   const children = read.flatMap(({ draft }) => draft ?? [])
   const registered = await findRegistered(db, season, school.id, competition.slug, children)
@@ -201,15 +211,17 @@ async function judge(
         ? (registered(draft) ?? (known.find(draft) ? 'Already on your list, not paid yet.' : null))
         : `The same student as in row ${first.row}.`
     if (first === undefined) seen.add(child)
-    return here === null ? row : { ...row, draft: null, shown: { ...shown, state: 'here', problems: { '': here } } }
+    return here === null ? row : { ...row, draft: null, shown: { ...shown, state: 'here', problems: { '': here }, questions: {} } }
   })
   return { rows: judged, missing, shared }
 
   function readRow(source: SheetRow): Judged {
     const cells = Object.fromEntries(fields.map(({ name }) => [name, source.cells[mapping.columns[name] ?? -1] ?? '']))
     const problemsFound: Record<string, string> = {}
+    const questions: Record<string, string> = {}
     const answers: Answers = {}
-    if (below.has(source.row)) return { source, draft: null, shown: { row: source.row, state: 'here', cells, problems: { '': leftOut } } }
+    if (below.has(source.row))
+      return { source, draft: null, shown: { row: source.row, state: 'here', cells, problems: { '': leftOut }, questions } }
     for (const field of fields) {
       const text = cells[field.name] || (shared[field.name] ?? '')
       if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'
@@ -217,20 +229,22 @@ async function judge(
       if (field.type === 'date' && text !== '' && dayIn(text, mapping.dates ?? 'dmy') === null)
         problemsFound[field.name] ??= whyNoDay(text, mapping.dates ?? 'dmy')
     }
+    const born = answers[form.roles.birthDate] ?? ''
+    if (isUnlikelyBirth(born, today)) questions[form.roles.birthDate] = `Is ${born.slice(0, 4)} the right year?`
     const { answers: checked, issues } = checkStudent(context, school, door, answers)
     for (const { path, message } of issues) problemsFound[path] ??= message
     const isReady = checked !== null && Object.keys(problemsFound).length === 0
     return {
       source,
       draft: isReady ? columnsOf(checked, school, door, season) : null,
-      shown: { row: source.row, state: isReady ? 'ready' : 'mistake', cells, problems: problemsFound },
+      shown: { row: source.row, state: isReady ? 'ready' : 'mistake', cells, problems: problemsFound, questions },
     }
   }
 
-  /** A cell as the form wants it: dates ISO. */
+  /** A cell as the form wants it: dates ISO, and names as they usually are. */
   function valueIn(field: Field, text: string): string {
     if (field.type === 'date') return dayIn(text, mapping.dates ?? 'dmy') ?? text
-    return text
+    return holds(field) === 'name' && mapping.names !== 'as in the file' ? usualName(text) : text
   }
 
   /** What is the same for all students of a school; the class isn't. */
@@ -243,7 +257,9 @@ async function judge(
 async function viewOf(context: AppContext, db: Database | Transaction, school: SignedInSchool, stored: Imported): Promise<SheetImport> {
   const { rows: judged, missing, shared } = await judge(context, db, school, stored)
   const { id, version, fileName, headings, rows, mapping, isLegacy, door } = stored
-  const found = datesOf(rows, mapping.columns, placeOf(door).form)
+  const fields = fieldsOf(door, context.season())
+  const names = fields.filter((field) => holds(field) === 'name').map(({ name }) => mapping.columns[name] ?? -1)
+  const unusual = rows.flatMap(({ cells }) => names.map((at) => cells[at] ?? '').filter((name) => usualName(name) !== name))
   return {
     id,
     version,
@@ -252,10 +268,11 @@ async function viewOf(context: AppContext, db: Database | Transaction, school: S
       { headings, rows },
       judged.map(({ shown }) => shown),
     ),
-    fields: fieldsOf(door, context.season()).map(({ name, label }) => ({ name, label, kept: shared[name] ?? null })),
+    fields: fields.map((field) => ({ name: field.name, label: field.label, kept: shared[field.name] ?? null, holds: holds(field) })),
     mapping,
     missing,
-    ambiguous: found && found.order === null ? found.example : null,
+    dates: datesOf(rows, mapping.columns, placeOf(door).form)?.question ?? null,
+    names: unusual[0] === undefined ? null : { count: unusual.length, example: unusual[0] },
     is_legacy: isLegacy,
   }
 }

@@ -202,8 +202,9 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     '/imports/:id/columns',
     { ...openLimit(), schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } },
     async (request) => {
-      const { version, columns, dates } = request.body
-      const mapping = { columns: Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column ?? undefined])), dates }
+      const { version, columns, ...how } = request.body
+      const named = Object.entries(columns).map(([name, column]) => [name, column ?? undefined])
+      const mapping = { columns: Object.fromEntries(named), ...how }
       return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
     },
   )

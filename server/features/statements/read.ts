@@ -26,7 +26,7 @@ import {
   type StatementMapping,
 } from '#domain/payment/statement-columns.ts'
 import { cellText, isShortened, longestCell, shortenedIn } from '#domain/sheets/cells.ts'
-import type { DateOrder } from '#domain/sheets/dates.ts'
+import type { DateOrder, DateQuestion } from '#domain/sheets/dates.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { banks, statementLines } from '#server/platform/db/schema/index.ts'
@@ -63,6 +63,8 @@ export type ReadStatement = {
   isLegacy: boolean
   /** What its amounts could be, when they can be read in two ways. */
   question: AmountsFound['question']
+  /** What its dates could be, when Excel may have swapped day and month of some. */
+  dateQuestion: DateQuestion | null
   /** The first rows, up to a few below the headings. */
   head: string[][]
   remember: RememberedColumns
@@ -104,7 +106,8 @@ export async function readStatement(
   const isSame = spelling.dates === read.mapping.dates && spelling.amounts === read.mapping.amounts
   if (isSame) return read
   const { spelling: _, ...again } = await readAs(context, accountId, file, { ...asked, ...spelling })
-  return { ...again, question: read.question, missing: again.missing ?? askingFor(read.question) }
+  const { question, dateQuestion } = read
+  return { ...again, question, dateQuestion, missing: again.missing ?? askingFor(question ?? dateQuestion) }
 }
 
 async function readAs(
@@ -199,6 +202,7 @@ async function readAs(
   const { count, known: before, ...how } = plan as Plan
   const told = count.found(before)
   const question = asked.amounts === null ? told.amounts.question : null
+  const dateQuestion = asked.dates === null ? told.dates.question : null
   return {
     ...how,
     ...(allSheets.size > 1 ? { sheet, sheets } : { sheet: null, sheets: [] }),
@@ -207,10 +211,13 @@ async function readAs(
     remember: rememberedOf(head, how.mapping),
     ...read,
     question,
+    dateQuestion,
     missing:
       how.missing ??
-      (shortened === null ? askingFor(question) : shortenedIn(head[how.mapping.header]?.[shortened] ?? '', adviceOnShortened)),
-    spelling: { dates: asked.dates ?? told.dates, amounts: asked.amounts ?? told.amounts.style },
+      (shortened === null
+        ? askingFor(question ?? dateQuestion)
+        : shortenedIn(head[how.mapping.header]?.[shortened] ?? '', adviceOnShortened)),
+    spelling: { dates: asked.dates ?? told.dates.order, amounts: asked.amounts ?? told.amounts.style },
   }
 
   async function endSheet() {
@@ -297,7 +304,7 @@ function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: 
   const first = countSpelling(columns)
   for (const row of head.slice(header + 1)) first.add(row)
   const { dates, amounts } = first.found(last?.mapping ?? null)
-  const mapping = { header, columns, dates: asked.dates ?? dates, amounts: asked.amounts ?? amounts.style }
+  const mapping = { header, columns, dates: asked.dates ?? dates.order, amounts: asked.amounts ?? amounts.style }
   const account = last ?? known.find(({ name }) => name === asked.bank)
   const currency = asked.currency ?? account?.currency ?? 'INR'
   return {
@@ -313,7 +320,7 @@ function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: 
 
 const adviceOnShortened = 'Download the file again, and don’t save it in Excel.'
 
-function askingFor(question: AmountsFound['question']): string | null {
+function askingFor(question: { text: string } | null): string | null {
   return question && `Say how “${question.text}” is meant.`
 }
 
@@ -369,6 +376,7 @@ export function readingOf(read: ReadStatement): StatementReading {
     sheet,
     isLegacy,
     question,
+    dateQuestion,
     head,
     moneyIn,
     totals,
@@ -400,6 +408,7 @@ export function readingOf(read: ReadStatement): StatementReading {
         return { style, words: amount === undefined ? 'can’t be read' : amountInWords({ amount, currency }) }
       }),
     },
+    dates: dateQuestion,
     columns: Array.from({ length: width }, (_, column) => ({
       heading: cellText(head[mapping.header]?.[column]).slice(0, 80),
       values: [...new Set(below.map((row) => cellText(row[column]).slice(0, 80)))]

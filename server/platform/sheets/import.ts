@@ -136,7 +136,8 @@ const someValues = 5
 export function shownOf({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
   const inState = (state: ImportRow['state']) => judged.filter((row) => row.state === state)
   const [mistakes, here, ready] = [inState('mistake'), inState('here'), inState('ready')]
-  const shown = new Set([...mistakes.slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
+  const asked = ready.filter(({ questions }) => Object.keys(questions).length > 0)
+  const shown = new Set([...[...mistakes, ...asked].slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
   return {
     columns: headings.map((heading, column) => ({
       heading: heading.slice(0, 80),

@@ -134,14 +134,14 @@ function BirthDate(props: InputProps) {
 /** A person's name; once the field is left, one in capitals or small letters only is offered as names are usually written. */
 function PersonName({ field, label, value, error }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [offered, setOffered] = useState('')
-  const read = (name: string) => setOffered(usualName(name) === name ? '' : usualName(name))
+  const [written, setWritten] = useState('')
+  const offered = usualName(written)
   function take() {
     if (!input.current) return
     input.current.value = offered
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
     input.current.focus()
-    setOffered('')
+    setWritten(offered)
   }
   return (
     <Field id={field.name} label={label} hint={field.hint} error={error}>
@@ -155,9 +155,9 @@ function PersonName({ field, label, value, error }: InputProps) {
             required={field.missing !== ''}
             autoComplete={field.autocomplete}
             className={controlClass}
-            onBlur={({ target }) => read(target.value)}
+            onBlur={({ target }) => setWritten(target.value)}
           />
-          {offered !== '' && (
+          {offered !== written && (
             <Button look="quiet" onClick={take} className="-mx-2 px-2! text-start wrap-anywhere text-ink! underline underline-offset-2">
               {m['question.write_name_as']({ name: offered })}
             </Button>

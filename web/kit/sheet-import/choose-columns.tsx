@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
-import { type DateOrder, dayIn } from '#domain/sheets/dates.ts'
+import { type DateOrder, dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
 import type { SheetImport } from '#domain/sheets/import.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -10,9 +10,13 @@ import { Message } from '#web/kit/message.tsx'
 type Mapping = { columns: Record<string, number | null>; dates: DateOrder | null }
 type Props = { open: SheetImport; busy: boolean; onMap: (mapping: Mapping) => void; onDiscard: () => void }
 
+/** Whether a question about dates is one about dates that Excel may have changed, and what to say then. */
+export const isSwapped = ({ orders }: NonNullable<SheetImport['dates']>): boolean => orders.some((order) => order !== plainOrder(order))
+export const swappedText = 'This column has dates and texts. Excel leaves that behind when it takes the day for the month.'
+
 /** Says which column holds which answer, and asks how dates are written when that isn't clear. */
 export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
-  const { fields, columns, mapping, ambiguous } = open
+  const { fields, columns, mapping, dates: question } = open
   const [chosen, setChosen] = useState<Record<string, number | null>>(() =>
     Object.fromEntries(fields.map(({ name }) => [name, mapping.columns[name] ?? null])),
   )
@@ -53,10 +57,11 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
             )
           })}
         </div>
-        {ambiguous !== null && (
+        {question !== null && (
           <fieldset className="grid gap-2">
-            <legend className="mb-1 font-semibold">{`Which day is ${ambiguous}?`}</legend>
-            {(['dmy', 'mdy'] as const).map((order) => (
+            <legend className="mb-1 font-semibold">{`Which day is ${question.text}?`}</legend>
+            {isSwapped(question) && <p>{swappedText}</p>}
+            {question.orders.map((order) => (
               <label key={order} className="flex min-h-11 items-center gap-2.5">
                 <input
                   type="radio"
@@ -67,7 +72,7 @@ export function ChooseColumns({ open, busy, onMap, onDiscard }: Props) {
                   onChange={() => setDates(order)}
                   className="size-4.5 accent-accent"
                 />
-                <span>{dayText(dayIn(ambiguous, order) ?? '')}</span>
+                <span>{`${dayText(dayIn(question.text, order) ?? '')} (${orderNames[order]})`}</span>
               </label>
             ))}
           </fieldset>

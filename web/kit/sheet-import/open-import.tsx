@@ -53,6 +53,7 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
         busy={busy}
         onCell={(cell) => change('cells', 'PATCH', cell)}
         onColumns={() => onAskColumns(true)}
+        onNames={(names) => change('columns', 'PUT', { ...open.mapping, names })}
         onDiscard={discard}
         onAdd={addRows}
       />
@@ -65,7 +66,7 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
       busy={busy}
       onMap={(mapping) => {
         onAskColumns(false)
-        change('columns', 'PUT', mapping)
+        change('columns', 'PUT', { ...open.mapping, ...mapping })
       }}
       onDiscard={discard}
     />

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AmountStyle } from '#domain/payment/amounts.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
-import { dayIn } from '#domain/sheets/dates.ts'
+import { dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { swappedText } from '#web/kit/sheet-import/choose-columns.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { currencyNames, shortDayText } from '#web/office/format.ts'
 import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
@@ -124,7 +125,21 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
           <div className="grid gap-3">
             {importing.error && <Message look="bad">{sentence(importing.error)}</Message>}
             {data.missing && <Message look="wait">{data.missing}</Message>}
-            {data.amounts && <AmountQuestion asked={data.amounts} onChoose={(amounts) => change({ amounts })} />}
+            {data.amounts && (
+              <Question
+                asked={`How much is ${data.amounts.text}?`}
+                choices={data.amounts.readings.map(({ style, words }) => [style, sentenceCase(words)])}
+                onChoose={(amounts) => change({ amounts })}
+              />
+            )}
+            {data.dates && (
+              <Question
+                asked={`Which day is ${data.dates.text}?`}
+                why={swappedText}
+                choices={data.dates.orders.map((order) => [order, dayText(dayIn(data.dates?.text ?? '', order) ?? '')])}
+                onChoose={(dates) => change({ dates })}
+              />
+            )}
             {data.is_legacy && (
               <Message look="wait">This file isn’t in UTF-8, so letters such as é or я may be wrong. Look at the names.</Message>
             )}
@@ -191,11 +206,9 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 label="Dates"
                 hint={dateHint(data)}
                 value={data.mapping.dates}
-                choices={[
-                  ['dmy', 'Day/month/year'],
-                  ['mdy', 'Month/day/year'],
-                  ['ymd', 'Year/month/day'],
-                ]}
+                choices={(['dmy', 'mdy', 'ymd'] as const)
+                  .map((order) => (plainOrder(data.mapping.dates) === order ? data.mapping.dates : order))
+                  .map((order) => [order, sentenceCase(orderNames[order])])}
                 onChoose={(dates) => change({ dates })}
               />
               <SelectFilter
@@ -217,26 +230,35 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   )
 }
 
-/** How a file was read, so that it's imported in the same way. */
-function readAs({ currency, sheet, mapping: { header, columns, dates, amounts } }: StatementReading): Reading {
-  return { currency, ...(sheet !== null && { sheet }), columns: { header, columns }, dates, amounts }
+/** How a file was read, so that it's imported in the same way; what is asked about has to be answered first. */
+function readAs({ currency, sheet, amounts, dates, mapping: { header, columns, ...read } }: StatementReading): Reading {
+  const answered = { ...(dates === null && { dates: read.dates }), ...(amounts === null && { amounts: read.amounts }) }
+  return { currency, ...(sheet !== null && { sheet }), columns: { header, columns }, ...answered }
 }
 
-type AmountQuestionProps = { asked: NonNullable<StatementReading['amounts']>; onChoose: (style: AmountStyle) => void }
+type QuestionProps<Choice extends string> = {
+  asked: string
+  why?: string
+  choices: [Choice, string][]
+  onChoose: (choice: Choice) => void
+}
 
-/** Asks how an amount is meant that can be read in two ways. */
-function AmountQuestion({ asked: { text, readings }, onChoose }: AmountQuestionProps) {
+/** Asks how an amount or a date is meant that can be read in two ways. */
+function Question<Choice extends string>({ asked, why, choices, onChoose }: QuestionProps<Choice>) {
   return (
-    <section aria-label="How amounts are written" className="grid gap-2 rounded-large border border-line p-4">
-      <h2 className="text-base">{`How much is ${text}?`}</h2>
-      {readings.map(({ style, words }) => (
-        <Button key={style} onClick={() => onChoose(style)}>
-          {`${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`}
+    <section aria-label={asked} className="grid gap-2 rounded-large border border-line p-4">
+      <h2 className="text-base">{asked}</h2>
+      {why && <p className="text-[13px] text-ink-2">{why}</p>}
+      {choices.map(([choice, text]) => (
+        <Button key={choice} onClick={() => onChoose(choice)}>
+          {text}
         </Button>
       ))}
     </section>
   )
 }
+
+const sentenceCase = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
 /** Stands for an account that isn't in the list. A space: no account has that name. */
 const another = ' '
@@ -246,7 +268,7 @@ function dateHint({ columns, mapping }: StatementReading): string | undefined {
   const written = columns[mapping.columns.date ?? -1]?.values.find((text) => /\d/.test(text))
   if (written === undefined) return
   const day = dayIn(written, mapping.dates)
-  return day === null ? `${written} can’t be read as a date.` : `${written} is read as ${shortDayText(day)}.`
+  return day === null ? `${written} can’t be read as a date.` : `${written} is read as ${dayText(day)}.`
 }
 
 type ColumnsProps = { reading: StatementReading; onChange: (columns: StatementReading['mapping']['columns']) => void }

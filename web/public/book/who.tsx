@@ -1,12 +1,12 @@
-import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { bookingFields } from '#domain/booking/booking.ts'
-import type { Issue } from '#domain/forms/field.ts'
+import type { Issue, Field as Question } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
-import { phone } from '#web/kit/fields/text.tsx'
-import { alignedFields, controlClass, Field } from '#web/kit/form/field.tsx'
+import { email, line, phone } from '#web/kit/fields/text.tsx'
+import { alignedFields } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { inOwnTask } from '#web/kit/form/own-task.tsx'
 import { valuesIn } from '#web/kit/form/use-form.ts'
@@ -77,21 +77,22 @@ function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitat
 }
 
 const whoNames = bookingFields.map(({ name }) => name).filter((name) => name !== 'date' && name !== 'time_slot') as string[]
-const fields: readonly { name: string; label: () => string; max: number }[] = bookingFields
+const fields: readonly { name: string; label: () => string }[] = bookingFields
 
-type Input = { hint?: () => string } & ComponentProps<'input'>
-
-const inputs: Record<string, Input> = {
-  student_name: { type: 'text', autoComplete: 'off' },
-  bee_level: { type: 'text', autoComplete: 'off', hint: m['booking.bee_level_hint'] },
-  parent_email: {
+const answer = { label: '', missing: ' ', max: 0, group: '', autocomplete: 'off' }
+const questions: Record<string, () => Line | Email> = {
+  student_name: () => ({ ...answer, type: 'line', name: 'student_name', isPerson: true }),
+  bee_level: () => ({ ...answer, type: 'line', name: 'bee_level', hint: m['booking.bee_level_hint']() }),
+  parent_email: () => ({
+    ...answer,
     type: 'email',
-    autoComplete: 'email',
-    autoCapitalize: 'none',
-    spellCheck: 'false',
-    hint: m['booking.the_confirmation_goes_here'],
-  },
+    name: 'parent_email',
+    hint: m['booking.the_confirmation_goes_here'](),
+    autocomplete: 'email',
+  }),
 }
+type Line = Extract<Question, { type: 'line' }>
+type Email = Extract<Question, { type: 'email' }>
 
 type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
 
@@ -99,16 +100,11 @@ function Inputs({ names, filled, issues }: InputsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
       {names.map((name) => {
-        const { label = () => name, max } = fields.find((field) => field.name === name) ?? {}
-        const { hint, ...input } = inputs[name] ?? {}
-        const control = (
-          <Field key={name} id={name} label={label()} hint={hint?.()} error={issueAt(issues, name)}>
-            {(control) => (
-              <input {...control} {...input} name={name} defaultValue={filled[name]} required maxLength={max} className={controlClass} />
-            )}
-          </Field>
-        )
-        if (name !== 'parent_mobile') return control
+        const label = fields.find((field) => field.name === name)?.label() ?? name
+        const shown = { label, value: filled[name], error: issueAt(issues, name) }
+        const field = questions[name]?.()
+        if (field?.type === 'line') return <line.Input key={name} field={field} {...shown} />
+        if (field?.type === 'email') return <email.Input key={name} field={field} {...shown} />
         return (
           <div key={name} className={`grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2 ${alignedFields}`}>
             <dialCode.Input
@@ -117,7 +113,7 @@ function Inputs({ names, filled, issues }: InputsProps) {
               value={filled[mobileCodeName] ?? '+91'}
               error={issueAt(issues, mobileCodeName)}
             />
-            <phone.Input field={mobile()} label={label()} value={filled[name]} error={issueAt(issues, name)} />
+            <phone.Input field={mobile()} {...shown} />
           </div>
         )
       })}
