@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { typedText } from '#domain/lib/schemas.ts'
 import { statuses } from '#domain/registration/registration.ts'
+import { textEncodings } from '#domain/sheets/cells.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
 import { amountStyles } from './amounts.ts'
 import { answerKinds } from './statement-answers.ts'
@@ -51,8 +52,8 @@ export const statementReading = z.object({
   /** The sheets of a workbook that can be read as a statement, and the one that is; none in a file with one sheet. */
   sheets: z.array(z.string()),
   sheet: z.nullable(z.string()),
-  /** Whether letters may be wrong, because the file is in an old encoding. */
-  is_legacy: z.boolean(),
+  /** How the letters of a text file are read; null for a workbook. */
+  encoding: z.nullable(z.enum(textEncodings)),
   /** An amount that can be read in two ways, with both in words; null when there's none. */
   amounts: z.nullable(z.object({ text: z.string(), readings: z.array(z.object({ style: z.enum(amountStyles), words: z.string() })) })),
   /** A date that could be two days, with the orders that say which; null when there's none. */

@@ -1,5 +1,15 @@
 import { cutOff, tidy } from '#domain/lib/text.ts'
 
+/** How the letters of a text file are written, as it's found; people choose between the first three. */
+export const textEncodings = ['utf-8', 'windows-1252', 'windows-1251', 'utf-16'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+export const encodingNames: Record<TextEncoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Western (Windows-1252)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'utf-16': 'Unicode (UTF-16)',
+}
+
 /** The most characters of a cell that are read. */
 export const longestCell = 500
 

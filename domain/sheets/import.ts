@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field } from '#domain/forms/field.ts'
 import { isStorable } from '#domain/lib/text.ts'
-import { isShortened, shortenedIn } from '#domain/sheets/cells.ts'
+import { isShortened, shortenedIn, textEncodings } from '#domain/sheets/cells.ts'
 import { type Columns, columnsOf, headingKey, headRows } from '#domain/sheets/columns.ts'
 import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 
@@ -57,13 +57,17 @@ export const sheetImport = z.object({
   dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)) })),
   /** How many names are in capitals or small letters only, and the first of them; null without any. */
   names: z.nullable(z.object({ count: z.int(), example: z.string() })),
-  /** Whether letters may be wrong, because the file is in an old encoding. */
-  is_legacy: z.boolean(),
+  /** How the letters of a text file were read; null for a workbook. */
+  encoding: z.nullable(z.enum(textEncodings)),
   counts: z.object({ ready: z.int(), mistakes: z.int(), here: z.int() }),
   /** All rows with mistakes up to 200, and some of the others, in the order of the file. */
   rows: z.array(importRow),
 })
 export type SheetImport = z.infer<typeof sheetImport>
+
+/** Instead of an import: the sheets of a workbook that can be read, of which one is to be asked for. */
+export const sheetChoice = z.object({ sheets: z.array(z.string()) })
+export type SheetChoice = z.infer<typeof sheetChoice>
 
 export const openImport = z.object({ open: z.nullable(sheetImport) })
 export const importDone = z.object({ message: z.string(), added: z.int(), open: z.nullable(sheetImport) })

@@ -60,7 +60,7 @@ const files = [
 const session = 'email ends_at idle_ends_at name role two_factor'
 const draft = 'added_at amount answers class_name competition currency fee id name problem version'
 const imported =
-  'cells columns count counts dates example fields file_name heading here holds id is_legacy kept label mapping missing mistakes name names orders problems questions ready row rows state text values version who'
+  'cells columns count counts dates encoding example fields file_name heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows state text values version who'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
@@ -110,7 +110,7 @@ const forOthers: Record<string, string> = {
   'PATCH /api/school/drafts/:id': `${draft} draft message`,
   'DELETE /api/school/drafts/:id': 'message',
   'GET /api/school/imports/open': `${imported} open`,
-  'POST /api/school/doors/:door/imports': imported,
+  'POST /api/school/doors/:door/imports': `${imported} sheets`,
   'PUT /api/school/imports/:id/columns': imported,
   'PATCH /api/school/imports/:id/cells': imported,
   'POST /api/school/imports/:id/students': `${imported} added message open`,

@@ -247,11 +247,6 @@ describe('limits and abuse', () => {
     ['no spreadsheet', Buffer.from('{\\rtf1 nothing}'), 'This file is not a spreadsheet. Use XLSX, XLS, ODS or CSV.'],
     ['a PDF', Buffer.from('%PDF-1.7 nothing'), 'This is a PDF, which we can’t read. Download or save it as CSV or XLSX, and import that.'],
     [
-      'a workbook with a sheet for each class',
-      workbookWith({ Cover: [['Our school']], '6 A': [headings, aRow()], '6 B': [headings, aRow()] }),
-      'Several sheets of this workbook can be read: “6 A” and “6 B”. Save each as a file of its own, and import them one by one.',
-    ],
-    [
       'no headings',
       csv([
         ['1', '2'],
@@ -337,6 +332,27 @@ describe('limits and abuse', () => {
     }
   })
 
+  test('a workbook with a sheet for each class asks which one is meant, and reads that', async () => {
+    const own = await openSchool(portal)
+    const file = workbookWith({ Cover: [['Our school']], '6 A': [headings, aRow()], '6 B': [headings, aRow({ 3: '6 B' })] })
+    const asked = await upload(file, own)
+    expect([asked.statusCode, asked.json()]).toEqual([200, { sheets: ['6 A', '6 B'] }])
+    expect(await portal.db.$count(studentImports, eq(studentImports.schoolId, own.id))).toBe(0)
+    const open: SheetImport = (await upload(file, own, 'class.xlsx&sheet=6%20B')).json()
+    expect(open).toMatchObject({ file_name: 'class.xlsx, sheet “6 B”', counts: { ready: 1 }, rows: [{ cells: { class_name: '6 B' } }] })
+    expect((await upload(file, own, 'class.xlsx&sheet=7')).statusCode).toBe(422)
+  })
+
+  test('names in Windows-1251 are recognised, and read in another way on request', async () => {
+    const own = await openSchool(portal)
+    const windows1251 = (text: string) =>
+      Buffer.from([...text].map((letter) => (letter > '\u0400' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0))))
+    const file = windows1251(`${headings.join()}\n${aRow({ 0: 'Иванова Ольга' }).join()}\n${aRow({ 0: 'Каспи Анна' }).join()}`)
+    expect(await read(file, own)).toMatchObject({ encoding: 'windows-1251', rows: [{ cells: { student_name: 'Иванова Ольга' } }, {}] })
+    const other: SheetImport = (await upload(file, own, 'class.csv&encoding=windows-1252')).json()
+    expect(other).toMatchObject({ encoding: 'windows-1252', rows: [{ cells: { student_name: 'Èâàíîâà Îëüãà' } }, {}] })
+  })
+
   test('an answer shows 200 rows with mistakes and 50 others', async () => {
     const rows = Array.from({ length: 600 }, (_, n) => aRow(n % 2 ? { 4: 'nothing' } : {}))
     const open = await read(csv([headings, ...rows]), await openSchool(portal))
@@ -357,7 +373,7 @@ describe('limits and abuse', () => {
     const own = await openSchool(portal)
     const file = Buffer.from(`${headings.join()}\n${aRow({ 0: 'Zoé Khan', 3: '+cmd(1)' }).join()}`, 'latin1')
     const open = await read(file, own)
-    expect(open).toMatchObject({ is_legacy: true, counts: { ready: 0, mistakes: 1 } })
+    expect(open).toMatchObject({ encoding: 'windows-1252', counts: { ready: 0, mistakes: 1 } })
     expect(open.rows[0]).toMatchObject({
       cells: { student_name: 'Zoé Khan' },
       problems: { class_name: 'This cell holds a formula. Write the value itself.' },

@@ -226,7 +226,11 @@ test('Russian letters of Windows-1251 are recognised', async () => {
   const windows1251 = (text: string) =>
     Buffer.from([...text].map((letter) => (letter > '\u0400' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0))))
   const file = windows1251('Date;Narration;From;Credit\n22/11/2026;UPI 412303021177;Каспи Иванов;200\n')
-  expect((await send('readings', file)).json()).toMatchObject({ is_legacy: true, first: [{ payer: 'Каспи Иванов' }] })
+  expect((await send('readings', file)).json()).toMatchObject({ encoding: 'windows-1251', first: [{ payer: 'Каспи Иванов' }] })
+  expect((await send('readings', file, { encoding: 'windows-1252' })).json()).toMatchObject({
+    encoding: 'windows-1252',
+    first: [{ payer: 'Êàñïè Èâàíîâ' }],
+  })
 })
 
 const notASheet = 'This file is not a spreadsheet. Use XLSX, XLS, ODS or CSV.'

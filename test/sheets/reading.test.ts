@@ -5,7 +5,7 @@ import { openSheet } from '#server/platform/sheets/open-sheet.ts'
 import { type SheetRow, Unreadable } from '#server/platform/sheets/sheet.ts'
 import { costlySheets, odsOf, oldWorkbookOf, sheetOf, unusualSheets, workbookOf } from '#test/support/costly-sheets.ts'
 
-const limits = { mostRows: 2001, mostColumns: 60, longestCell: 1501, mostCharacters: 4_000_000 }
+const limits = { mostRows: 2001, mostColumns: 60, longestCell: 1501, mostCharacters: 4_000_000, encoding: null }
 
 /** Reads a file as its process does, without the names of sheets. Throws when that takes more than three seconds of processor time. */
 async function read(file: Uint8Array) {

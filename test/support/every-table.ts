@@ -53,9 +53,9 @@ const statements = [
   `insert into drafts (id, school_id, competition, door, round, version, name_key, email_key, child_key, contact_key, phone_key, answers) values
     ('${ids.draft}', '${ids.school}', 'student', 'form2', 1, 3, 'meera', 'meera@school.example', 'meera|2014-02-28', 'parent@home.example', '919845010201',
       '{"student_name": "Meera “Δ” D’Souza", "birth_date": "2014-02-28"}')`,
-  `insert into student_imports (school_id, id, version, door, file_name, headings, rows, mapping, is_legacy) values
+  `insert into student_imports (school_id, id, version, door, file_name, headings, rows, mapping, encoding) values
     ('${ids.school}', gen_random_uuid(), 2, 'form2', 'Class 6.csv', '["Name", "DOB"]', '[{"row": 2, "cells": ["Zoë, \\"Zo\\" Khan", "31/02/2014"]}]',
-      '{"columns": {"student_name": 0, "birth_date": 1}, "dates": "dmy"}', true)`,
+      '{"columns": {"student_name": 0, "birth_date": 1}, "dates": "dmy"}', 'windows-1252')`,
   `insert into payments (id, amount, currency, school_id, paid_by, submission_key, submission_hash) values
     ('${ids.paidByAanya}', 20000, 'INR', '${ids.school}', 'alias', '${ids.paidByAanya}', 'hash'), ('${ids.paidByRohan}', 0, 'USD', null, null, null, null)`,
   `insert into proofs (payment_id, version, txn_no, txn_key, file_key, file_hash) values
@@ -109,8 +109,8 @@ const statements = [
     ('${ids.rohan}', 1, null, true, null, null, null, 'reviewer', null, null)`,
   `insert into invitations (id, registration_id, competition, invited_by, opened_at, declined_at, decline_reason, registered_id) values
     (gen_random_uuid(), '${ids.aanya}', 'semi-final', 'reviewer', '2026-11-21 10:00:00+00', '2026-11-21 11:00:00+00', 'We are travelling', '${ids.rohan}')`,
-  `insert into score_imports (competition, round, id, file_name, headings, rows, columns, is_legacy, started_by) values
-    ('quarter-final', 1, gen_random_uuid(), 'scores.csv', '["Serial No", "Score"]', '[{"row": 2, "cells": ["1", "37.25"]}]', '{"score": 1}', false, 'reviewer')`,
+  `insert into score_imports (competition, round, id, file_name, headings, rows, mapping, encoding, started_by) values
+    ('quarter-final', 1, gen_random_uuid(), 'scores.csv', '["Serial No", "Score"]', '[{"row": 2, "cells": ["1", "37.25"]}]', '{"columns": {"score": 1}, "dates": null}', null, 'reviewer')`,
   `insert into certificates (id, registration_id, code, facts, content, issued_at, ended_at, ended_as) values
     (gen_random_uuid(), '${ids.aanya}', '7K4P92QX3HMD', '{"name": "काव्या वर्मा"}', '{"name": "काव्या वर्मा", "signature": null}', '2026-11-28 08:00:00+00', null, null),
     (gen_random_uuid(), '${ids.aanya}', '0123456789AB', '{"name": "Kavya"}', '{"name": "Kavya", "signature": "k"}', '2026-11-27 08:00:00+00', '2026-11-28 08:00:00+00', 'replaced')`,

@@ -1,23 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { noRule, scoreFrom } from '#domain/result/result.ts'
 import { headingsOf } from '#domain/sheets/columns.ts'
-import { type ImportRow, isFormula, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
+import { type ImportRow, isFormula, type SheetChoice, type SheetImport, shortenedColumn } from '#domain/sheets/import.ts'
 import type { AppContext } from '#server/context.ts'
+import {
+  type AskedImport,
+  addRows,
+  type Checked,
+  type ImportOwner,
+  startImport,
+  type uploadIn,
+} from '#server/features/sheet-imports/index.ts'
 import { mapWithPauses } from '#server/lib/concurrency.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { resultRounds, results, scoreImports } from '#server/platform/db/schema/index.ts'
-import { updateVersion } from '#server/platform/db/update-version.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
-import { leftOut, readImport, rowsBelowList, rowsToCorrect, sheetName, shownOf, withCell } from '#server/platform/sheets/import.ts'
+import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
 import { historyKey, isRound, lockRound, type RoundKey, readRound } from './round.ts'
 
 type By = Actor & { id: string }
 type Imported = typeof scoreImports.$inferSelect
-type Asked = { id: string; version: number }
 
 /** What a file of scores can hold. A student is found by one of the numbers. */
 export const scoreFields = [
@@ -37,131 +41,54 @@ const usual: Record<string, RegExp[]> = {
   absent: [/^absent/],
 }
 
-/** Reads a file of scores and keeps it for the round instead of the one before. Stores no score. Throws what `readImport` does. */
-export async function startImport(
+/** The import of a round. */
+export function importOf(key: RoundKey): ImportOwner<NewResult, Imported> {
+  return {
+    table: scoreImports,
+    key: [scoreImports.competition, scoreImports.round],
+    where: and(eq(scoreImports.competition, key.competition), eq(scoreImports.round, key.round)),
+    stale: 'A colleague changed this import. Reload the page.',
+    namesIn: () => scoreFields.map(({ name }) => name),
+    async check(db, stored) {
+      return {
+        rows: await checkRows(await readRound(db, key), stored),
+        missing: missingIn(stored),
+        fields: scoreFields.map((field) => ({ ...field, kept: field.name === 'score' ? null : '', holds: 'text' })),
+        dates: null,
+        names: null,
+      }
+    },
+  }
+}
+
+/** Reads a file of scores and stores it for the round instead of the one before. Throws what `startImport` throws. */
+export async function startScoreImport(
   context: AppContext,
   actor: By,
   key: RoundKey,
-  { fileName, file }: { fileName: string; file: Uint8Array },
-): Promise<SheetImport> {
+  upload: ReturnType<typeof uploadIn>,
+): Promise<SheetChoice | SheetImport> {
   const [known] = await context.db.select({ headings: resultRounds.importHeadings }).from(resultRounds).where(isRound(resultRounds, key))
-  const read = await readImport(
-    file,
-    { account: actor.id, isOffice: true },
-    { fields: scoreFields, usual, known: known?.headings, hints: [], what: 'scores' },
-  )
-  const { sheet, ...rest } = read
-  const columns = defined(rest.columns)
-  const values = { ...rest, columns, id: randomUUID(), version: 1, fileName: sheetName(fileName, sheet), startedBy: actor.id }
-  const [stored] = await context.db
-    .insert(scoreImports)
-    .values({ ...key, ...values })
-    .onConflictDoUpdate({ target: [scoreImports.competition, scoreImports.round], set: { ...values, startedAt: sql`now()` } })
-    .returning()
-  if (!stored) throw new Error('The database returned no row for an insert')
-  return await viewOf(context.db, key, stored)
-}
-
-function defined(columns: { [field: string]: number | undefined }): Record<string, number> {
-  return Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (column === undefined ? [] : [[name, column]])))
-}
-
-const ofRound = ({ competition, round }: RoundKey) => and(eq(scoreImports.competition, competition), eq(scoreImports.round, round))
-
-/** Returns the file that is being imported for a round, or null. */
-export async function openImportOf(db: Database, key: RoundKey): Promise<SheetImport | null> {
-  const [stored] = await db.select().from(scoreImports).where(ofRound(key))
-  return stored ? await viewOf(db, key, stored) : null
-}
-
-/** Says which column holds which field. Throws 404, and 409 when the import was changed after `version`. */
-export async function mapImport(
-  context: AppContext,
-  key: RoundKey,
-  asked: Asked,
-  columns: Record<string, number | null>,
-): Promise<SheetImport> {
-  const known = Object.entries(columns).filter(([name]) => scoreFields.some((field) => field.name === name))
-  return await changing(context, key, asked, () => ({
-    columns: defined(Object.fromEntries(known.map(([name, column]) => [name, column ?? undefined]))),
-  }))
-}
-
-/** Corrects a cell. Throws like `mapImport`, and 404 for a row that isn't there. */
-export async function correctCell(
-  context: AppContext,
-  key: RoundKey,
-  asked: Asked,
-  cell: { row: number; field: string; text: string },
-): Promise<SheetImport> {
-  if (!scoreFields.some(({ name }) => name === cell.field)) throw problems.notFound()
-  return await changing(context, key, asked, (stored) => {
-    const { columns, ...sheet } = withCell(stored, cell)
-    return { ...sheet, columns: defined(columns) }
+  const reading = { fields: scoreFields, usual, known: known?.headings, hints: [], what: 'scores' }
+  const turn = { account: actor.id, isOffice: true }
+  return await startImport(context.db, importOf(key), { ...upload, turn, reading }, (_, columns) => {
+    return { ...key, mapping: { columns, dates: null }, startedBy: actor.id }
   })
 }
 
-async function changing(
-  context: AppContext,
-  key: RoundKey,
-  asked: Asked,
-  change: (stored: Imported) => Partial<Imported>,
-): Promise<SheetImport> {
-  return await context.db.transaction(async (tx) => {
-    const stored = await lockImport(tx, key, asked)
-    return await viewOf(tx, key, await updateVersion(tx, scoreImports, stored, change(stored)))
-  })
-}
-
-async function lockImport(tx: Transaction, key: RoundKey, { id, version }: Asked): Promise<Imported> {
-  const [stored] = await tx
-    .select()
-    .from(scoreImports)
-    .where(and(ofRound(key), eq(scoreImports.id, id)))
-    .for('update')
-  if (!stored) throw problems.notFound()
-  if (stored.version !== version) throw problems.stale('A colleague changed this import. Reload the page.')
-  return stored
-}
-
-/** Discards the file. Scores that were added stay. */
-export async function discardImport(db: Database, key: RoundKey, id: string): Promise<void> {
-  await db.delete(scoreImports).where(and(ofRound(key), eq(scoreImports.id, id)))
-}
-
-/**
- * Adds the scores of every row without a mistake, and remembers the headings. What is left are the rows with mistakes; without any, the file
- * is forgotten. Returns how many were added.
- */
-export async function addImported(
-  context: AppContext,
-  actor: By,
-  key: RoundKey,
-  asked: Asked,
-): Promise<{ added: number; open: SheetImport | null }> {
+/** Adds the scores of every row without a mistake, and remembers the headings. Throws what `addRows` throws. */
+export async function addImported(context: AppContext, actor: By, key: RoundKey, asked: AskedImport): ReturnType<typeof addRows> {
   return await context.db.transaction(async (tx) => {
     await lockRound(tx, key)
-    const stored = await lockImport(tx, key, asked)
-    const round = await readRound(tx, key)
-    const missing = missingIn(stored)
-    if (missing !== null) throw problems.invalid([{ path: 'columns', message: missing }])
-    const judged = await judge(round, stored)
-    const ready = judged.flatMap(({ result }) => (result === null ? [] : [result]))
-    await storeScores(tx, actor, ready)
-    const left = judged.filter(({ shown }) => shown.state === 'mistake').map(({ source }) => source)
-    const after = { file: stored.fileName, added: ready.length, left: left.length }
-    await record(tx, { actor, action: 'imported scores', subject: 'result', subjectId: historyKey(key), after })
-    const importHeadings = headingsOf(stored.headings, stored.columns)
-    await tx
-      .insert(resultRounds)
-      .values({ ...key, rule: noRule, importHeadings })
-      .onConflictDoUpdate({ target: [resultRounds.competition, resultRounds.round], set: { importHeadings } })
-    if (left.length === 0) {
-      await tx.delete(scoreImports).where(ofRound(key))
-      return { added: ready.length, open: null }
-    }
-    const rest = await updateVersion(tx, scoreImports, stored, { rows: left })
-    return { added: ready.length, open: await viewOf(tx, key, rest) }
+    return await addRows(tx, importOf(key), asked, async (ready, { headings, mapping }, after) => {
+      await storeScores(tx, actor, ready)
+      await record(tx, { actor, action: 'imported scores', subject: 'result', subjectId: historyKey(key), after })
+      const importHeadings = headingsOf(headings, mapping.columns)
+      await tx
+        .insert(resultRounds)
+        .values({ ...key, rule: noRule, importHeadings })
+        .onConflictDoUpdate({ target: [resultRounds.competition, resultRounds.round], set: { importHeadings } })
+    })
   })
 }
 
@@ -192,9 +119,9 @@ async function storeScores(tx: Transaction, actor: By, ready: NewResult[]): Prom
 }
 
 type NewResult = { id: string; score: number | null; isAbsent: boolean; award: string | null; remark: string | null }
-type Judged = { shown: ImportRow; source: Imported['rows'][number]; result: NewResult | null }
+type CheckedRow = Checked<NewResult>['rows'][number]
 
-function missingIn({ columns, headings, rows }: Imported): string | null {
+function missingIn({ mapping: { columns }, headings, rows }: Imported): string | null {
   if (columns.serial_no === undefined && columns.reference === undefined) return 'Choose the column with “Serial No” or “Reference”.'
   if (columns.score === undefined) return 'Choose the column with “Score”.'
   return shortenedColumn({ headings, rows }, columns)
@@ -204,15 +131,15 @@ function missingIn({ columns, headings, rows }: Imported): string | null {
 const absences = /^(?:a|ab|abs|absent|yes|y|x|1|true)$/i
 
 /** Reads every row, and finds its student. */
-async function judge({ rows: students, maximum }: ResultRound, { rows, columns }: Imported): Promise<Judged[]> {
+async function checkRows({ rows: students, maximum }: ResultRound, { rows, mapping: { columns } }: Imported): Promise<CheckedRow[]> {
   const bySerial = new Map(students.map((row) => [String(row.serial_no), row]))
   const byReference = new Map(students.map((row) => [row.reference, row]))
   const seen = new Map<string, number>()
   const below = rowsBelowList(rows)
-  return await mapWithPauses(rows, (source): Judged => {
+  return await mapWithPauses(rows, (source): CheckedRow => {
     const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
     if (below.has(source.row))
-      return { source, result: null, shown: { row: source.row, state: 'here', who: '', cells, problems: { '': leftOut }, questions: {} } }
+      return { source, ready: null, shown: { row: source.row, state: 'here', who: '', cells, problems: { '': leftOut }, questions: {} } }
     const why: Record<string, string> = {}
     for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
     const student = studentIn(cells, why)
@@ -231,7 +158,7 @@ async function judge({ rows: students, maximum }: ResultRound, { rows, columns }
     const result = { id: student?.id ?? '', score: points, isAbsent, ...words }
     return {
       source,
-      result: state === 'ready' ? result : null,
+      ready: state === 'ready' ? result : null,
       shown: { row: source.row, state, who: student?.name ?? '', cells, problems: why, questions: {} },
     }
 
@@ -263,38 +190,4 @@ async function judge({ rows: students, maximum }: ResultRound, { rows, columns }
 
 function shortened(text: string, most: number): string | null {
   return text.trim() === '' ? null : text.trim().slice(0, most)
-}
-
-async function viewOf(db: Database | Transaction, key: RoundKey, stored: Imported): Promise<SheetImport> {
-  const judged = await judge(await readRound(db, key), stored)
-  const { id, version, fileName, columns, isLegacy } = stored
-  return {
-    id,
-    version,
-    file_name: fileName,
-    ...shownOf(
-      stored,
-      judged.map(({ shown }) => shown),
-    ),
-    fields: scoreFields.map((field) => ({ ...field, kept: field.name === 'score' ? null : '', holds: 'text' as const })),
-    mapping: { columns, dates: null },
-    missing: missingIn(stored),
-    dates: null,
-    names: null,
-    is_legacy: isLegacy,
-  }
-}
-
-/** Returns the rows of an import with mistakes, with what to fix. Throws 404. */
-export async function mistakesOf(db: Database, key: RoundKey, id: string): Promise<Record<string, string>[]> {
-  const [stored] = await db
-    .select()
-    .from(scoreImports)
-    .where(and(ofRound(key), eq(scoreImports.id, id)))
-  if (!stored) throw problems.notFound()
-  const judged = await judge(await readRound(db, key), stored)
-  return rowsToCorrect(
-    judged.map(({ shown }) => shown),
-    scoreFields,
-  )
 }

@@ -20,14 +20,14 @@ import {
   studentStates,
 } from '#domain/school/students.ts'
 import { studentCountText } from '#domain/school/students-text.ts'
-import { cellBody, importDone, mappingBody, openImport, sheetImport } from '#domain/sheets/import.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { refuseUnverified, schoolOf } from '#server/features/schools/index.ts'
+import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
-import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
+import { readFileBody } from '#server/platform/http/file-body.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
@@ -38,7 +38,7 @@ import { waitingNotice } from '#server/platform/mail/outbox.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { mostSheetBytes } from '#server/platform/sheets/read-sheet.ts'
 import { addDraft, amendDraft, draftsOf, isDraftOf, removeDraft, type SignedInSchool } from './drafts.ts'
-import { addImported, correctCell, discardImport, fieldsOf, mapImport, mistakesOf, openImportOf, startImport } from './import.ts'
+import { addImported, fieldsOf, importOf, startStudentImport } from './import.ts'
 import { exportColumns, exportStudents, listStudents } from './list.ts'
 import { object, withdrawObjection } from './objections.ts'
 import { payForSeveral } from './pay.ts'
@@ -47,6 +47,7 @@ import { exportResults, resultColumns, resultsOfSchool } from './results.ts'
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 const oneDraft = z.strictObject({ id: z.uuid() })
+const ofDoor = z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) })
 const studentQuery = z.strictObject({
   ...listQuery.shape,
   state: z.enum([...studentStates, 'all']).default('all'),
@@ -148,7 +149,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     {
       schema: {
         description: 'Adds a student whom the school pays for later. The body holds the form’s fields by name, without the payment’s.',
-        params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }),
+        params: ofDoor,
         body: draftAnswers,
         response: { 201: draftSaved },
       },
@@ -173,88 +174,33 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     readFileBody(uploads, mostSheetBytes)
     uploads.post(
       '/doors/:door/imports',
-      {
-        ...fileLimit(showsNobody),
-        bodyLimit: mostSheetBytes,
-        schema: {
-          description:
-            'Reads a file of students (XLSX, XLS, ODS or CSV, the body as application/octet-stream) and keeps it instead of the one before, without adding anybody.',
-          params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }),
-          querystring: z.strictObject({ file: z.string().max(200).refine(isStorable).default('students') }),
-          body: z.unknown(),
-          response: { 201: sheetImport },
-        },
-      },
-      async (request, reply) => {
-        const asked = { door: request.params.door, fileName: request.query.file, file: fileIn(request.body) }
-        return reply.status(201).send(await startImport(context, await schoolIn(request), asked))
-      },
+      { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('students', ofDoor) },
+      async (request, reply) =>
+        sendStarted(reply, await startStudentImport(context, await schoolIn(request), request.params.door, uploadIn(request))),
     )
   })
 
-  // Rows of a file have no ids, so the access log says whose file it is.
-  app.get('/imports/open', { ...openLimit(shows('opened', 'school')), schema: { response: { 200: openImport } } }, async (request) => {
-    const school = await schoolIn(request)
-    return showing(request, [school], { open: await openImportOf(context, school) })
-  })
-
-  app.put(
-    '/imports/:id/columns',
-    { ...openLimit(), schema: { params: oneDraft, body: mappingBody, response: { 200: sheetImport } } },
-    async (request) => {
-      const { version, columns, ...how } = request.body
-      const named = Object.entries(columns).map(([name, column]) => [name, column ?? undefined])
-      const mapping = { columns: Object.fromEntries(named), ...how }
-      return await mapImport(context, await schoolIn(request), { id: request.params.id, version }, mapping)
-    },
-  )
-
-  app.patch(
-    '/imports/:id/cells',
-    { ...openLimit(), schema: { params: oneDraft, body: cellBody, response: { 200: sheetImport } } },
-    async (request) => {
-      const { version, ...cell } = request.body
-      return await correctCell(context, await schoolIn(request), { id: request.params.id, version }, cell)
-    },
-  )
-
-  app.post(
-    '/imports/:id/students',
-    { ...openLimit(), schema: { params: oneDraft, body: z.strictObject({ version: z.int() }), response: { 200: importDone } } },
-    async (request) => {
-      const asked = { id: request.params.id, version: request.body.version }
-      const { added, open } = await addImported(context, await schoolIn(request), asked)
-      const left = open === null ? '' : ` ${open.counts.mistakes} ${open.counts.mistakes === 1 ? 'row is' : 'rows are'} left to correct.`
-      return { message: `${added} ${added === 1 ? 'student is' : 'students are'} added.${left}`, added, open }
-    },
-  )
-
-  app.delete('/imports/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => {
-    await discardImport(context.db, await schoolIn(request), request.params.id)
-    return { message: 'The file is discarded. Students that were added stay.' }
-  })
-
-  app.get(
-    '/imports/:id/mistakes.xlsx',
-    { ...openLimit(shows('exported', 'school')), schema: { params: oneDraft } },
-    async (request, reply) => {
+  await app.register(sheetImportRoutes, {
+    context,
+    path: '/imports',
+    params: {},
+    // Rows of a file have no ids, so the access log says whose file it is.
+    async ownerOf(request) {
       const school = await schoolIn(request)
-      const { rows, fields } = await mistakesOf(context, school, request.params.id)
-      const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
-      showing(request, [school], null)
-      return sendWorkbook(reply, { file: 'Students-to-correct.xlsx', sheet: 'To correct', columns, rows })
+      return { owner: importOf(context, school), shown: [school] }
     },
-  )
+    limit: openLimit,
+    reads: shows('opened', 'school'),
+    exports: shows('exported', 'school'),
+    what: 'students',
+    add: async (request, asked) => await addImported(context, await schoolIn(request), asked),
+  })
 
-  app.get(
-    '/doors/:door/template.xlsx',
-    { config: showsNobody, schema: { params: z.strictObject({ door: z.enum(doors.map(({ door }) => door.path)) }) } },
-    async (request, reply) => {
-      const fields = fieldsOf(request.params.door, context.season())
-      const hints = Object.fromEntries(fields.map((field) => [field.name, templateHint(field)]))
-      return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: [hints] })
-    },
-  )
+  app.get('/doors/:door/template.xlsx', { config: showsNobody, schema: { params: ofDoor } }, async (request, reply) => {
+    const fields = fieldsOf(request.params.door, context.season())
+    const hints = Object.fromEntries(fields.map((field) => [field.name, templateHint(field)]))
+    return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: [hints] })
+  })
 
   app.get(
     '/payments',

@@ -22,6 +22,7 @@ import {
 import { type StatementColumns, statementRoles } from '#domain/payment/statement-columns.ts'
 import { proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { textEncodings } from '#domain/sheets/cells.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -60,6 +61,7 @@ const readingQuery = z.strictObject({
   account_currency: z.enum(['INR', 'USD']).optional(),
   /** The name of the sheet, of a workbook that has several. */
   sheet: z.string().max(31).refine(isStorable).optional(),
+  encoding: z.enum(textEncodings).optional(),
   header: z
     .stringFormat('row', /^\d{1,3}$/)
     .transform(Number)
@@ -252,12 +254,13 @@ function statementIn(body: unknown): Uint8Array {
   throw problems.invalid([{ path: 'file', message: 'Choose an XLSX, XLS, ODS or CSV file.' }])
 }
 
-function askedBy({ bank, account_currency: currency, sheet, header, dates, amounts, ...rest }: ReadingQuery): Asked {
+function askedBy({ bank, account_currency: currency, sheet, encoding, header, dates, amounts, ...rest }: ReadingQuery): Asked {
   const columns: StatementColumns['columns'] = Object.fromEntries(statementRoles.map((role) => [role, rest[role]]))
   return {
     bank: bank ?? null,
     currency: currency ?? null,
     sheet: sheet ?? null,
+    encoding: encoding ?? null,
     columns: header === undefined ? null : { header, columns },
     dates: dates ?? null,
     amounts: amounts ?? null,

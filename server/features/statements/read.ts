@@ -25,7 +25,7 @@ import {
   type StatementColumns,
   type StatementMapping,
 } from '#domain/payment/statement-columns.ts'
-import { cellText, isShortened, longestCell, shortenedIn } from '#domain/sheets/cells.ts'
+import { cellText, isShortened, longestCell, shortenedIn, type TextEncoding } from '#domain/sheets/cells.ts'
 import type { DateOrder, DateQuestion } from '#domain/sheets/dates.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -43,6 +43,7 @@ export type Asked = {
   currency: Currency | null
   /** The name of a sheet, of a workbook that has several. */
   sheet: string | null
+  encoding: TextEncoding | null
   columns: StatementColumns | null
   dates: DateOrder | null
   amounts: AmountStyle | null
@@ -59,8 +60,8 @@ export type ReadStatement = {
   /** The sheets that can be read as a statement, and the one that is; none in a file with one sheet. */
   sheets: string[]
   sheet: string | null
-  /** Whether letters may be wrong, because the file is in an old encoding. */
-  isLegacy: boolean
+  /** How the letters of a text file are read. */
+  encoding: TextEncoding | null
   /** What its amounts could be, when they can be read in two ways. */
   question: AmountsFound['question']
   /** What its dates could be, when Excel may have swapped day and month of some. */
@@ -179,10 +180,11 @@ async function readAs(
     mostColumns: mostStatementColumns,
     longestCell: longestCell * 3 + 1,
     mostCharacters,
+    encoding: asked.encoding,
     advice: 'Export a shorter period from the bank.',
   }
   let current: string | null = null
-  const { isLegacy } = await readSheet(file, { account: accountId, isOffice: true }, limits, async (rows) => {
+  const { encoding } = await readSheet(file, { account: accountId, isOffice: true }, limits, async (rows) => {
     for (const [name, inSheet] of Map.groupBy(rows, (row) => row.sheet ?? null)) {
       if (name !== current) await endSheet()
       current = name
@@ -206,7 +208,7 @@ async function readAs(
   return {
     ...how,
     ...(allSheets.size > 1 ? { sheet, sheets } : { sheet: null, sheets: [] }),
-    isLegacy,
+    encoding,
     head,
     remember: rememberedOf(head, how.mapping),
     ...read,
@@ -374,7 +376,7 @@ export function readingOf(read: ReadStatement): StatementReading {
     missing,
     sheets,
     sheet,
-    isLegacy,
+    encoding,
     question,
     dateQuestion,
     head,
@@ -400,7 +402,7 @@ export function readingOf(read: ReadStatement): StatementReading {
     missing,
     sheets,
     sheet,
-    is_legacy: isLegacy,
+    encoding,
     amounts: question && {
       text: question.text,
       readings: question.styles.map((style) => {

@@ -1,6 +1,13 @@
-import { cellText, longestCell } from '#domain/sheets/cells.ts'
+import { cellText, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
 import { applyHeadings, type Columns, type KnownHeadings } from '#domain/sheets/columns.ts'
-import { guessColumns, type ImportRow, mostImported, mostImportedColumns, type SheetImport } from '#domain/sheets/import.ts'
+import {
+  guessColumns,
+  type ImportRow,
+  mostImported,
+  mostImportedColumns,
+  type SheetChoice,
+  type SheetImport,
+} from '#domain/sheets/import.ts'
 import type { Turn } from '#server/lib/concurrency.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { readSheet } from './read-sheet.ts'
@@ -13,7 +20,7 @@ type Named = { name: string; label: string }
 /** Characters of all cells: ten times as many as a full list of students has. */
 const mostCharacters = 4 * 1024 * 1024
 
-type Reading = {
+export type ImportReading = {
   fields: Named[]
   /** How people head the columns, by field, besides the labels. */
   usual: Record<string, RegExp[]>
@@ -25,50 +32,53 @@ type Reading = {
   what: string
 }
 
+/** What of a file is asked for: the name of a sheet, and how its letters are written; null to find out. */
+export type AskedSheet = { sheet: string | null; encoding: TextEncoding | null }
+
 /**
- * Reads a file and finds the columns of its fields. Leaves out what stands above the headings, empty rows and the template's hints. Throws a
+ * Reads a file and finds the columns of its fields. Leaves out what stands above the headings, empty rows and the template's hints. Returns the
+ * names of its sheets instead when several can be read and none is asked for: nobody should think that all of them were imported. Throws a
  * problem when it isn't a spreadsheet, is too large, or has no headings or no rows, and when too many files are waiting.
  */
 export async function readImport(
   file: Uint8Array,
   turn: Turn,
-  { fields, usual, known, hints, what }: Reading,
-): Promise<StoredSheet & { columns: Columns<string>; sheet: string | undefined; isLegacy: boolean }> {
+  { sheet: wanted, encoding: asked }: AskedSheet,
+  { fields, usual, known, hints, what }: ImportReading,
+): Promise<SheetChoice | ReadSheet> {
   const all: SheetRow[] = []
   const limits = {
     mostRows: mostImported + 1,
     mostColumns: mostImportedColumns,
     longestCell: longestCell * 3 + 1,
     mostCharacters,
+    encoding: asked,
     advice: 'Split it into smaller files.',
   }
-  const { isLegacy } = await readSheet(file, turn, limits, (rows) => {
+  const { encoding } = await readSheet(file, turn, limits, (rows) => {
     all.push(...rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })))
   })
-  const {
-    name: sheet,
-    headings,
-    below,
-    columns,
-  } = rightSheet(all, (texts) => (known && applyHeadings(texts, known)) ?? guessColumns(texts, fields, usual))
+  const fitting = fittingSheets(all, (texts) => (known && applyHeadings(texts, known)) ?? guessColumns(texts, fields, usual))
+  const chosen = wanted === null ? fitting[0] : fitting.find(({ name }) => name === wanted)
+  if (!chosen) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
+  if (wanted === null && fitting.length > 1) return { sheets: fitting.flatMap(({ name }) => name ?? []) }
+  const { name: sheet, headings, below, columns } = chosen
   const asHints = JSON.stringify(hints)
   const rows = below
     .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
     .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[columns[name] ?? -1] ?? '')) !== asHints)
   if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
-  return { headings, rows, columns, sheet, isLegacy }
+  return { headings, rows, columns, sheet, encoding }
 }
+
+type ReadSheet = StoredSheet & { columns: Columns<string>; sheet: string | undefined; encoding: TextEncoding | null }
 
 type FoundColumns = { header: number; columns: Columns<string> }
 
-/**
- * Finds the sheet with headings that we know, and rows below them, passing over covers and summaries. Throws a problem when there's none, and when
- * several fit: nobody should think that all of them were imported.
- */
-function rightSheet(
-  rows: SheetRow[],
-  find: (texts: string[][]) => FoundColumns | null,
-): { name: string | undefined; headings: string[]; below: SheetRow[]; columns: Columns<string> } {
+type FittingSheet = { name: string | undefined; headings: string[]; below: SheetRow[]; columns: Columns<string> }
+
+/** Returns the sheets with headings that we know and rows below them, without covers and summaries; otherwise the first with headings. */
+function fittingSheets(rows: SheetRow[], find: (texts: string[][]) => FoundColumns | null): FittingSheet[] {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   const found = [...bySheet].flatMap(([sheet, inSheet]) => {
     const name = bySheet.size > 1 ? sheet : undefined
@@ -79,15 +89,7 @@ function rightSheet(
   })
   const sizes = found.map(({ columns, below }) => (below.length === 0 ? 0 : Object.keys(columns).length))
   const fitting = found.filter((_, n) => (sizes[n] ?? 0) >= Math.max(2, Math.max(...sizes) / 2))
-  const best = fitting[0] ?? found[0]
-  if (!best) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
-  if (fitting.length > 1) {
-    const names = new Intl.ListFormat('en-GB').format(fitting.map(({ name }) => `“${name}”`))
-    throw problems.unusableFile(
-      `Several sheets of this workbook can be read: ${names}. Save each as a file of its own, and import them one by one.`,
-    )
-  }
-  return best
+  return fitting.length > 0 ? fitting : found.slice(0, 1)
 }
 
 /** What an imported file is called: with the name of its sheet, if it has several. */

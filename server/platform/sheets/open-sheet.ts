@@ -1,7 +1,8 @@
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
 import { odsManifest, odsRows } from './ods.ts'
 import { openParts } from './parts.ts'
-import { type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
+import { type AskedEncoding, type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
 import { openTextRows, startsWith } from './text-rows.ts'
 import { workbookRows } from './workbook.ts'
 
@@ -12,17 +13,24 @@ const mostCells = 1_000_000
  * Opens a CSV, XLSX, XLS or ODS file. Its rows with content are read one after the other, cells that hold only blanks as ''. `check` is called often,
  * and may throw. Throws `Unreadable`, also while rows are read.
  */
-export function openSheet(file: Uint8Array, limits: SheetLimits, check: () => void): { rows: AsyncGenerator<SheetRow>; isLegacy: boolean } {
-  const { rows, isLegacy = false } = opened(file, limits.mostColumns, check)
-  return { rows: bounded(rows, limits), isLegacy }
+export function openSheet(file: Uint8Array, { encoding: asked, ...limits }: SheetLimits & AskedEncoding, check: () => void): OpenSheet {
+  const { rows, encoding = null } = opened(file, { asked, mostColumns: limits.mostColumns }, check)
+  return { rows: bounded(rows, limits), encoding }
 }
 
-function opened(file: Uint8Array, mostColumns: number, check: () => void): { rows: AsyncIterable<SheetRow>; isLegacy?: boolean } {
+/** `encoding` says how the letters of a text file are read. */
+type OpenSheet = { rows: AsyncGenerator<SheetRow>; encoding: TextEncoding | null }
+
+function opened(
+  file: Uint8Array,
+  { asked, mostColumns }: { asked: TextEncoding | null; mostColumns: number },
+  check: () => void,
+): { rows: AsyncIterable<SheetRow>; encoding?: TextEncoding } {
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) {
     const parts = openParts(file, check)
     return { rows: parts.names.includes(odsManifest) ? odsRows(parts, mostColumns) : workbookRows(parts, mostColumns) }
   }
-  return isOldWorkbook(file) ? { rows: libraryRows(file, check) } : openTextRows(file, check)
+  return isOldWorkbook(file) ? { rows: libraryRows(file, check) } : openTextRows(file, asked, check)
 }
 
 /** Whether a file is a workbook of an Excel before 2007, or a new one with a password: in a container, or as a bare stream. */

@@ -1,7 +1,8 @@
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { limitConcurrency, type Turn } from '#server/lib/concurrency.ts'
 import { workerPool } from '#server/lib/worker-pool.ts'
 import { type Problem, problems } from '#server/platform/http/problem.ts'
-import type { SheetFault, SheetLimits, SheetRow } from './sheet.ts'
+import type { AskedEncoding, SheetFault, SheetLimits, SheetRow } from './sheet.ts'
 import type { SheetReply, SheetRequest } from './sheet-worker.ts'
 
 /** Largest file, in bytes. */
@@ -14,18 +15,18 @@ const workers = workerPool<SheetRequest, SheetReply>(new URL('./sheet-worker.ts'
 })
 
 /** `advice` says what to do about a file that is too large. */
-type Limits = SheetLimits & { advice: string }
+type Limits = SheetLimits & AskedEncoding & { advice: string }
 
 /**
  * Reads a CSV, XLSX, XLS or ODS file in a process with bounded memory and time, and passes its rows with content on in portions of 100, in order. Says
- * whether a text file was in an old encoding. Throws a problem when it isn't a spreadsheet, is too large or too costly, or when too many wait.
+ * how the letters of a text file were read. Throws a problem when it isn't a spreadsheet, is too large or too costly, or when too many wait.
  */
 export async function readSheet(
   file: Uint8Array,
   turn: Turn,
   { advice, ...limits }: Limits,
   take: (rows: SheetRow[]) => void | Promise<void>,
-): Promise<{ isLegacy: boolean }> {
+): Promise<{ encoding: TextEncoding | null }> {
   const worker = await workers(turn)
   try {
     for (let request: SheetRequest = { file, ...limits }; ; request = 'next') {
@@ -34,7 +35,7 @@ export async function readSheet(
       const reply: SheetReply = typeof outcome === 'string' ? { fault: 'too large' } : outcome.reply
       if ('fault' in reply) throw unreadable(reply.fault, { advice, ...limits })
       await take(reply.rows)
-      if (reply.isLast) return { isLegacy: reply.isLegacy }
+      if (reply.isLast) return { encoding: reply.encoding }
     }
   } finally {
     worker.release()

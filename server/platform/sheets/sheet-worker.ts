@@ -1,11 +1,12 @@
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { serveJobs } from '#server/lib/worker.ts'
 import { openSheet } from './open-sheet.ts'
-import { type SheetFault, type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
+import { type AskedEncoding, type SheetFault, type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
 
 // The process that reads uploaded spreadsheets; read-sheet.ts asks it.
 
-export type SheetRequest = ({ file: Uint8Array } & SheetLimits) | 'next'
-export type SheetReply = { rows: SheetRow[]; isLast: boolean; isLegacy: boolean } | { fault: SheetFault }
+export type SheetRequest = ({ file: Uint8Array } & SheetLimits & AskedEncoding) | 'next'
+export type SheetReply = { rows: SheetRow[]; isLast: boolean; encoding: TextEncoding | null } | { fault: SheetFault }
 
 /** Few, because reading what a portion says keeps the server from everything else. */
 const rowsAtOnce = 100
@@ -19,10 +20,10 @@ serveJobs<SheetRequest, SheetReply>(
       const rows: SheetRow[] = []
       while (sheet && rows.length < rowsAtOnce) {
         const { value, done } = await sheet.rows.next()
-        if (done) return { rows, isLast: true, isLegacy: sheet.isLegacy }
+        if (done) return { rows, isLast: true, encoding: sheet.encoding }
         rows.push(value)
       }
-      return { rows, isLast: false, isLegacy: sheet?.isLegacy ?? false }
+      return { rows, isLast: false, encoding: sheet?.encoding ?? null }
     } catch (error) {
       check()
       return { fault: faultOf(error) }

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
 import { type OtherFormat, type SheetRow, Unreadable } from './sheet.ts'
 
@@ -7,20 +8,24 @@ import { type OtherFormat, type SheetRow, Unreadable } from './sheet.ts'
 const longestRow = 64 * 1024
 
 /**
- * Opens a text file with a row a line, its cells separated by commas, semicolons, tabs or bars, or with tables of a web page. `isLegacy`: it is in no encoding of Unicode, so
- * letters beyond ASCII may be wrong. `check` is called often, and may throw. Throws `Unreadable`.
+ * Opens a text file with a row a line, its cells separated by commas, semicolons, tabs or bars, or with tables of a web page. Its letters are
+ * read as `asked`, or as they seem to be written. `check` is called often, and may throw. Throws `Unreadable`.
  */
-export function openTextRows(file: Uint8Array, check: () => void): { rows: AsyncGenerator<SheetRow>; isLegacy: boolean } {
+export function openTextRows(
+  file: Uint8Array,
+  asked: TextEncoding | null,
+  check: () => void,
+): { rows: AsyncGenerator<SheetRow>; encoding: TextEncoding } {
   if (pictures.some((bytes) => startsWith(file, ...bytes))) throw new Unreadable('picture')
-  const { text, isLegacy } = decoded(file)
+  const { text, encoding } = decoded(file, asked)
   const start = text.slice(0, 4096)
   const other = otherFormats.find(([, pattern]) => pattern.test(start))
   if (other) throw new Unreadable(other[0])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file has none
   if (/[\0-\x08\x0e-\x1f]/.test(start) || /^\s*\{\\rtf/i.test(start)) throw new Unreadable('not a sheet')
-  if (!/^\s*</.test(start)) return { rows: textRows(text, check), isLegacy }
+  if (!/^\s*</.test(start)) return { rows: textRows(text, check), encoding }
   if (!/<table\b|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) throw new Unreadable('not a sheet')
-  return { rows: libraryRows(text, check), isLegacy }
+  return { rows: libraryRows(text, check), encoding }
 }
 
 /** How JPEG, PNG, GIF and WebP begin. */
@@ -112,17 +117,19 @@ export function startsWith(file: Uint8Array, ...bytes: number[]): boolean {
   return bytes.every((byte, n) => file[n] === byte)
 }
 
-/** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, UTF-8, or else as old Windows programs write. */
-function decoded(file: Uint8Array): { text: string; isLegacy: boolean } {
-  const decode = (encoding: string) => ({ text: new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(file), isLegacy: false })
+/** Decodes a text file: by its byte order mark, otherwise as UTF-16 if it looks like that, as asked, UTF-8, or else as old Windows programs write. */
+function decoded(file: Uint8Array, asked: TextEncoding | null): { text: string; encoding: TextEncoding } {
+  const decode = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(file)
   // Without a mark, every second byte of the headings is 0.
   const hasZeros = (from: number) => file.length > from + 4 && [0, 2, 4].every((step) => file[from + step] === 0)
-  if (startsWith(file, 0xff, 0xfe) || hasZeros(1)) return decode('utf-16le')
-  if (startsWith(file, 0xfe, 0xff) || hasZeros(0)) return decode('utf-16be')
+  if (startsWith(file, 0xff, 0xfe) || hasZeros(1)) return { text: decode('utf-16le'), encoding: 'utf-16' }
+  if (startsWith(file, 0xfe, 0xff) || hasZeros(0)) return { text: decode('utf-16be'), encoding: 'utf-16' }
+  if (asked !== null) return { text: decode(asked), encoding: asked }
   try {
-    return decode('utf-8')
+    return { text: decode('utf-8', true), encoding: 'utf-8' }
   } catch {
-    return { ...decode(isCyrillic(file) ? 'windows-1251' : 'windows-1252'), isLegacy: true }
+    const encoding = isCyrillic(file) ? 'windows-1251' : 'windows-1252'
+    return { text: decode(encoding), encoding }
   }
 }
 

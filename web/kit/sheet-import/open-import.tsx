@@ -72,8 +72,3 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
     />
   )
 }
-
-/** The address for a new import of a file. Names are cut to the 200 characters that the server accepts. */
-export function newImportAddress(imports: string, file: File): string {
-  return `${imports}?${new URLSearchParams({ file: file.name.slice(0, 200) })}`
-}

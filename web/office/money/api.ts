@@ -15,6 +15,7 @@ import {
 } from '#domain/payment/statement-api.ts'
 import type { StatementColumns } from '#domain/payment/statement-columns.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { DateOrder } from '#domain/sheets/dates.ts'
 import { call } from '#web/api/call.ts'
 import { useReload } from '#web/office/queries.ts'
@@ -67,18 +68,20 @@ export type Reading = {
   bank?: string
   currency?: StatementReading['currency']
   sheet?: string
+  encoding?: TextEncoding
   columns?: StatementColumns
   dates?: DateOrder
   amounts?: AmountStyle
 }
 
-function queryOf(file: File, { bank, currency, sheet, columns, dates, amounts }: Reading): string {
+function queryOf(file: File, { bank, currency, sheet, encoding, columns, dates, amounts }: Reading): string {
   const named = Object.entries(columns?.columns ?? {}).filter(([, column]) => column !== undefined)
   return new URLSearchParams({
     file: file.name.slice(0, 200),
     ...(bank && { bank }),
     ...(currency && { account_currency: currency }),
     ...(sheet && { sheet }),
+    ...(encoding && { encoding }),
     ...(columns && { header: String(columns.header) }),
     ...(dates && { dates }),
     ...(amounts && { amounts }),

@@ -5,6 +5,7 @@ import { dayText } from '#domain/lib/time-text.ts'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
+import { encodingNames, textEncodings } from '#domain/sheets/cells.ts'
 import { dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -140,9 +141,6 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 onChoose={(dates) => change({ dates })}
               />
             )}
-            {data.is_legacy && (
-              <Message look="wait">This file isn’t in UTF-8, so letters such as é or я may be wrong. Look at the names.</Message>
-            )}
             <Counts reading={data} />
             <div className="grid gap-3 rounded-large border border-line p-4">
               {banks.length > 0 && (
@@ -189,6 +187,16 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   value={data.sheet}
                   choices={(data.sheets.length > 0 ? data.sheets : [data.sheet]).map((name) => [name, name] as const)}
                   onChoose={(sheet) => setAsked({ ...(asked.bank !== undefined && { bank: asked.bank }), sheet })}
+                />
+              )}
+              {data.encoding && (asked.encoding || data.encoding.startsWith('windows')) && (
+                <SelectFilter
+                  id={`${id}-encoding`}
+                  label="Letters"
+                  hint="If names look wrong, choose another."
+                  value={data.encoding}
+                  choices={textEncodings.slice(0, 3).map((encoding) => [encoding, encodingNames[encoding]])}
+                  onChoose={(encoding) => change({ encoding })}
                 />
               )}
               <SelectFilter

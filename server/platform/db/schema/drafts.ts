@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { ImportMapping } from '#domain/sheets/import.ts'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
@@ -49,6 +50,6 @@ export const studentImports = pgTable('student_imports', {
   /** The rows that are not added yet, with their numbers in the sheet. */
   rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
   mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
-  isLegacy: boolean('is_legacy').notNull(),
+  encoding: text('encoding').$type<TextEncoding>(),
   startedAt: moment('started_at').notNull().defaultNow(),
 })

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CertificateContent, CertificateDetails } from '#domain/certificate/certificate.ts'
 import type { PublishedResult, ThroughRule } from '#domain/result/result.ts'
+import type { TextEncoding } from '#domain/sheets/cells.ts'
 import type { KnownHeadings } from '#domain/sheets/columns.ts'
+import type { ImportMapping } from '#domain/sheets/import.ts'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 import { schools } from './schools.ts'
@@ -117,8 +119,8 @@ export const scoreImports = pgTable(
     headings: jsonb('headings').$type<string[]>().notNull(),
     /** The rows that are not added yet, with their numbers in the sheet. */
     rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
-    columns: jsonb('columns').$type<Record<string, number>>().notNull(),
-    isLegacy: boolean('is_legacy').notNull(),
+    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    encoding: text('encoding').$type<TextEncoding>(),
     startedAt: moment('started_at').notNull().defaultNow(),
     startedBy: text('started_by').notNull(),
   },
