@@ -10,8 +10,7 @@ import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
-import { colleaguesAt } from './api.ts'
-import { ColleagueDialog } from './colleague-dialog.tsx'
+import { ColleagueDialog, colleaguesAt } from './colleague-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 const stateWords: Record<ColleagueState, { look: PillLook; text: string }> = {

@@ -5,12 +5,12 @@ import type { Issue } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { send } from '#web/office/kit/kind.ts'
-import type { AddDialogProps } from '#web/office/kit/resource.ts'
-import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
-import { colleaguesAt } from './api.ts'
+import { addDialog } from '#web/office/kit/task-dialog.tsx'
+import { colleaguesAt } from './colleague-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 
-const invite: Task<{ id: string }> = {
+/** Invites someone by email. */
+export const InviteDialog = addDialog({
   title: 'Invite a colleague',
   about: () => <p className="text-ink-2">They get an email with a link to set their password. It works once, within a day.</p>,
   fields: (_, issues) => <InvitationFields issues={issues} />,
@@ -20,12 +20,7 @@ const invite: Task<{ id: string }> = {
   no: 'Cancel',
   guards: ['name', 'email'],
   send: (_, { name = '', email = '', role }) => send('POST', colleaguesAt, { name, email: email.trim(), role }),
-}
-
-/** Invites someone by email. */
-export function InviteDialog(does: AddDialogProps) {
-  return <TaskDialog task={invite} row={{ id: '' }} {...does} />
-}
+})
 
 function InvitationFields({ issues }: { issues: Issue[] }) {
   const [role, setRole] = useState<OfficeRole>('reviewer')

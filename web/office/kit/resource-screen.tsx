@@ -71,7 +71,7 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
         onSort={onSort}
         empty={<NothingYet title={title}>{text}</NothingYet>}
         {...(searchHint && { searchHint })}
-        noResults={{ hint }}
+        hint={hint}
       />
       {dialog}
     </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type FunctionComponent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, type ButtonLook } from '#web/kit/button.tsx'
@@ -10,6 +10,7 @@ import { FormDialog } from '#web/office/editing/form-dialog.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { type Done, goodOutcome, type Kind, type RowDialogProps } from './kind.ts'
+import type { AddDialogProps } from './resource.ts'
 
 /** What the inputs hold, by name. */
 type Values = Record<string, string>
@@ -50,6 +51,13 @@ type TaskDialogProps<Row> = Pick<RowDialogProps<Row>, 'row' | 'onClose' | 'onDon
 export function taskDialog<Row extends { id: string }>(task: Task<Row>): ComponentType<TaskDialogProps<Row>> {
   return (props) => <TaskDialog task={task} {...props} />
 }
+
+/** Makes the dialog of a task that adds something to a list. */
+export function addDialog<Page>(task: Task<AddedTo<Page>>): FunctionComponent<AddDialogProps<Page>> {
+  return ({ page, ...does }) => <TaskDialog task={task} row={{ id: '', page }} {...does} />
+}
+
+type AddedTo<Page> = { id: string; page: Page | undefined }
 
 export function TaskDialog<Row extends { id: string }>({ task, row, ...does }: TaskDialogProps<Row> & { task: Task<Row> }) {
   const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, guards = [] } = task
@@ -134,6 +142,17 @@ function valuesIn(form: HTMLFormElement | null): Values {
 
 /** A task that a dialog offers. `name` tells it from others for screen readers, where several have the same label. */
 export type Offer<Row> = { label: string; name?: string; task: Task<Row> }
+
+/** The button of a task, and its dialog; not inside a form. */
+export function TaskButton<Row extends { id: string }>({ offer, ...props }: Omit<TaskDialogProps<Row>, 'onClose'> & { offer: Offer<Row> }) {
+  const { button, dialog } = useTask(offer, props)
+  return (
+    <>
+      {button}
+      {dialog}
+    </>
+  )
+}
 
 /**
  * The button of a task, and its dialog, which opens over the dialog that the button is in; that one keeps what was typed. Put the dialog

@@ -58,14 +58,14 @@ type ListScreenProps<Row, Search> = Pick<
   card?: ((row: Row, tick: ReactNode) => ReactNode) | undefined
   /** Says what will appear in the list, and how. */
   empty: ReactNode
-  /** Says that nothing matches, or only which other searches may find something. */
-  noResults?: ReactNode | { hint: string }
+  /** Says which other searches may find something. */
+  hint: string
 }
 
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
   const { title, outcome, headTools, intro, search, onSearch, found, filters, isPart = false, foundBy, label = title, ...more } = props
-  const { searchHint, below, tools, shortcuts, selection, leftOut, bulkActions, card, empty, noResults = { hint: '' }, ...table } = more
+  const { searchHint, below, tools, shortcuts, selection, leftOut, bulkActions, card, empty, hint, ...table } = more
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
@@ -129,12 +129,11 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
   }
 
   function noMatch() {
-    if (typeof noResults !== 'object' || noResults === null || !('hint' in noResults)) return noResults
     return (
       <Suspense>
         <NoResults
           q={search.q}
-          hint={noResults.hint}
+          hint={hint}
           isFiltered={isFiltered}
           onClearSearch={() => onPage({ q: '', page: 1 }, false)}
           onClearFilters={() => filters?.onFilter(filters.without)}

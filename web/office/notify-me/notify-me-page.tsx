@@ -1,12 +1,11 @@
-import { type NotifyMeRequest, newsBody, notifyMePage, type NotifyMePage as Page } from '#domain/notify-me.ts'
+import { type NotifyMeRequest, notifyMePage, type NotifyMePage as Page } from '#domain/notify-me.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { checkWith } from '#web/kit/form/form.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { numberText } from '#web/office/format.ts'
 import { send } from '#web/office/kit/kind.ts'
-import { type AddDialogProps, resource } from '#web/office/kit/resource.ts'
+import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
-import { type Task, TaskDialog } from '#web/office/kit/task-dialog.tsx'
+import { addDialog } from '#web/office/kit/task-dialog.tsx'
 import { column, personColumn, Words } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 
@@ -19,6 +18,22 @@ const columns: Column<NotifyMeRequest>[] = [
   column('asked_at', 'Asked', ({ asked_at }) => <Words text={moment(asked_at)} />),
   column('told_at', 'Told', ({ told_at }) => <Words text={told_at === null ? 'Not yet' : moment(told_at)} />),
 ]
+
+/** Writes to everyone who wants news. What was typed stays when it can't be sent. */
+const NewsDialog = addDialog<Page>({
+  title: ({ page }) => `Send news to ${peopleText(page?.wants_news ?? 0)}`,
+  reason: {
+    name: 'news',
+    label: 'News',
+    rows: 6,
+    hint: 'Each gets one email, with your text between a greeting and our address.',
+    missing: 'Write the news.',
+  },
+  yes: 'Send',
+  busy: 'Sending…',
+  no: 'Back',
+  send: ({ page }, { news }) => send('POST', `${at}/news`, { news, expected: page?.wants_news ?? 0 }),
+})
 
 /** The students and schools who pressed 'Notify Me', newest first (specification 2.10, 2.11). */
 const requests = resource({
@@ -47,25 +62,4 @@ export const NotifyMePage = () => <ResourceScreen resource={requests} />
 
 function peopleText(count: number): string {
   return count === 1 ? 'one person' : `${numberText(count)} people`
-}
-
-/** Writes to everyone who wants news. What was typed stays when it can't be sent. */
-const news: Task<{ id: string; expected: number }> = {
-  title: ({ expected }) => `Send news to ${peopleText(expected)}`,
-  reason: {
-    name: 'news',
-    label: 'News',
-    rows: 6,
-    hint: 'Each gets one email, with your text between a greeting and our address.',
-    missing: 'Write the news.',
-  },
-  check: ({ news }) => checkWith(newsBody)({ news, expected: 0 }),
-  yes: 'Send',
-  busy: 'Sending…',
-  no: 'Back',
-  send: ({ expected }, { news }) => send('POST', `${at}/news`, { news, expected }),
-}
-
-function NewsDialog({ page, ...does }: AddDialogProps & { page: Page | undefined }) {
-  return <TaskDialog task={news} row={{ id: at, expected: page?.wants_news ?? 0 }} {...does} />
 }

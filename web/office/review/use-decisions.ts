@@ -8,7 +8,7 @@ import { sendsEmails } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { askForCorrection, decide, decideInBulk, undoDecision } from '#web/office/registrations/api.ts'
 import { detailsOf, queueOf, type Where } from './api.ts'
-import type { Walk } from './use-walk.ts'
+import type { Walk } from './queue/use-walk.ts'
 import { decisionAnnouncement, nameIn, requestAnnouncement } from './words.ts'
 
 /** A decision as it is sent. `fields` belong to a correction, `rows` are the students of a school's payment who are decided together. */

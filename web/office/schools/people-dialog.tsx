@@ -7,7 +7,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
-import { useTask } from '#web/office/kit/task-dialog.tsx'
+import { TaskButton } from '#web/office/kit/task-dialog.tsx'
 import { school } from './school.ts'
 
 /** Everyone who signs in for a school. For a lost phone, an administrator resets their second factor. */
@@ -51,15 +51,13 @@ function Person({ at, person, onDone }: PersonProps) {
     send: () => send('DELETE', `${at}/${id}/two-factor`),
   }
   const offer = { label: 'Reset two-factor…', name: `Reset two-factor sign-in of ${email}`, task: resetting }
-  const { button, dialog } = useTask(hasTwoFactor ? offer : null, { row: person, onDone })
   return (
     <li className="flex flex-wrap items-center gap-2 border-t border-line py-2 first:border-t-0">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <b>{name}</b>
         <span className="block text-ink-2">{`${email}, ${hasTwoFactor ? 'two-factor sign-in' : 'password only'}`}</span>
       </span>
-      {button}
-      {dialog}
+      {hasTwoFactor && <TaskButton offer={offer} row={person} onDone={onDone} />}
     </li>
   )
 }

@@ -9,8 +9,10 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
-import { goodOutcome, type RowDialogProps } from '#web/office/kit/kind.ts'
-import { addDialog, detailDialog, editDialog } from '#web/office/kit/record-dialog.tsx'
+import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
+import { editDialog } from '#web/office/kit/edit-dialog.tsx'
+import { goodOutcome, type RowDialogProps, send } from '#web/office/kit/kind.ts'
+import { addDialog } from '#web/office/kit/task-dialog.tsx'
 import { moment } from '#web/office/moment.ts'
 import { registerNo, school, verifySchool } from './school.ts'
 
@@ -66,20 +68,26 @@ export const ViewSchool = detailDialog({
 
 /** 'Add School': registers a school for the office, with the same questions. */
 export const AddSchool = addDialog({
-  kind: school,
   title: 'Add School',
-  names,
-  check,
-  fields: (issues, answers) => (
-    <>
-      <p className="text-ink-2">
-        The school gets an email with its register number and a link to set its password. Name, country, pin code and branch identify a
-        school.
-      </p>
-      <AnswerFields answers={answers} issues={issues} />
-    </>
+  about: () => (
+    <p className="text-ink-2">
+      The school gets an email with its register number and a link to set its password. Name, country, pin code and branch identify a
+      school.
+    </p>
   ),
+  fields: (_, issues) => <AnswerFields answers={{}} issues={issues} />,
+  check: (values) => check(pick(values)),
+  yes: 'Save',
+  busy: 'Saving…',
+  no: 'Cancel',
+  guards: names,
+  send: (_, values) => send('POST', school.at, pick(values)),
 })
+
+/** The answers among the values of a form. */
+function pick(values: Answers): Answers {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+}
 
 function accountText({ status, signs_in }: OfficeSchool): string {
   if (status === 'unverified') return 'It isn’t verified: it sees only students that it entered, and can’t pay.'

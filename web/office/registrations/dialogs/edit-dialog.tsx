@@ -12,8 +12,8 @@ import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
+import { EditDialog as Editing } from '#web/office/kit/edit-dialog.tsx'
 import { goodOutcome } from '#web/office/kit/kind.ts'
-import { EditRowDialog } from '#web/office/kit/record-dialog.tsx'
 import { columnLabel } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { sendNewLink } from '../api.ts'
@@ -24,7 +24,7 @@ import { type RegistrationDialogProps, registrationsOf } from './registration-di
 export function EditDialog({ competition, onLook: _onLook, ...does }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   return (
-    <EditRowDialog
+    <Editing
       edit={{
         kind: registrationsOf(form),
         title: `Edit ${form.person}`,

@@ -1,5 +1,5 @@
 import { formNamed } from '#domain/forms/index.ts'
-import { DetailDialog } from '#web/office/kit/record-dialog.tsx'
+import { DetailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { StatusPill } from '../columns.tsx'
 import { AgreedDisclaimer } from './agreed-disclaimer.tsx'
 import { PaymentSummary, type RegistrationDialogProps, registrationsOf } from './registration-dialog.tsx'

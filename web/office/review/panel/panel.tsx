@@ -32,7 +32,7 @@ export const titles: Record<ReviewOutcome, string> = {
   correction: 'Ask for a correction',
 }
 
-const other = 'Other'
+const other = { label: 'Other', own: null }
 
 /**
  * Asks why, by a ready-made reason or in other words, and shows what the family would read. Sent by the button at the lower edge, or Enter; a
@@ -41,26 +41,16 @@ const other = 'Other'
 export function Panel({ asking, details, formId, handle, onSend, onCorrection }: PanelProps) {
   const id = useId()
   const reasons = details.reasons[asking]
-  const suggested = reasons.findIndex((reason) => reason.suggested)
-  const key = draftKey(details, asking)
-  const [draft, showDraft] = useState<Draft>(
-    () => drafts.get(key) ?? draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested),
-  )
+  const [draft, setDraft] = useDraft(details, asking)
   const [isRefused, setRefused] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
   const keeping = useKeeping(details, asking)
   const { at, text, fields, isWriting } = draft
-  const isOwn = at === reasons.length
   const refusal = refusalOf(asking, draft)
-
   useEffect(() => {
     const radios = list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')
     ;(list.current?.querySelector<HTMLInputElement>('input:checked') ?? radios?.[0])?.focus()
   }, [])
-  useEffect(() => {
-    if (isWriting) box.current?.focus()
-  }, [isWriting])
   useImperativeHandle(handle, () => ({
     choose(number) {
       if (number > reasons.length + 1) return
@@ -70,7 +60,6 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
       list.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[number - 1]?.focus()
     },
   }))
-
   return (
     <form id={formId} noValidate onSubmit={send} className="flex min-h-0 flex-1 flex-col gap-2.5 px-4 py-3">
       <h2 id={`${id}-title`} className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
@@ -78,81 +67,25 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
         <span className="text-[13px] font-normal tracking-normal text-ink-2">{besideTitle(asking, details)}</span>
       </h2>
       <fieldset ref={list} data-arrows className="-mx-2 grid min-w-0 gap-px" aria-labelledby={`${id}-title`}>
-        {[...reasons.map(({ label }) => label), other].map((label, index) => {
-          const reason = reasons[index]
-          return (
-            <div key={reason?.own ?? label} className="flex items-center rounded-medium has-checked:bg-tint has-checked:font-semibold">
-              <label className="flex min-h-6.5 min-w-0 flex-1 items-center gap-2.5 px-2 text-[13.5px] max-wide:min-h-11">
-                <input
-                  type="radio"
-                  name={`${id}-reason`}
-                  checked={at === index}
-                  onChange={() => choose(index)}
-                  className="shrink-0 wide:size-3.5!"
-                />
-                {index < 9 && <Key>{index + 1}</Key>}
-                <span className="min-w-0 break-words">{label}</span>
-                {reason?.suggested && (
-                  <small className="ms-auto whitespace-nowrap text-[12.5px] font-semibold text-wait">from the flag</small>
-                )}
-              </label>
-              {reason?.own && (
-                <Button
-                  look="quiet"
-                  className="min-h-6! px-1.5! max-wide:min-h-11!"
-                  aria-label={`Remove the reason ${label}`}
-                  onClick={() => reason.own && keeping.drop(reason.own)}
-                >
-                  <X size={14} aria-hidden="true" />
-                </Button>
-              )}
-            </div>
-          )
-        })}
-      </fieldset>
-      {isWriting && (
-        <div className="grid gap-1.5">
-          <textarea
-            ref={box}
-            aria-label={asking === 'accepted' ? 'Why it is all right' : 'What the family reads'}
-            aria-keyshortcuts="Enter"
-            rows={2}
-            maxLength={1000}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, text: value })}
-            onKeyDown={sendOnEnter}
-            className={controlClass}
+        {[...reasons, other].map((reason, index) => (
+          <ReasonChoice
+            key={reason.own ?? reason.label}
+            reason={reason}
+            index={index}
+            name={`${id}-reason`}
+            isChosen={at === index}
+            onChoose={() => choose(index)}
+            onRemove={keeping.drop}
           />
-          {isOwn && (
-            <label className="flex items-center gap-2 text-[13px]">
-              <input type="checkbox" checked={draft.isOffered} onChange={() => setDraft({ ...draft, isOffered: !draft.isOffered })} />
-              Offer this reason to everyone this season
-            </label>
-          )}
-        </div>
-      )}
+        ))}
+      </fieldset>
+      {isWriting && <OwnWords asking={asking} draft={draft} isOwn={at === reasons.length} onDraft={setDraft} />}
       {asking === 'correction' && (
         <CorrectionFields details={details} fields={fields} onFields={(chosen) => setDraft({ ...draft, fields: chosen })} />
       )}
-      {asking === 'declined' && (
-        <p className="rounded-medium border border-honey-line bg-honey-tint px-3 py-2 text-[13px]">
-          A missing or wrong payment can usually be corrected.{' '}
-          <button type="button" onClick={onCorrection} className="font-semibold text-accent underline underline-offset-2">
-            Ask for a correction instead
-          </button>{' '}
-          keeps the registration and its place.
-        </p>
-      )}
-      {isRefused && refusal && (
-        <p role="alert" className="text-[13px] font-medium text-bad">
-          {refusal}
-        </p>
-      )}
-      {keeping.error && (
-        <p role="alert" className="text-[13px] font-medium text-bad">
-          {sentence(keeping.error)}
-        </p>
-      )}
+      {asking === 'declined' && <CorrectionInstead onCorrection={onCorrection} />}
+      {isRefused && refusal && <Refusal text={refusal} />}
+      {keeping.error && <Refusal text={sentence(keeping.error)} />}
       {asking === 'accepted' ? (
         <p className="text-[13px] text-ink-2">
           <span>{at < 0 && keysText(reasons)}</span>
@@ -170,11 +103,6 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     </form>
   )
 
-  function setDraft(changed: Draft) {
-    drafts.set(key, changed)
-    showDraft(changed)
-  }
-
   function choose(index: number) {
     setRefused(false)
     if (index === reasons.length) setDraft({ ...draft, at: index, text: at === index ? text : '', isWriting: true })
@@ -185,11 +113,108 @@ export function Panel({ asking, details, formId, handle, onSend, onCorrection }:
     event.preventDefault()
     setRefused(true)
     if (refusal) return
-    if (isOwn && draft.isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
+    const isOffered = at === reasons.length && draft.isOffered
+    if (isOffered) keeping.keep({ outcome: asking, sentence: text.trim(), asks: asking === 'correction' ? [...fields] : [] })
     const ready = reasons[at]
     if (asking === 'accepted' && ready) return onSend(askedBy(ready))
     onSend({ outcome: asking, reason: text.trim(), ...(asking === 'correction' && { fields: [...fields] }) })
   }
+}
+
+/** What was written here before stays for the request while the page is open; else it begins with the reason that a flag suggests. */
+function useDraft(details: ReviewDetails, asking: ReviewOutcome) {
+  const reasons = details.reasons[asking]
+  const suggested = reasons.findIndex((reason) => reason.suggested)
+  const key = draftKey(details, asking)
+  const [draft, show] = useState<Draft>(() => drafts.get(key) ?? draftOf(asking === 'accepted' ? undefined : reasons[suggested], suggested))
+  const setDraft = (changed: Draft) => {
+    drafts.set(key, changed)
+    show(changed)
+  }
+  return [draft, setDraft] as const
+}
+
+type ReasonChoiceProps = {
+  reason: { label: string; suggested?: boolean; own?: string | null }
+  index: number
+  /** The name of all radio buttons of the list. */
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+  onRemove: (own: string) => void
+}
+
+/** A ready-made reason; one of our own can be removed. */
+function ReasonChoice({ reason: { label, suggested, own }, index, name, isChosen, onChoose, onRemove }: ReasonChoiceProps) {
+  return (
+    <div className="flex items-center rounded-medium has-checked:bg-tint has-checked:font-semibold">
+      <label className="flex min-h-6.5 min-w-0 flex-1 items-center gap-2.5 px-2 text-[13.5px] max-wide:min-h-11">
+        <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="shrink-0 wide:size-3.5!" />
+        {index < 9 && <Key>{index + 1}</Key>}
+        <span className="min-w-0 break-words">{label}</span>
+        {suggested && <small className="ms-auto whitespace-nowrap text-[12.5px] font-semibold text-wait">from the flag</small>}
+      </label>
+      {own && (
+        <Button
+          look="quiet"
+          className="min-h-6! px-1.5! max-wide:min-h-11!"
+          aria-label={`Remove the reason ${label}`}
+          onClick={() => onRemove(own)}
+        >
+          <X size={14} aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type OwnWordsProps = { asking: ReviewOutcome; draft: Draft; isOwn: boolean; onDraft: (draft: Draft) => void }
+
+/** The reason in words of one's own, or a ready-made one that is changed; `isOwn` can be offered to everyone. */
+function OwnWords({ asking, draft, isOwn, onDraft }: OwnWordsProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="grid gap-1.5">
+      <textarea
+        ref={box}
+        aria-label={asking === 'accepted' ? 'Why it is all right' : 'What the family reads'}
+        aria-keyshortcuts="Enter"
+        rows={2}
+        maxLength={1000}
+        value={draft.text}
+        onChange={({ currentTarget: { value } }) => onDraft({ ...draft, text: value })}
+        onKeyDown={sendOnEnter}
+        className={controlClass}
+      />
+      {isOwn && (
+        <label className="flex items-center gap-2 text-[13px]">
+          <input type="checkbox" checked={draft.isOffered} onChange={() => onDraft({ ...draft, isOffered: !draft.isOffered })} />
+          Offer this reason to everyone this season
+        </label>
+      )}
+    </div>
+  )
+}
+
+function CorrectionInstead({ onCorrection }: Pick<PanelProps, 'onCorrection'>) {
+  return (
+    <p className="rounded-medium border border-honey-line bg-honey-tint px-3 py-2 text-[13px]">
+      A missing or wrong payment can usually be corrected.{' '}
+      <button type="button" onClick={onCorrection} className="font-semibold text-accent underline underline-offset-2">
+        Ask for a correction instead
+      </button>{' '}
+      keeps the registration and its place.
+    </p>
+  )
+}
+
+function Refusal({ text }: { text: string }) {
+  return (
+    <p role="alert" className="text-[13px] font-medium text-bad">
+      {text}
+    </p>
+  )
 }
 
 /** Whether the bank shows another amount than was to be paid. */

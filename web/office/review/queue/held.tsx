@@ -6,7 +6,7 @@ import { Key } from '#web/kit/key.tsx'
 import { sendsEmails } from '#web/office/content.ts'
 import { leftText } from '#web/office/session/ending.ts'
 import { useServerTime } from '#web/office/session/server-time.ts'
-import { outcomeWords } from './words.ts'
+import { outcomeWords } from '../words.ts'
 
 type HeldProps = { decisions: Undoable[]; onUndo: (decision: Undoable) => void }
 

@@ -1,0 +1,103 @@
+import { useCallback, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { session } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
+import { useUndo } from './api.ts'
+
+const accept = {
+  label: 'Accept',
+  Dialog: lazyDialog(() => import('./dialogs/decision-dialog.tsx').then((loaded) => loaded.DecisionDialog)),
+}
+const decide = { label: 'Decide', Dialog: accept.Dialog }
+const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
+const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
+const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
+
+type Open = { id: string; row: OfficeRegistration; dialog: typeof edit }
+
+/** The dialogs of a list's rows: what each row offers, the open one, and the result of the last one. */
+export function useRowDialogs(list: OfficeList) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const results = useOutcome(setOpen)
+  // What waits or is accepted can be edited as well as decided or reopened.
+  const actions = useCallback(
+    (row: OfficeRegistration) => {
+      const first = dialogFor(list, row)
+      const isEditable = first !== edit && row.status !== 'declined' && may(session, 'edit')
+      return [first, ...(isEditable ? [edit] : [])].map((dialog) => ({
+        label: dialog.label,
+        run: (opened: OfficeRegistration) => setOpen({ id: opened.id, row: opened, dialog }),
+      }))
+    },
+    [list],
+  )
+  return { open, setOpen, actions, openFirst: (row: OfficeRegistration) => actions(row)[0]?.run(row), ...results }
+}
+
+type RowDialogsProps = {
+  dialogs: ReturnType<typeof useRowDialogs>
+  competition: Competition
+  onLook: (row: OfficeRegistration) => void
+  /** Called when a row that wasn't decided has been. */
+  onDecided: (row: OfficeRegistration) => void
+}
+
+/** The open dialog of a row. */
+export function RowDialog({ dialogs: { open, setOpen, finish, reload }, competition, onLook, onDecided }: RowDialogsProps) {
+  if (!open) return null
+  const { row, dialog } = open
+  return (
+    <dialog.Dialog
+      key={open.id}
+      competition={competition}
+      row={row}
+      onClose={() => setOpen(null)}
+      onLook={onLook}
+      onStale={reload}
+      onOpen={() => {}}
+      onDone={(done) => {
+        if (isUndecided(row) && dialog !== edit && done.look === 'good') onDecided(row)
+        finish(done, open)
+      }}
+    />
+  )
+}
+
+/** The result of the last action; a decision can be undone. */
+export function UndoableOutcome({ dialogs: { outcome, setOutcome, dismiss } }: Pick<RowDialogsProps, 'dialogs'>) {
+  const undoing = useUndo()
+  if (!outcome) return null
+  return <OutcomeMessage outcome={outcome} undoing={undoing.isPending} onUndo={undo} onDismiss={dismiss} />
+
+  function undo(decision: string) {
+    // Another decision may have been made meanwhile; its outcome stays, since it can be undone too.
+    const report = (done: Outcome) => setOutcome((now) => (now === null || now.undo === decision ? done : now))
+    undoing.mutate(decision, {
+      onSuccess: ({ message }) => report({ look: 'good', text: message }),
+      onError: (error) => report({ look: 'bad', text: sentence(error) }),
+    })
+  }
+}
+
+export function isUndecided({ status }: OfficeRegistration): boolean {
+  return status === 'pending' || status === 'correction'
+}
+
+/**
+ * The dialog for a row: only one that isn't decided can be decided, and only a decided one can be reverted. Those who may not see the
+ * registration.
+ */
+function dialogFor(list: OfficeList, row: OfficeRegistration) {
+  const change = changeFor(list, row)
+  return may(session, change === edit ? 'edit' : 'decide') ? change : view
+}
+
+function changeFor({ action }: OfficeList, { status }: OfficeRegistration) {
+  if (status === 'pending') return accept
+  if (status === 'correction') return decide
+  return action === 'edit' && status === 'accepted' ? edit : reopen
+}
