@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isStale } from '#web/office/errors.ts'
@@ -43,26 +43,10 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, mer
   const element = useRef<HTMLFormElement>(null)
   const focused = useRef('')
   const [{ base, start, round }, setFilled] = useState<Filled<Row>>({ base: row, start: row.answers, round: 0 })
-  const [changedNames, setChangedNames] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
-  const [{ found, issues, refusal }, setFindings] = useState(nothing)
-
-  /** What the inputs hold, a list with one entry per line. */
-  const values = useCallback((): Answers => {
-    const entries = element.current && new FormData(element.current)
-    const textAt = (name: string) => entries?.getAll(name).map((text) => String(text).replaceAll('\r\n', '\n'))
-    return Object.fromEntries(names.map((name) => [name, textAt(name)?.filter(Boolean).join('\n') ?? '']))
-  }, [names])
-
-  const changed = useCallback((): Answers => {
-    if (!element.current) return {}
-    return Object.fromEntries(Object.entries(values()).filter(([name, text]) => text !== (base.answers[name] ?? '')))
-  }, [values, base])
-
-  const compare = useCallback(() => {
-    const now = Object.keys(changed())
-    setChangedNames((before) => (before.join('\n') === now.join('\n') ? before : now))
-  }, [changed])
+  const inputs = useInputs(element, names, base.answers)
+  const { found, issues, refusal, show, clearErrors } = useFindings(element, onErrors)
+  const { values, changed, compare } = inputs
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs are new after every filling
   useLayoutEffect(() => {
@@ -73,7 +57,7 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, mer
   /** Fills the inputs with these texts; the same one keeps the focus. */
   function fill(texts: Answers, on: Row = base) {
     focused.current = document.activeElement?.id ?? ''
-    setFindings(nothing)
+    show([])
     setFilled({ base: on, start: texts, round: round + 1 })
   }
 
@@ -81,21 +65,9 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, mer
     const now = await read().catch(() => base)
     if (now.version === base.version) return
     const mine = changed()
-    const merged = Object.entries(mine).map(([name, text]) => [
-      name,
-      merge?.(name, base.answers[name] ?? '', now.answers[name] ?? '', text) ?? text,
-    ])
-    fill({ ...now.answers, ...Object.fromEntries(merged) }, now)
+    const mergeOne = (name: string, text: string) => merge?.(name, base.answers[name] ?? '', now.answers[name] ?? '', text) ?? text
+    fill({ ...now.answers, ...Object.fromEntries(Object.entries(mine).map(([name, text]) => [name, mergeOne(name, text)])) }, now)
     onConflict(base, now, mine)
-  }
-
-  function show(found: Issue[], refusal: Problem | null = null) {
-    setFindings({ found, issues: found, refusal })
-    const [first] = found
-    if (!first) return
-    if (onErrors) return onErrors()
-    const control = element.current?.elements.namedItem(first.path)
-    if (control instanceof HTMLElement) control.focus()
   }
 
   /** Shows why a save was refused: at the fields if the problem names some. */
@@ -122,6 +94,63 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, mer
     }
   }
 
+  /** Runs a save, and merges what someone else saved first. Throws what the save throws. */
+  async function save<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await run()
+    } catch (error) {
+      if (isStale(error)) await mergeNewest()
+      throw error
+    }
+  }
+
+  const onInput = (event: SyntheticEvent) => {
+    clearErrors(event)
+    compare()
+  }
+  const form = { ref: element, method: 'post', noValidate: true, onSubmit: submit, onInput } as const
+  /** Why the server refused, unless fields say so. */
+  const problem = found.length > 0 ? null : refusal
+  return { ...inputs, busy, found, issues, problem, base, start, round, fill, refuse, save, form }
+}
+
+/** What the inputs of a form hold, and which of them differ from `answers`. */
+function useInputs(element: RefObject<HTMLFormElement | null>, names: string[], answers: Answers) {
+  const [changedNames, setChangedNames] = useState<string[]>([])
+
+  /** What the inputs hold, a list with one entry per line. */
+  const values = useCallback((): Answers => {
+    const entries = element.current && new FormData(element.current)
+    const textAt = (name: string) => entries?.getAll(name).map((text) => String(text).replaceAll('\r\n', '\n'))
+    return Object.fromEntries(names.map((name) => [name, textAt(name)?.filter(Boolean).join('\n') ?? '']))
+  }, [element, names])
+
+  const changed = useCallback((): Answers => {
+    if (!element.current) return {}
+    return Object.fromEntries(Object.entries(values()).filter(([name, text]) => text !== (answers[name] ?? '')))
+  }, [element, values, answers])
+
+  const compare = useCallback(() => {
+    const now = Object.keys(changed())
+    setChangedNames((before) => (before.join('\n') === now.join('\n') ? before : now))
+  }, [changed])
+
+  return { values, changed, compare, changedNames, changes: changedNames.length }
+}
+
+/** What is wrong with a form. An error about a field shows there until the user changes it. */
+function useFindings(element: RefObject<HTMLFormElement | null>, onErrors: (() => void) | undefined) {
+  const [findings, setFindings] = useState(nothing)
+
+  function show(found: Issue[], refusal: Problem | null = null) {
+    setFindings({ found, issues: found, refusal })
+    const [first] = found
+    if (!first) return
+    if (onErrors) return onErrors()
+    const control = element.current?.elements.namedItem(first.path)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
   /** Assumes the field is being corrected; the next attempt checks it. */
   function clearErrors({ target }: SyntheticEvent) {
     const { name, id } = target as HTMLInputElement
@@ -129,41 +158,5 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, mer
     setFindings((before) => ({ ...before, issues: before.issues.filter(({ path }) => !isAbout(path)) }))
   }
 
-  return {
-    busy,
-    found,
-    issues,
-    /** Why the server refused, unless fields say so. */
-    problem: found.length > 0 ? null : refusal,
-    base,
-    start,
-    round,
-    /** The names of the inputs that were changed. */
-    changedNames,
-    /** How many they are. */
-    changes: changedNames.length,
-    values,
-    changed,
-    fill,
-    refuse,
-    /** Runs a save, and merges what someone else saved first. Throws what the save throws. */
-    async save<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-      try {
-        return await run()
-      } catch (error) {
-        if (isStale(error)) await mergeNewest()
-        throw error
-      }
-    },
-    form: {
-      ref: element,
-      method: 'post',
-      noValidate: true,
-      onSubmit: submit,
-      onInput(event: SyntheticEvent) {
-        clearErrors(event)
-        compare()
-      },
-    } as const,
-  }
+  return { ...findings, show, clearErrors }
 }

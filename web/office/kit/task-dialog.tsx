@@ -27,6 +27,8 @@ export type Task<Row> = {
   /** Other inputs, read by name. */
   fields?: (row: Row, issues: Issue[]) => ReactNode
   check?: (values: Values, row: Row) => Issue[]
+  /** Said above the buttons when inputs are wrong. */
+  problem?: string
   yes: Text<Row>
   /** Instead of `yes` while it is being sent. */
   busy?: Text<Row>
@@ -69,6 +71,7 @@ export function TaskDialog<Row extends { id: string }>({ task, row, ...does }: T
         {task.about?.(row)}
         {fields?.(row, issues)}
         {reason && <Reason {...reason} hint={textOf(reason.hint)} error={issueAt(issues, reason.name ?? 'reason')} />}
+        {task.problem && issues.length > 0 && <Message look="bad">{task.problem}</Message>}
         {error && issues.length === 0 && (
           <Message look="bad">{`${refusal(error)}${isStale(error) ? ' Go back and open it again.' : ''}`}</Message>
         )}

@@ -71,12 +71,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
         ))}
         {lines.length === 0 && <p className="text-ink-2">{text}</p>}
       </div>
-      <div
-        className={`grid place-items-center max-wide:h-8 wide:border-x wide:border-line ${group === 'differs' ? 'bg-wait-tint text-wait' : 'bg-ground text-ink-2'}`}
-      >
-        {group === 'differs' ? <EqualNot size={20} aria-hidden="true" /> : <Link2 size={20} aria-hidden="true" />}
-        <span className="sr-only">{group === 'differs' ? 'differs from' : 'perhaps belongs to'}</span>
-      </div>
+      <Between differs={group === 'differs'} />
       <div className="grid content-start gap-2 px-3.5 py-2.5">
         <h3 className="text-[13px] text-ink-2">Registration</h3>
         {registrations.map((one) => (
@@ -196,6 +191,18 @@ function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
       if (document.activeElement?.closest('li') === card.current) document.getElementById(groupHeading)?.focus()
     }
   }, [card])
+}
+
+/** Stands between both sides. */
+function Between({ differs }: { differs: boolean }) {
+  return (
+    <div
+      className={`grid place-items-center max-wide:h-8 wide:border-x wide:border-line ${differs ? 'bg-wait-tint text-wait' : 'bg-ground text-ink-2'}`}
+    >
+      {differs ? <EqualNot size={20} aria-hidden="true" /> : <Link2 size={20} aria-hidden="true" />}
+      <span className="sr-only">{differs ? 'differs from' : 'perhaps belongs to'}</span>
+    </div>
+  )
 }
 
 function BankSide({ line }: { line: MoneyLine }) {

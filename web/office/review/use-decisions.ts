@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Undoable } from '#domain/office-api.ts'
 import type { ReviewDetails, ReviewOutcome, ReviewQueue } from '#domain/registration/review.ts'
@@ -44,18 +44,15 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   }
 
   async function send(details: ReviewDetails, asked: Asked) {
-    const { id, version } = details.registration
+    const { id } = details.registration
     try {
-      const { outcome, reason = '', fields = [] } = asked
-      const ask = (row: Row) => askForCorrection(row.id, { version: row.version, fields, reason, due_on: details.correction_due_on })
-      if (asked.rows) return await sendTogether(details, asked, ask)
-      const { undo } =
-        outcome === 'correction' ? await ask({ id, version }) : await decide(id, { decision: outcome, version, ...(reason && { reason }) })
+      if (asked.rows) return await sendTogether(details, asked, asked.rows)
+      const { undo } = await sendOne(details, asked, details.registration)
       change((queue) => ({ ...queue, decided_today: queue.decided_today + 1, undoable: [...(undo ? [undo] : []), ...queue.undoable] }))
       void client.invalidateQueries({ queryKey: detailsOf(id).queryKey, refetchType: 'none' })
     } catch (error) {
-      if (isStale(error) && (await wasSent(id, asked))) return
-      fail({ id, ...(await whyNot(error, id)), again: isOffline(error) ? () => decideOn(details, asked) : null })
+      if (isStale(error) && (await wasSent(client, where, id, asked))) return
+      fail({ id, ...(await whyNot(client, error, id)), again: isOffline(error) ? () => decideOn(details, asked) : null })
       void client.invalidateQueries({ queryKey })
       jump(id)
     } finally {
@@ -64,20 +61,9 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   }
 
   /** Decides about several students of a school's payment. Whoever was refused, or left out, stays in the queue. */
-  async function sendTogether(details: ReviewDetails, { outcome, reason = '', rows = [] }: Asked, ask: (row: Row) => Promise<unknown>) {
+  async function sendTogether(details: ReviewDetails, asked: Asked, rows: Row[]) {
     const { id } = details.registration
-    const refused: string[] = []
-    try {
-      if (outcome === 'correction') {
-        // The school sends its payment again for everybody.
-        for (const row of rows.slice(0, 1)) await ask(row).catch((error) => refused.push(sentence(error)))
-      } else {
-        const { results } = await decideInBulk({ decision: outcome, batch: uuid(), rows, ...(reason && { reason }) })
-        refused.push(...results.flatMap(({ done, message }) => (done ? [] : [message])))
-      }
-    } finally {
-      void client.invalidateQueries({ queryKey: ['review'] })
-    }
+    const refused = await refusedOf(details, asked, rows).finally(() => void client.invalidateQueries({ queryKey: ['review'] }))
     if (refused.length === 0) return
     fail({ id, text: `${refused.length} of ${rows.length} not saved. ${refused[0]}`, isOpen: true, again: null })
     jump(id)
@@ -94,19 +80,6 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
     const announcement = decisionAnnouncement(who, asked.outcome, sendsEmails)
     onAnnounce(ahead ? `${announcement} ${requestAnnouncement(ahead)}` : announcement, !ahead)
     line.current = line.current.then(() => (failed.current ? settle(id) : send(details, asked)))
-  }
-
-  /** Whether the same decision was made by this account before: its reply was lost, and it was sent again. */
-  async function wasSent(id: string, { outcome }: Asked): Promise<boolean> {
-    const queue = await client.fetchQuery({ ...queueOf(where), staleTime: 0 }).catch(() => null)
-    return queue?.undoable.some((own) => own.registration_id === id && own.outcome === outcome) ?? false
-  }
-
-  async function whyNot(error: unknown, id: string): Promise<{ text: string; isOpen: boolean }> {
-    if (isOffline(error)) return { text: 'No connection. Nothing was decided. Try again.', isOpen: true }
-    if (!isStale(error)) return { text: sentence(error), isOpen: true }
-    const found = await client.fetchQuery({ ...detailsOf(id), staleTime: 0 }).catch(() => null)
-    return { text: sentence(error), isOpen: found?.registration.status === 'pending' }
   }
 
   /** Takes a decision back, the newest without `which`, and shows its request again. */
@@ -133,6 +106,40 @@ export function useDecisions({ where, walk, onAnnounce }: Decisions) {
   }
 
   return { failure, decideOn, undo, dismiss: () => fail(null) }
+}
+
+function sendOne({ correction_due_on: due_on }: ReviewDetails, { outcome, reason = '', fields = [] }: Asked, { id, version }: Row) {
+  if (outcome === 'correction') return askForCorrection(id, { version, fields, reason, due_on })
+  return decide(id, { decision: outcome, version, ...(reason && { reason }) })
+}
+
+/** Decides about several students at once, and returns why some were refused. */
+async function refusedOf(details: ReviewDetails, asked: Asked, rows: Row[]): Promise<string[]> {
+  const { outcome, reason = '' } = asked
+  const [first] = rows
+  if (outcome === 'correction') {
+    // The school sends its payment again for everybody.
+    if (!first) return []
+    return sendOne(details, asked, first).then(
+      () => [],
+      (error) => [sentence(error)],
+    )
+  }
+  const { results } = await decideInBulk({ decision: outcome, batch: uuid(), rows, ...(reason && { reason }) })
+  return results.flatMap(({ done, message }) => (done ? [] : [message]))
+}
+
+/** Whether the same decision was made by this account before: its reply was lost, and it was sent again. */
+async function wasSent(client: QueryClient, where: Where, id: string, { outcome }: Asked): Promise<boolean> {
+  const queue = await client.fetchQuery({ ...queueOf(where), staleTime: 0 }).catch(() => null)
+  return queue?.undoable.some((own) => own.registration_id === id && own.outcome === outcome) ?? false
+}
+
+async function whyNot(client: QueryClient, error: unknown, id: string): Promise<{ text: string; isOpen: boolean }> {
+  if (isOffline(error)) return { text: 'No connection. Nothing was decided. Try again.', isOpen: true }
+  if (!isStale(error)) return { text: sentence(error), isOpen: true }
+  const found = await client.fetchQuery({ ...detailsOf(id), staleTime: 0 }).catch(() => null)
+  return { text: sentence(error), isOpen: found?.registration.status === 'pending' }
 }
 
 function isOffline(error: unknown): boolean {

@@ -19,5 +19,3 @@ export function usePaymentBatch(details: ReviewDetails | undefined, { filter, q 
     setAlone,
   }
 }
-
-export type PaymentBatch = ReturnType<typeof usePaymentBatch>

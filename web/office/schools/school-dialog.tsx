@@ -77,6 +77,7 @@ export const AddSchool = addDialog({
   ),
   fields: (_, issues) => <AnswerFields answers={{}} issues={issues} />,
   check: (values) => check(pick(values)),
+  problem: 'Error saving data: please correct the answers marked above.',
   yes: 'Save',
   busy: 'Saving…',
   no: 'Cancel',

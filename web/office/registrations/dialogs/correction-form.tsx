@@ -62,25 +62,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
           </label>
         ))}
       </fieldset>
-      {chosen === wrongAmount && (
-        <Field
-          id={`${id}-arrived`}
-          label={`Amount that arrived${fee ? ` (${fee.currency})` : ''}`}
-          hint="As in your account. You can leave it empty."
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              value={arrived}
-              className={`${controlClass} max-w-52`}
-              onChange={({ currentTarget }) => enterAmount(currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      {chosen === wrongAmount && <Amount currency={fee?.currency ?? ''} value={arrived} onAmount={enterAmount} />}
       <Field id={`${id}-text`} label="What the family reads" error={isSent ? noReason : undefined}>
         {(control) => (
           <textarea
@@ -108,23 +90,7 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
           </p>
         )}
       </fieldset>
-      <Field
-        id={`${id}-day`}
-        label="Last day"
-        hint={day === '' ? 'Choose a day.' : `The family reads: By ${dueText(dueAt(day, season.timeZone), season.timeZone)}.`}
-        error={isSent ? noDay : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            min={today}
-            value={day}
-            className={`${controlClass} max-w-52`}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <LastDay today={today} value={day} error={isSent ? noDay : undefined} onDay={setDay} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack} disabled={busy}>
           Back
@@ -178,6 +144,46 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
     if (noReason || noFields || noDay) return
     onAsk({ fields: [...fields], reason: reason.trim(), due_on: day })
   }
+}
+
+/** How much arrived in the account, as typed. */
+function Amount({ currency, value, onAmount }: { currency: string; value: string; onAmount: (typed: string) => void }) {
+  return (
+    <Field id={useId()} label={`Amount that arrived${currency && ` (${currency})`}`} hint="As in your account. You can leave it empty.">
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={value}
+          className={`${controlClass} max-w-52`}
+          onChange={({ currentTarget }) => onAmount(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type LastDayProps = { today: string; value: string; error: string | undefined; onDay: (day: string) => void }
+
+/** Until when the family may answer, an ISO day, and how it reads that. */
+function LastDay({ today, value, error, onDay }: LastDayProps) {
+  const hint = value === '' ? 'Choose a day.' : `The family reads: By ${dueText(dueAt(value, season.timeZone), season.timeZone)}.`
+  return (
+    <Field id={useId()} label="Last day" hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={today}
+          value={value}
+          className={`${controlClass} max-w-52`}
+          onChange={({ currentTarget }) => onDay(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
 }
 
 const other = 'Other'

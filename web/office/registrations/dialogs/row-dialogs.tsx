@@ -6,16 +6,16 @@ import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { useUndo } from './api.ts'
+import { useUndo } from '../api.ts'
 
 const accept = {
   label: 'Accept',
-  Dialog: lazyDialog(() => import('./dialogs/decision-dialog.tsx').then((loaded) => loaded.DecisionDialog)),
+  Dialog: lazyDialog(() => import('./decision-dialog.tsx').then((loaded) => loaded.DecisionDialog)),
 }
 const decide = { label: 'Decide', Dialog: accept.Dialog }
-const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
-const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
-const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
+const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
+const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
+const view = { label: 'Open', Dialog: lazyDialog(() => import('./view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 
 type Open = { id: string; row: OfficeRegistration; dialog: typeof edit }
 
