@@ -7,8 +7,8 @@ import { clauseText } from '#domain/season/setting-types.ts'
 import { clausePath } from '#domain/season/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/form/field.tsx'
+import { ParagraphInput } from './inputs/setting-input.tsx'
 import { idOf, tellForm, useClauses, useField } from './season-form.ts'
-import { ParagraphInput } from './setting-input.tsx'
 
 /** The clauses of the disclaimers, to add, change and remove; each competition chooses among them in its own section. */
 export function Clauses({ saved }: { saved: Season }) {

@@ -6,8 +6,8 @@ import { pathsIn, settingAt } from '#domain/season/setting.ts'
 import { sections } from '#domain/season/settings.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { ClauseChoice, Clauses } from './clauses.tsx'
-import { OwnPayments, PaymentChoice } from './payment-choice.tsx'
-import { Settings } from './setting-input.tsx'
+import { OwnPayments, PaymentChoice } from './inputs/payment-choice.tsx'
+import { Settings } from './inputs/setting-input.tsx'
 import { Translations } from './translations.tsx'
 
 /** The sections of the page by group, in its order; a competition's section is named by its slug. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { audiences, eventIn, eventLine } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
-import { idOf, tellForm, useField } from './season-form.ts'
+import { idOf, tellForm, useField } from '../season-form.ts'
 
 type EventRowProps = { path: string; place: number; text: string; onRemove: () => void }
 

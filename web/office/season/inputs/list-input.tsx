@@ -3,8 +3,8 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
+import { idOf, tellForm, useField } from '../season-form.ts'
 import { EventRow } from './event-row.tsx'
-import { idOf, tellForm, useField } from './season-form.ts'
 
 /** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. Times are sorted when the focus leaves it. */
 export function ListInput({ path }: { path: string }) {

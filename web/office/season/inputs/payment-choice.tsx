@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import { competitionIn, type Payment, type Season } from '#domain/season/season.ts'
 import { pathsIn, settingOnForm } from '#domain/season/setting.ts'
-import { idOf, useField, useHasIssue } from './season-form.ts'
+import { idOf, useField, useHasIssue } from '../season-form.ts'
 import { Settings } from './setting-input.tsx'
 
 /** Whether a competition uses the season's payment details or its own, which appear only then. */

@@ -8,8 +8,8 @@ import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { pictureAddress, uploadPicture, uploads } from './api.ts'
-import { idOf, tellForm, useField } from './season-form.ts'
+import { pictureAddress, uploadPicture, uploads } from '../api.ts'
+import { idOf, tellForm, useField } from '../season-form.ts'
 
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
 export function PictureInput({ path }: { path: string }) {

@@ -5,9 +5,9 @@ import { settingOnForm } from '#domain/season/setting.ts'
 import { anyBookable, bookable, type SettingInput as InputType } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { idOf, tellForm, useField } from '../season-form.ts'
 import { ListInput } from './list-input.tsx'
 import { PictureInput } from './picture-input.tsx'
-import { idOf, tellForm, useField } from './season-form.ts'
 
 const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
   email: { type: 'email' },
