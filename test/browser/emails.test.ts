@@ -86,7 +86,7 @@ test('without a mail server emails wait, and the page says so', async () => {
   const page = await withoutMail.office('/letters')
   await page
     .getByText(
-      'Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets a mail server (SMTP_URL).',
+      'Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets up a mail server.',
     )
     .waitFor()
   const row = rowOf(page, 'patient@home.example')

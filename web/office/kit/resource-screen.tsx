@@ -26,7 +26,7 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
   const { search, onSearch } = useAddress(resource.read)
   const found = useFound(resource, search)
   const selection = useSelection((found.data?.rows ?? noRows) as { id: string; version: number }[], search)
-  const { dialog, rowActions, outcome, dismiss, report } = useRowActions(resource)
+  const { dialog, rowActions, outcome, dismiss, report } = useRowActions(resource, found.data?.rows ?? noRows)
   const list: List<Page, F> = { search, page: found.data, onFilter: (change) => onSearch({ ...change, page: 1 }, false) }
   const order = search.sort || (sort?.first ?? '')
   const onSort = useCallback(
@@ -116,8 +116,10 @@ function Tools<Row extends Listed, Page extends Found<Row>, F extends Filters>({
   )
 }
 
+type Offering<Row extends Listed> = Pick<Prepared<Row, Found<Row>, Filters>, 'actions' | 'offered'>
+
 /** The actions of each row, the dialog that one of them has opened, and the result of the last one. */
-function useRowActions<Row extends Listed>({ actions = {}, offered }: Pick<Prepared<Row, Found<Row>, Filters>, 'actions' | 'offered'>) {
+function useRowActions<Row extends Listed>({ actions = {}, offered }: Offering<Row>, rows: Row[]) {
   const [open, setOpen] = useState<{ id: string; row: Row; action: string } | null>(null)
   const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
   const report = useCallback(
@@ -144,7 +146,7 @@ function useRowActions<Row extends Listed>({ actions = {}, offered }: Pick<Prepa
   const dialog = open && opened && 'Dialog' in opened && (
     <opened.Dialog
       key={`${open.id} ${open.action}`}
-      row={open.row}
+      row={rows.find(({ id }) => id === open.id) ?? open.row}
       onClose={() => setOpen(null)}
       onStale={reload}
       onDone={(done) => finish(done, open)}

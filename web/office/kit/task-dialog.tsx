@@ -61,7 +61,9 @@ export function addDialog<Page>(task: Task<AddedTo<Page>>): FunctionComponent<Ad
 
 type AddedTo<Page> = { id: string; page: Page | undefined }
 
-export function TaskDialog<Row extends { id: string }>({ task, row, ...does }: TaskDialogProps<Row> & { task: Task<Row> }) {
+export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...does }: TaskDialogProps<Row> & { task: Task<Row> }) {
+  // What is sent is what was read here, also when the list has a newer version meanwhile.
+  const [row] = useState(opened)
   const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, guards = [] } = task
   const { form, issues, setIssues, submit, error, isPending } = useTaskForm(task, row, does)
   const textOf = (text: Text<Row>) => (typeof text === 'string' ? text : text(row))

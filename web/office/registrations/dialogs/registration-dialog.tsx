@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { type Changed, type OfficeRegistration, officeRegistration } from '#domain/office-api.ts'
+import { inGroups } from '#domain/payment/transaction-number.ts'
 import type { Flag } from '#domain/registration/registration.ts'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { isStale, sentence } from '#web/office/errors.ts'
@@ -10,7 +11,7 @@ import { goodOutcome, type Kind, type RowDialogProps } from '#web/office/kit/kin
 import { formLabels } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { registrations, thumbnailAddress } from '../api.ts'
-import { personIn } from '../columns.tsx'
+import { feeText, personIn } from '../columns.tsx'
 import { Flags } from '../flags.tsx'
 
 /** Props of every dialog of a registration. */
@@ -55,11 +56,11 @@ export function PaymentSummary({ form, registration, onLook }: PaymentSummaryPro
       <Facts
         className="flex-1 basis-60"
         of={[
-          ['Fee', registration.fee],
+          ['Fee', feeText(registration)],
           [
             txnNo.label,
             <>
-              <span>{registration.answers[txnNo.name]}</span>
+              <span>{inGroups(registration.answers[txnNo.name] ?? '')}</span>
               {flagsAbout('txn_no')}
             </>,
           ],
