@@ -66,8 +66,20 @@ import { workbook } from './workbook.ts'
 const one = z.strictObject({ id: z.uuid() })
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
+type App = Parameters<FastifyPluginAsyncZod>[0]
+
 /** Registrations for the office. They need the permissions 'read' and 'decide', or what they name. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  listRoutes(app, context)
+  bulkRoutes(app, context)
+  exportRoutes(app, context)
+  statusRoutes(app, context)
+  recordRoutes(app, context)
+  pictureRoutes(app, context)
+}
+
+/** Counts, lists and the search. */
+function listRoutes(app: App, context: AppOptions) {
   app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => countWaiting(context.db))
 
   app.get('/corrections', { config: showsNobody, schema: { response: { 200: withFamilies } } }, () =>
@@ -95,7 +107,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       return showing(request, found.people, found)
     },
   )
+}
 
+/** Decisions about several registrations. */
+function bulkRoutes(app: App, context: AppOptions) {
   app.post(
     '/decisions/preview',
     { config: shows('listed', 'registration'), bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
@@ -103,7 +118,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const { body } = request
       // With both, the filters would be ignored.
       if (body.rows && body.matching) throw rowsOrFilters()
-      const about = body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) }
+      const about = body.rows ? { rows: body.rows } : { selection: matchingIn(context, body.matching) }
       const outcome = await preview(context.db, body.decision, about, personIn(request).id)
       return showing(request, [...outcome.can, ...outcome.left_out, ...outcome.cannot], outcome)
     },
@@ -113,7 +128,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     const { decision, rows, reason = '', batch = randomUUID() } = request.body
     return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim(), batch })
   })
+}
 
+/** Workbooks and screenshots of a list, its tabs, and who exported what. */
+function exportRoutes(app: App, context: AppOptions) {
   app.get(
     '/registrations.xlsx',
     { config: shows('exported', 'registration'), schema: { querystring: workbookQuery } },
@@ -124,7 +142,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const asked = { kind, columns, sorting: sortingFrom(query) }
       const whole = workbook(context.db, officeList, selectionFrom(query, context), asked)
-      return sendWorkbook(reply, { ...whole, rows: await recorded(request, officeList, kind, query, whole.rows) })
+      return sendWorkbook(reply, { ...whole, rows: await recorded(context, request, officeList, kind, query, whole.rows) })
     },
   )
 
@@ -140,7 +158,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       if (total > mostPictures) {
         throw problems.invalid([{ path: 'ids', message: `At most ${mostPictures} screenshots fit into one file. Choose fewer rows.` }])
       }
-      const rows = await recorded(request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
+      const rows = await recorded(context, request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${officeList.workbook.file.replace('.xlsx', '-Screenshots.zip')}"`)
@@ -167,13 +185,16 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       return { rows }
     },
   )
+}
 
+/** What becomes of a registration: decided, sent back to the family, reopened. */
+function statusRoutes(app: App, context: AppOptions) {
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
     const mayAcceptUsed = may(personIn(request), 'accept used payment')
     const asked = { decision, version, reason: reason.trim(), mayAcceptUsed }
     const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
-    return await answer(row, `${row.name} is ${decision}. ${heldNotice(row)}${liveBookingText(booking)}`, undo)
+    return await answer(context, row, `${row.name} is ${decision}. ${heldNotice(context, row)}${liveBookingText(booking)}`, undo)
   })
 
   app.put(
@@ -186,15 +207,18 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const until = dueText(dueAt, context.season().timeZone)
       const isSchools = asksForPayment(row, { fields }) && (await isOfSchool(context.db, row.paymentId))
       const where = isSchools ? 'The payment is with the school' : `${row.name} is with the family`
-      return await answer(row, `${where} until ${until}. ${heldNotice(row)}`, undo)
+      return await answer(context, row, `${where} until ${until}. ${heldNotice(context, row)}`, undo)
     },
   )
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
     const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
-    return await answer(row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
+    return await answer(context, row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
   })
+}
 
+/** One registration: corrected, read, with its history. */
+function recordRoutes(app: App, context: AppOptions) {
   app.post(
     '/registrations/:id/link',
     {
@@ -208,7 +232,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     },
     async (request) => {
       const row = await sendNewLink(context, actorIn(request), request.params.id, request.body.version)
-      return await answer(row, `The earlier links of ${row.name} no longer work. ${emailNotice(context, row.contactEmail)}`)
+      return await answer(context, row, `The earlier links of ${row.name} no longer work. ${emailNotice(context, row.contactEmail)}`)
     },
   )
 
@@ -221,7 +245,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     async (request) => {
       const { version, ...amended } = request.body
       const row = await amend(context, actorIn(request), request.params.id, version, amended as Record<string, string>)
-      return await answer(row, `The changes to ${row.name} are saved.`)
+      return await answer(context, row, `The changes to ${row.name} are saved.`)
     },
   )
 
@@ -250,7 +274,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       return { version: row.disclaimerVersion, clauses: await disclaimerAgreed(context.db, row) }
     },
   )
+}
 
+/** The payment's screenshot. */
+function pictureRoutes(app: App, context: AppOptions) {
   // Thumbnails are unreadable and come with every row of a list, which is recorded.
   const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
@@ -268,35 +295,36 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       return reply.type('image/jpeg').send(picture)
     })
   }
+}
 
-  /** The rows of an export, which history tells: by whom, from which view, and how many. */
-  async function recorded<Exported>(
-    request: FastifyRequest,
-    { path }: OfficeList,
-    kind: ExportKind,
-    { status, region, from, to, q, ids }: z.infer<typeof picturesQuery>,
-    rows: AsyncIterable<Exported> | Iterable<Exported>,
-  ) {
-    const actor = actorIn(request)
-    const what = { kind, view: statusWords[status], status, region, from, to, searched: q !== '', selected: ids.length }
-    return recordingExport(context.db, { actor, list: path, what }, rows)
-  }
+/** The rows of an export, which history tells: by whom, from which view, and how many. */
+async function recorded<Exported>(
+  { db }: AppOptions,
+  request: FastifyRequest,
+  { path }: OfficeList,
+  kind: ExportKind,
+  { status, region, from, to, q, ids }: z.infer<typeof picturesQuery>,
+  rows: AsyncIterable<Exported> | Iterable<Exported>,
+) {
+  const actor = actorIn(request)
+  const what = { kind, view: statusWords[status], status, region, from, to, searched: q !== '', selected: ids.length }
+  return recordingExport(db, { actor, list: path, what }, rows)
+}
 
-  function matchingIn(matching: unknown) {
-    const filters = filterQuery.safeParse(matching)
-    if (!filters.success) throw rowsOrFilters()
-    return selectionFrom(filters.data, context)
-  }
+function matchingIn(context: AppOptions, matching: unknown) {
+  const filters = filterQuery.safeParse(matching)
+  if (!filters.success) throw rowsOrFilters()
+  return selectionFrom(filters.data, context)
+}
 
-  function rowsOrFilters() {
-    return problems.invalid([{ path: 'matching', message: 'Choose the registrations by rows or by filters.' }])
-  }
+function rowsOrFilters() {
+  return problems.invalid([{ path: 'matching', message: 'Choose the registrations by rows or by filters.' }])
+}
 
-  async function answer(row: Row, message: string, undo: Undoable | null = null) {
-    return { status: 'success' as const, message, registration: await toOfficeRow(context.db, row), undo }
-  }
+async function answer({ db }: AppOptions, row: Row, message: string, undo: Undoable | null = null) {
+  return { status: 'success' as const, message, registration: await toOfficeRow(db, row), undo }
+}
 
-  function heldNotice({ contactEmail }: Row) {
-    return emailNotice(context, contactEmail, context.undoMs ?? undoTime)
-  }
+function heldNotice(context: AppOptions, { contactEmail }: Row) {
+  return emailNotice(context, contactEmail, context.undoMs ?? undoTime)
 }

@@ -41,8 +41,17 @@ const onePerson = z.strictObject({ id: z.uuid(), account: z.string().max(60) })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, status: z.enum(listedStatuses).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
 
+type App = Parameters<FastifyPluginAsyncZod>[0]
+
 /** Schools for the office. They need the permissions 'read' and 'edit'. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  listRoutes(app, context)
+  recordRoutes(app, context)
+  peopleRoutes(app, context)
+}
+
+/** Lists and the workbook. */
+function listRoutes(app: App, context: AppOptions) {
   app.get(
     '/schools',
     { config: shows('listed', 'school'), schema: { querystring: schoolsQuery, response: { 200: schoolPage } } },
@@ -78,10 +87,13 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     return sendWorkbook(reply, {
       ...schoolWorkbook,
       columns: schoolColumns,
-      rows: recordingExport(context.db, access, rows(request.query)),
+      rows: recordingExport(context.db, access, rowsOf(context.db, request.query)),
     })
   })
+}
 
+/** One school: read, added, corrected, decided and verified. */
+function recordRoutes(app: App, context: AppOptions) {
   app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
     readSchool(context.db, params.id),
   )
@@ -121,6 +133,33 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     },
   )
 
+  app.put(
+    '/schools/:id/verification',
+    {
+      schema: {
+        description: 'Verifies a school, or takes that back. Before, it pays for nobody and sees only the students that it entered itself.',
+        params: one,
+        body: schoolVerification,
+        response: { 200: schoolChanged },
+      },
+    },
+    async (request) => {
+      const { version, verified } = request.body
+      const { id, name } = await verifySchool(context, actorIn(request), request.params.id, { version, isVerified: verified })
+      const message = verified ? `${name} is verified.` : `${name} isn’t verified any more.`
+      return { status: 'success' as const, message, school: await readSchool(context.db, id) }
+    },
+  )
+
+  app.get(
+    '/schools/:id/history',
+    { config: shows('opened history', 'school'), schema: { params: one, response: { 200: historyEntries } } },
+    ({ params }) => historyOf(context.db, 'school', params.id),
+  )
+}
+
+/** Who signs in for a school. */
+function peopleRoutes(app: App, context: AppOptions) {
   app.get(
     '/schools/:id/people',
     { config: { ...shows('listed', 'account'), ...needs('manage colleagues') }, schema: { params: one, response: { 200: schoolPeople } } },
@@ -147,32 +186,8 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       return { message: `Two-factor sign-in of ${email} is off. ${emailNotice(context, email)}` }
     },
   )
+}
 
-  app.put(
-    '/schools/:id/verification',
-    {
-      schema: {
-        description: 'Verifies a school, or takes that back. Before, it pays for nobody and sees only the students that it entered itself.',
-        params: one,
-        body: schoolVerification,
-        response: { 200: schoolChanged },
-      },
-    },
-    async (request) => {
-      const { version, verified } = request.body
-      const { id, name } = await verifySchool(context, actorIn(request), request.params.id, { version, isVerified: verified })
-      const message = verified ? `${name} is verified.` : `${name} isn’t verified any more.`
-      return { status: 'success' as const, message, school: await readSchool(context.db, id) }
-    },
-  )
-
-  app.get(
-    '/schools/:id/history',
-    { config: shows('opened history', 'school'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(context.db, 'school', params.id),
-  )
-
-  async function* rows(asked: z.infer<typeof workbookQuery>) {
-    for await (const row of allSchools(context.db, asked)) yield cellsOf(row)
-  }
+async function* rowsOf(db: AppOptions['db'], asked: z.infer<typeof workbookQuery>) {
+  for await (const row of allSchools(db, asked)) yield cellsOf(row)
 }

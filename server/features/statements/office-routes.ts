@@ -82,54 +82,63 @@ const daysQuery = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * 86_400_000 && from <= to, 'Choose a year at most.')
 
+type App = Parameters<FastifyPluginAsyncZod>[0]
+
 /** The office's money: bank statements, what they say about registrations, and the totals of a day. */
 export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (
   app,
   { context, counts },
 ) => {
+  await app.register(async (instance) => uploadRoutes(instance.withTypeProvider<ZodTypeProvider>(), context, counts))
+  statementRoutes(app, context)
+  proposalRoutes(app, context)
+  dayRoutes(app, context)
+}
+
+/** Statements are read, and then imported. */
+function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
   const { office: most } = filesPerHour
   const limit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
   const asking = { ...limit(showsNobody), bodyLimit: mostSheetBytes }
+  readFileBody(app, mostSheetBytes)
 
-  await app.register(async (instance) => {
-    const uploads = instance.withTypeProvider<ZodTypeProvider>()
-    readFileBody(uploads, mostSheetBytes)
-
-    uploads.post(
-      '/money/readings',
-      {
-        ...asking,
-        schema: {
-          description:
-            'Says how a bank statement (XLSX, XLS, ODS or CSV, the body as application/octet-stream) would be read, without storing anything.',
-          querystring: readingQuery,
-          body: z.unknown(),
-          response: { 200: statementReading },
-        },
+  app.post(
+    '/money/readings',
+    {
+      ...asking,
+      schema: {
+        description:
+          'Says how a bank statement (XLSX, XLS, ODS or CSV, the body as application/octet-stream) would be read, without storing anything.',
+        querystring: readingQuery,
+        body: z.unknown(),
+        response: { 200: statementReading },
       },
-      async (request) => readingOf(await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(request.query))),
-    )
+    },
+    async (request) => readingOf(await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(request.query))),
+  )
 
-    uploads.post(
-      '/money/statements',
-      {
-        ...asking,
-        schema: {
-          description: 'Imports a bank statement. Lines that an earlier one had are left out.',
-          querystring: importQuery,
-          body: z.unknown(),
-          response: { 201: statement },
-        },
+  app.post(
+    '/money/statements',
+    {
+      ...asking,
+      schema: {
+        description: 'Imports a bank statement. Lines that an earlier one had are left out.',
+        querystring: importQuery,
+        body: z.unknown(),
+        response: { 201: statement },
       },
-      async (request, reply) => {
-        const { query } = request
-        const read = await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(query))
-        const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
-        return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
-      },
-    )
-  })
+    },
+    async (request, reply) => {
+      const { query } = request
+      const read = await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(query))
+      const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
+      return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
+    },
+  )
+}
 
+/** What was imported. */
+function statementRoutes(app: App, context: AppOptions) {
   app.get('/money/statements', { config: showsNobody, schema: { response: { 200: statementList } } }, () => listStatements(context.db))
 
   app.get(
@@ -142,7 +151,10 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; cou
     await deleteStatement(context.db, actorIn(request), request.params.id)
     return { message: 'The statement is deleted.' }
   })
+}
 
+/** What arrived in the bank, and the registrations that it pays for. */
+function proposalRoutes(app: App, context: AppOptions) {
   app.get(
     '/money/proposals',
     {
@@ -202,7 +214,10 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; cou
     await dismiss(context.db, actorIn(request), request.params.id, false)
     return { message: 'The line waits for its registration again.' }
   })
+}
 
+/** The totals of a day, and the workbooks. */
+function dayRoutes(app: App, context: AppOptions) {
   app.get('/money/days/:day', { config: showsNobody, schema: { params: dayParams, response: { 200: dayTotals } } }, ({ params }) => {
     if (params.day > dayIn(context.season().timeZone, context.now())) throw problems.notFound()
     return totalsOfDay(context, params.day)
