@@ -57,7 +57,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     startBookingUpkeep(context, log),
     startPrinting({ ...context, linkBase }, log),
     // It says in the log when the disk is full, and when there is room again.
-    repeat(10_000, () => context.files.hasRoom().then(never, never)),
+    repeat(2_000, () => context.files.hasRoom().then(never, never)),
   ]
 
   let isStopping = false

@@ -45,24 +45,16 @@ export async function addAdministrator(db: Database, email: string, password: st
 
 /**
  * For the person who runs the server: creates an administrator, or restores access to one with a new password, no ban, no second factor and
- * no older sessions. A `name` replaces theirs.
+ * no older sessions or links. A `name` replaces theirs.
  */
 export async function letAdministratorIn(db: Database, email: string, password: string, name = ''): Promise<'created' | 'renewed'> {
-  if (await renewAccess(db, email, password, { role: 'admin', name })) return 'renewed'
+  if (await renewAccess(db, email, password, name)) return 'renewed'
   await addToOffice(db, { email, role: 'admin', name }, password)
   return 'created'
 }
 
-/**
- * For the person who runs the server: gives someone of the office a new password, and ends their ban, second factor, sessions and links.
- * Keeps the role and the name unless one is given. Returns false when the address has no account in the office.
- */
-export async function renewAccess(
-  db: Database,
-  email: string,
-  password: string,
-  { role, name = '' }: { role?: OfficeRole; name?: string } = {},
-): Promise<boolean> {
+/** Returns false when the address has no account in the office. */
+async function renewAccess(db: Database, email: string, password: string, name: string): Promise<boolean> {
   const hash = await hashPassword(password)
   return await db.transaction(async (tx) => {
     const [known] = await tx
@@ -71,10 +63,7 @@ export async function renewAccess(
       .where(and(eq(user.email, emailKey(email)), signsInAs('admin')))
       .for('update')
     if (!known) return false
-    await tx
-      .update(user)
-      .set({ role: role ?? known.role, password: hash, banned: false, twoFactorEnabled: false })
-      .where(eq(user.id, known.id))
+    await tx.update(user).set({ role: 'admin', password: hash, banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
     if (name !== '') await rename(tx, server, known, name)
     await deleteTwoFactor(tx, known.id)
     await endSessions(tx, known.id)

@@ -1,43 +1,30 @@
-// Manages the people of the office: npm run admin -- list, create EMAIL [ROLE], role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL.
-// `add EMAIL [NAME]` creates an administrator, or restores one. Passwords are asked for, or come from ADMIN_PASSWORD. `sign-out EMAIL` ends the sessions
-// of any account, and `sign-out --all` those of everyone. With the embedded database, stop the server first.
+// Lets people into the office: npm run admin -- list, create EMAIL [ROLE], add EMAIL [NAME], which creates an administrator or restores one.
+// Passwords are asked for, or come from ADMIN_PASSWORD. `sign-out EMAIL` ends the sessions of any account, and `sign-out --all` those of
+// everyone. An administrator does the rest at /colleagues. With the embedded database, stop the server first.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { accountEmail, adminPasswordLength, nameBody, type OfficeRole, officeRoles } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
-import { addToOffice, endSessionsOf, letAdministratorIn, renewAccess } from '#server/auth/administrators.ts'
-import { changeRole, setDisabled } from '#server/auth/colleagues/change.ts'
+import { addToOffice, endSessionsOf, letAdministratorIn } from '#server/auth/administrators.ts'
 import { listColleagues } from '#server/auth/colleagues/list.ts'
 import { passwordIssues } from '#server/auth/passwords/password-rules.ts'
 import { runCommand, withContext, wrong } from '#server/command.ts'
 import type { AppContext } from '#server/context.ts'
-import { server } from '#server/platform/history.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 const everybody = '--all'
 type Verb = (context: AppContext, email: string, role: OfficeRole, name: string) => Promise<string>
-const verbs: Record<string, Verb> = {
-  list,
-  create,
-  add,
-  role: setRole,
-  disable: (context, email) => access(context, email, true),
-  enable: (context, email) => access(context, email, false),
-  reset,
-  'sign-out': signOut,
-}
+const verbs: Record<string, Verb> = { list, create, add, 'sign-out': signOut }
 
 await runCommand(async () => {
   const [chosen = '', email = '', ...more] = process.argv.slice(2)
   const verb = verbs[chosen]
   const isEverybody = chosen === 'list' || (chosen === 'sign-out' && email === everybody)
   if (!verb || !(isEverybody || accountEmail.safeParse(email).success)) {
-    throw wrong(
-      'Choose a command: npm run admin -- list, create EMAIL [ROLE], add EMAIL [NAME], role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL, or sign-out EMAIL (or --all)',
-    )
+    throw wrong('Choose a command: npm run admin -- list, create EMAIL [ROLE], add EMAIL [NAME], or sign-out EMAIL (or --all)')
   }
   const isAdding = chosen === 'add'
-  const [given = chosen === 'role' ? '' : 'admin'] = isAdding ? [] : more
+  const [given = 'admin'] = isAdding ? [] : more
   const role = officeRoles.find((known) => known === given)
   if (!role) throw wrong(`Choose a role: ${officeRoles.join(', ')}`)
   const name = isAdding ? more.join(' ').trim() : ''
@@ -73,35 +60,8 @@ async function create(context: AppContext, email: string, role: OfficeRole) {
 
 async function add(context: AppContext, email: string, _role: OfficeRole, name: string) {
   const outcome = await letAdministratorIn(context.db, email, await askPassword(context, email), name)
-  return outcome === 'created' ? `${email} can sign in now.` : renewed(email)
-}
-
-async function reset(context: AppContext, email: string) {
-  await idOf(context, email)
-  await renewAccess(context.db, email, await askPassword(context, email))
-  return renewed(email)
-}
-
-function renewed(email: string) {
+  if (outcome === 'created') return `${email} can sign in now.`
   return `${email} has a new password. Their sessions have ended, and two-factor sign-in is off until they set it up again.`
-}
-
-async function setRole(context: AppContext, email: string, role: OfficeRole) {
-  await changeRole(context.db, server, await idOf(context, email), role)
-  return `${email} is ${role} now.`
-}
-
-async function access(context: AppContext, email: string, disabled: boolean) {
-  await setDisabled(context.db, server, await idOf(context, email), disabled)
-  return disabled
-    ? `${email} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- enable ${email}.`
-    : `${email} can sign in again.`
-}
-
-async function idOf({ db }: AppContext, email: string): Promise<string> {
-  const account = await accountOf(db, email, 'admin')
-  if (!account) throw wrong(`Nobody in the office has the address ${email}.`)
-  return account.id
 }
 
 async function signOut({ db }: AppContext, email: string) {
