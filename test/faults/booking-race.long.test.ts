@@ -3,13 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OfficeBooking } from '#domain/booking/api.ts'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { bookingPath } from '#server/features/links/index.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
-import { aBooking, aConsent, aFamily } from '#test/support/people.ts'
-import { aPicture } from '#test/support/pictures.ts'
+import { aBooking } from '#test/support/people.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { rounds } from './helpers/extent.ts'
@@ -66,67 +63,6 @@ test(`${visitors} visitors at once for one day: every seat is assigned once, and
   })
 })
 
-test('the check above detects a seat that is assigned twice when the database does not prevent it', async () => {
-  const other = await freshDatabase('postgres')
-  const unguarded = await openDatabase({ ...other, log: silent })
-  await unguarded.pool.query('drop index bookings_one_per_seat')
-  const book = async (n: number): Promise<Reply> => {
-    const slot = slots[n % slots.length]
-    const { rows } = await unguarded.pool.query(
-      `select min(offered) as seat from generate_series(1, $1::int) offered
-       where not exists (select 1 from bookings where date = '2025-09-10' and time_slot = $2 and seat = offered)`,
-      [seats, slot],
-    )
-    if (rows[0].seat === null) return { status: 409, type: 'slot-full' }
-    await unguarded.pool.query(
-      `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, submission_key, submission_hash, season_version)
-       values (gen_random_uuid(), '2025-09-10', $1, $2, $3, $3, '', '', '', gen_random_uuid(), '', 0)`,
-      [slot, rows[0].seat, String(n)],
-    )
-    return { status: 201, type: '' }
-  }
-  const replies = await Promise.all(Array.from({ length: visitors }, (_, n) => book(n)))
-  const wrong = await faults(replies, unguarded)
-  await unguarded.close()
-  await other.remove()
-  expect(wrong.length).toBeGreaterThan(0)
-  expect(wrong[0]).toMatch(/seats, but \d+ bookings/)
-})
-
-test('of a hundred bookings for one student at once, for every slot there is, one is made', async () => {
-  const child = aBooking()
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => post({ ...child, date: days[n % 4] ?? '', time_slot: slots[(n >> 2) % slots.length] ?? '' })),
-  )
-  // None of them proves a registration, so all get the same response.
-  expect(tally(replies)).toEqual({ '201': 100 })
-  expect(await faults([])).toEqual([])
-  const { rows } = await database.pool.query('select count(*)::int as booked from bookings')
-  expect(rows).toEqual([{ booked: 1 }])
-})
-
-test('of fifty bookings with one accepted registration at once, for every slot there is, one is made', async () => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...aConsent, ...aFamily({ student_name: 'Only Once' }) })) form.append(name, value)
-  form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
-  const headers = { 'idempotency-key': randomUUID() }
-  const entered = await fetch(`${servers[0]?.url}/api/doors/quatform/registrations`, { method: 'POST', headers, body: form })
-  expect(entered.status).toBe(201)
-  const { rows: secrets } = await database.pool.query("select value from secrets where name = 'booking-links'")
-  const [row] = await database.db.update(registrations).set({ status: 'accepted' }).returning()
-  if (!row) throw new Error('There is no registration')
-  const link = bookingPath(secrets[0]?.value, row).replace('/book?for=', '')
-  const save = 'insert into seasons (version, content, saved_by) values ($1, $2, $3)'
-  await database.pool.query(save, [2, JSON.stringify({ booking: defaultSeason.booking }), 'a test'])
-  const child = { ...aBooking({ student_name: row.name }), link }
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => post({ ...child, date: days[n % 4] ?? '', time_slot: slots[(n >> 2) % slots.length] ?? '' })),
-  )
-  await database.pool.query(save, [3, JSON.stringify({ booking: defaultSeason.booking }), 'a test'])
-  expect(tally(replies)).toEqual({ '201': 1, '409 already-booked': 49 })
-  expect(await faults(replies)).toEqual([])
-})
-
 test('fifty moves at once into a slot with one free seat: one succeeds, the others stay where they were', async () => {
   const elsewhere = await fill(50, '2025-09-13')
   expect((await post(aBooking({ date: '2025-09-13', time_slot: '07:30 PM' }))).status).toBe(201)
@@ -162,8 +98,8 @@ test('both seats of many slots are moved away at once, with cancellations and bo
 })
 
 /** Returns what is wrong with the bookings of the day, and with the responses. */
-async function faults(replies: Reply[], where = database): Promise<string[]> {
-  const { rows } = await where.pool.query<{ slot: string; taken: number; highest: number }>(
+async function faults(replies: Reply[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ slot: string; taken: number; highest: number }>(
     `select date || ' ' || time_slot as slot, count(*)::int as taken, max(seat)::int as highest from bookings where state = 'booked' group by 1 order by 1`,
   )
   const stored = rows.reduce((sum, { taken }) => sum + taken, 0)

@@ -6,7 +6,7 @@ import { isWhole, rounds } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
 
 const kinds: DatabaseKind[] = ['embedded', 'postgres']
-// The API tests send a thousand of them on each database already.
+// The API tests send some of them already.
 const requests = rounds(50, 10_000)
 const MiB = 1024 * 1024
 
