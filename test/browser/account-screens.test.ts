@@ -6,7 +6,6 @@ import { aFamily, aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { verifyAt } from '#test/support/school-sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { linkTo, openSite, register } from './site.ts'
 
 // No email is sent here: the links wait in the outbox, where the office reads them.
@@ -61,7 +60,6 @@ describe('on phone and desk axe finds nothing', () => {
     await signIn(page, school.email ?? '', password)
     await page.waitForURL('**/school')
     await page.getByRole('heading', { name: 'Add your first students' }).waitFor()
-    await look(page, 'school-verifying')
     await page.getByRole('button', { name: 'Menu' }).click()
     expect(await findingsOnBoth(page)).toEqual([])
     await page.goto('/school/students')

@@ -5,7 +5,6 @@ import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
@@ -63,7 +62,6 @@ test('the page asks for five things and a time, and says what is wrong without l
   await submit(page).click()
   await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'book-not-accepted')
   expect(await page.getByLabel('Student Name').inputValue()).toBe('Somebody Else')
   expect(await page.getByRole('radio', { name: /^04:00 PM/ }).isChecked()).toBe(true)
 })
@@ -76,7 +74,6 @@ test('the link in the email fills the form in and books; asked again, the page s
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   expect(await values()).toEqual(['Meher Iyer', family.parent_email, '+91 India', '9845010200', ''])
   expect(await findings(page)).toEqual([])
-  await look(page, 'book-link')
   await chooseTime(page, '05:00 PM')
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
@@ -86,7 +83,6 @@ test('the link in the email fills the form in and books; asked again, the page s
     )
     .waitFor()
   expect(await findings(page)).toEqual([])
-  await look(page, 'book-link-booked')
 
   const again = await open('/book', 'desk')
   await again.getByLabel('Student Name').fill('meher iyer')
@@ -95,7 +91,6 @@ test('the link in the email fills the form in and books; asked again, the page s
   await chooseTime(again, '06:00 PM')
   await submit(again).click()
   await again.getByRole('alert').getByText('Meher Iyer is already booked for 05:00 PM on 11 September 2025.').waitFor()
-  await look(again, 'book-already-booked-desk')
 })
 
 test('by the link a family abroad sees its booking in its own time, moves it, and cancels it', async () => {
@@ -107,10 +102,8 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.goto(link)
   await page.getByText('+996 555123456').first().waitFor()
   await page.getByLabel('Bee Level').fill('Level 3')
-  await look(page, 'book-link-folded')
   await page.locator('input[name=date][value="2999-09-11"]').check()
   await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 1 of 1 places left' }).check()
-  await look(page, 'book-link-chosen')
   await submit(page).click()
   await page.getByText('Booking successful!').waitFor()
   await page.getByText('05:30 PM in Bishkek, your time').waitFor()
@@ -118,7 +111,6 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
   expect(decodeURIComponent((await calendar.getAttribute('href')) ?? '')).toContain('DTSTART:29990911T113000Z')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'book-booked')
 
   await page.goto(link)
   await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
@@ -127,14 +119,12 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.locator('input[name=date][value="2999-09-12"]').check()
   await page.getByRole('radio', { name: /^04:00 PM/ }).check()
   expect(await findings(page)).toEqual([])
-  await look(page, 'book-moving')
   await page.getByRole('button', { name: 'Move the booking' }).click()
   await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST (UTC+5:30)?').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'book-cancelling')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aizada Toktosunova is cancelled. You can book another time.').waitFor()
   await submit(page).waitFor()
@@ -164,16 +154,13 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.getByRole('heading', { name: '04:00 PM on 10 September is full' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('waiting-title')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'book-waiting-list')
   await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click()
   await page.getByText('You’re number 1 on the waiting list for 04:00 PM on 10 September.').first().waitFor()
   expect(await findings(page)).toEqual([])
-  await look(page, 'book-waiting')
 
   const list = await site.office('/bookdata?state=waiting')
   await list.getByText('Number 1 of 1').waitFor()
   expect(await findings(list)).toEqual([])
-  await look(list, 'office-waiting')
   await list.getByRole('button', { name: 'Details' }).click()
   await list.getByRole('button', { name: 'Take off the list…' }).click()
   const dialog = list.getByRole('dialog', { name: 'Take this student off the waiting list?' })
@@ -181,7 +168,6 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await dialog.getByRole('button', { name: 'Take off the list' }).click()
   await dialog.getByText('Enter a reason. We’ll send it to the family.').waitFor()
   expect(await findings(list)).toEqual([])
-  await look(list, 'office-waiting-off')
 
   await page.goto(status)
   await page.getByText('You’re number 1 on the waiting list for 04:00 PM on 10 September.').waitFor()
@@ -189,11 +175,9 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.goto(status)
   await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'status-offered')
   await page.goto(link)
   await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'book-offered')
   await page.getByRole('button', { name: 'Take this place' }).click()
   await page.getByText('Cholpon Uulu is booked for 10 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
   await page.getByRole('heading', { name: 'See you on Tuesday' }).waitFor()
@@ -204,5 +188,4 @@ test('a link that no longer works shows the ordinary page, and says so', async (
   await page.getByText('This booking link no longer works. Fill in the form, or write to').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   expect(await findings(page)).toEqual([])
-  await look(page, 'book-dead-link')
 })

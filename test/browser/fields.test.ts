@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { findings } from './findings.ts'
-import { look } from './look.ts'
 import { answerByName, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
@@ -25,7 +24,6 @@ test('the number that will be dialled is shown under a phone number, whatever it
   await answer(page, 'Phone Code', '+7 Kazakhstan')
   await page.getByText('If we call you, we’ll dial +7 701 234 56 78.').waitFor()
   expect(await findings(page)).toEqual([])
-  await look(page, 'number-to-dial')
 })
 
 test('so it is on the booking page and the form for schools', async () => {
@@ -57,5 +55,4 @@ test('a name in capitals is offered as names are usually written, and taken with
     await page.getByText(`Is ${year || date.slice(0, 4)} the right year?`).waitFor()
   }
   expect(await findings(page)).toEqual([])
-  await look(page, 'name-and-date')
 })

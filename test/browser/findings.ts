@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { desk, phone } from './devices.ts'
+import { look } from './look.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -9,10 +11,11 @@ type Axe = { run(context: object, options: object): Promise<{ violations: { id: 
 
 /**
  * What axe finds on the page in its current state, including targets smaller than 24 px, and whether the page is wider than the screen. An
- * open modal dialog is checked alone: nothing behind it can be reached.
+ * open modal dialog is checked alone: nothing behind it can be reached. Takes pictures first, if PICTURES names a folder.
  */
-export function findings(page: Page): Promise<string[]> {
-  return runAxe(page, { rules: { 'target-size': { enabled: true } } })
+export async function findings(page: Page): Promise<string[]> {
+  await look(page, expect.getState().currentTestName ?? '')
+  return await runAxe(page, { rules: { 'target-size': { enabled: true } } })
 }
 
 /** The same in this window and on a desk, or on a phone if this is a desk; with `dark`, also too little contrast in the dark, in this window. */

@@ -9,7 +9,6 @@ import { aPicture } from '#test/support/pictures.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { findings, overflowOf } from './findings.ts'
 import { layoutFindings } from './layout-findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, hydrated, openSite } from './site.ts'
 
@@ -89,7 +88,6 @@ for (const { language, device, answers, subjects } of families) {
       await page.setViewportSize({ width: 195, height: 422 })
       expect.soft({ step, overflow: await overflowOf(page) }).toEqual({ step, overflow: 0 })
       if (size) await page.setViewportSize(size)
-      await look(page, `${language}-${step}`)
     }
 
     test('it registers, from the home page to the receipt', async () => {

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { openSite, register, slowDown } from './site.ts'
 
 const site = openSite()
@@ -55,19 +54,16 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByText('5 lines', { exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Account' }).fill('Lakeside Bank')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'import')
   await page.getByRole('button', { name: 'Make proposals' }).click()
 
   await page.getByText('5 lines imported.').waitFor()
   await page.getByText('2 of 2 selected').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'exact')
   const list = await site.office('/studentsrequest1')
   await list.getByText('Bank shows ₹150').waitFor()
   // Also beside the name: the number may be out of sight.
   await list.getByRole('row', { name: 'Flagged: Joel Qureshi' }).waitFor()
   expect(await findingsOnBoth(list, { dark: true })).toEqual([])
-  await look(list, 'list')
   await list.getByRole('link', { name: 'In the bank 2' }).click()
   await expect.poll(() => list.getByRole('row').filter({ hasText: 'In the bank' }).count()).toBe(2)
   await list.goto(new URL('/review?competition=quarter-final', list.url()).href)
@@ -80,7 +76,6 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await list.keyboard.press('a')
   await list.getByRole('heading', { name: '₹50 is missing. What now?' }).waitFor()
   expect(await findingsOnBoth(list, { dark: true })).toEqual([])
-  await look(list, 'short')
   await list.keyboard.press('1')
   await list
     .getByRole('region', { name: 'Decision' })
@@ -88,23 +83,19 @@ test('a statement is imported, its exact matches are accepted together, and the 
     .waitFor()
   await list.keyboard.press('z')
   await joel.getByText('Bank shows ₹150').waitFor()
-  await look(list, 'review')
   const dashboard = await site.office('/admin')
   await dashboard.getByText('2 payments are in the bank').waitFor()
   await dashboard.getByRole('list', { name: 'Reviewing now' }).waitFor()
   expect(await findings(dashboard)).toEqual([])
-  await look(dashboard, 'dashboard')
   await dashboard.close()
   await list.close()
   await page.getByRole('button', { name: 'Preview 2…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept 2 registrations?' })
   await dialog.getByText('For 5 minutes one Undo takes all 2 back').waitFor()
-  await look(page, 'accept')
   await dialog.getByRole('button', { name: 'Accept 2' }).click()
   await page.getByText(/^2 accepted\. The emails/).waitFor()
   await page.getByText('Nothing here.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'accepted')
   // One click takes all of them back, and they are exact again.
   await page.getByRole('button', { name: 'Undo all 2' }).press('Enter')
   await page.getByText('2 are waiting again. No email was sent.').waitFor()
@@ -119,13 +110,11 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByRole('combobox', { name: 'Account' }).selectOption('Another account…')
   await page.getByRole('textbox', { name: 'Name of the account' }).waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'again')
   await page.getByRole('button', { name: 'Back' }).click()
 
   await page.getByRole('button', { name: /^Amount differs/ }).click()
   await page.getByText('₹50 less.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'differs')
   // Even on a slow connection, an answer that was undone can be given again as soon as the page says so.
   const stop = await slowDown(page, '**/api/office/money/proposals*')
   await page.getByRole('button', { name: 'Ask for the missing ₹50' }).click()
@@ -139,7 +128,6 @@ test('a statement is imported, its exact matches are accepted together, and the 
 
   await page.getByRole('button', { name: /^Money without a registration/ }).click()
   await page.getByRole('button', { name: /^Match to/ }).waitFor()
-  await look(page, 'unclaimed')
   await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Not ours' }).click()
   await page.getByRole('listitem').filter({ hasText: 'is set aside: it isn’t ours.' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('listitem').filter({ hasText: 'UNKNOWN' }).getByRole('button', { name: 'Find a registration…' }).click()
@@ -151,13 +139,11 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByRole('button', { name: 'Statements', exact: true }).click()
   await page.getByRole('button', { name: 'Open lakeside-23-nov.csv' }).waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'statements')
 
   await page.getByRole('button', { name: 'Day-end totals' }).click()
   await page.getByRole('row', { name: /^All, rupees 3 ₹600.00 3 ₹550.00 −₹50.00/ }).waitFor()
   await page.getByText(/₹50 short, agreed: \d+/).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'days')
   await page.getByRole('button', { name: 'Day before' }).click()
   await page.getByText('Nothing was accepted on this day.').waitFor()
   await page.getByRole('button', { name: 'Close the day…' }).click()

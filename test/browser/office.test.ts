@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { aFamily, aParticipant } from '#test/support/people.ts'
 import { desk } from './devices.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register, slowDown } from './site.ts'
 
@@ -18,7 +17,6 @@ test('a bulk decision begins with a dry run that says what can be done, and then
   await page.getByText('4 found by name').waitFor()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByText('2 left out: 2 are flagged.').waitFor()
-  await look(page, 'selected')
   await page.getByRole('checkbox', { name: 'Select Ann Several' }).check()
   const office = await signedInOffice(site.url())
   await office.decide('bea several', 'declined')
@@ -159,7 +157,6 @@ test('on a phone a list is cards with fee, number and flags; a card opens the re
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The changes to Lia Carded are saved.').waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'cards')
   await card.getByRole('button', { name: 'Lia Carded', exact: true }).click()
   await page.getByRole('heading', { level: 2, name: 'Lia Carded' }).waitFor()
 })
@@ -175,7 +172,6 @@ test('on a phone cards are exported, accepted one by one, and selected for a bul
   await page.getByRole('button', { name: 'Select all 2 that match' }).click()
   await page.getByRole('checkbox', { name: 'Select Pia Pocket', checked: true }).waitFor()
   expect(await findings(page)).toEqual([])
-  await look(page, 'cards-selected')
   await page.getByRole('button', { name: 'Decline…' }).click()
   await page.getByText('2 can be declined').waitFor()
 })
@@ -258,7 +254,6 @@ test('a flagged request is accepted from the list with the digit of a ready reas
   }
   await asks('Mia')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'accept-flagged')
   await page.keyboard.press('1')
   await page.getByText('Mia Flagged is accepted.').waitFor()
   await asks('Noa')
@@ -404,7 +399,6 @@ test('the whole menu is in sight without scrolling, and what the portal adds to 
   await page.getByRole('heading', { level: 1, name: 'Colleagues' }).waitFor()
   expect(await menu.locator('[aria-current]').allTextContents()).toEqual(['Set-up'])
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'menu-tabs')
 })
 
 test('the dashboard fits into the window: totals with their definitions, the work, and the charts', async () => {
@@ -427,7 +421,6 @@ test('the dashboard fits into the window: totals with their definitions, the wor
   await total.hover()
   await definition.waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'dashboard')
   await total.click()
   await page.waitForURL('**/studentlist')
   const phone = await site.office('/admin', 'phone')
@@ -441,7 +434,6 @@ test('the dashboard fits into the window: totals with their definitions, the wor
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {
   const page = await site.office('/studentlist', 'phone')
   await page.getByRole('button', { name: 'Menu' }).click()
-  await look(page, 'menu-open')
   const menu = page.getByRole('navigation').filter({ visible: true })
   expect(await menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')
   await menu.getByRole('link', { name: 'Technovation All List' }).click()
@@ -484,7 +476,6 @@ test('phones and desktops show who is signed in by initials and name, which is g
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByText('Your name is saved.').waitFor()
     expect(await findings(page)).toEqual([])
-    await look(page, 'own-name')
 
     await opens(name).click()
     expect(await opens(name).textContent()).toContain(initials)
@@ -494,12 +485,10 @@ test('phones and desktops show who is signed in by initials and name, which is g
     await you.getByRole('switch', { name: 'Single keys', checked: false }).waitFor()
     await page.getByRole('checkbox', { name: 'Single keys', checked: false }).waitFor({ state: 'attached' })
     expect(await findings(page)).toEqual([])
-    await look(page, 'own-menu')
     await you.getByRole('switch', { name: 'Single keys' }).click()
     await you.getByRole('button', { name: 'All keys' }).click()
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Ask for a correction').waitFor()
     expect(await findings(page)).toEqual([])
-    await look(page, 'own-keys')
     await page.keyboard.press('Escape')
     await page.reload()
     await opens(name).waitFor()

@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
@@ -15,7 +14,6 @@ test('a phone pays with its app first, then by UPI ID, and by a folded code; the
   expect(await app.getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=spellingbee@examplebank&pn=.*&am=200\.00&cu=INR&tn=Quarter-final/)
   expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0)
   expect(await findings(page)).toEqual([])
-  await look(page, 'pay')
   await page.getByText('Pay from another phone or computer').click()
   await page.getByRole('img', { name: 'QR code to pay ₹200 to the UPI id spellingbee@examplebank' }).waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -29,7 +27,6 @@ test('a phone pays with its app first, then by UPI ID, and by a folded code; the
   await page.getByText('Where do I find it?').click()
   const question = page.getByRole('status').getByText('This has 11 digits. A UPI transaction number has 12. Is it right?')
   await question.waitFor()
-  await look(page, 'pay-question')
   expect(await number.evaluate((input) => input === document.activeElement)).toBe(false)
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Check it again' }).click()
@@ -58,7 +55,6 @@ test('a wide screen shows the code instead of the button, and a family abroad th
   expect(await abroad.getByRole('img', { name: /QR code/ }).count()).toBe(0)
   expect(await abroad.getByLabel('Transaction Number').getAttribute('inputmode')).toBeNull()
   expect(await findings(abroad)).toEqual([])
-  await look(abroad, 'pay-abroad')
 })
 
 test('a saved picture that loads only after Submit clears the error that it is missing', async () => {
@@ -103,7 +99,6 @@ test('a tab that the phone discarded comes back to the payment with every answer
   await again.getByText('payment.png').waitFor()
   expect(await again.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   expect(await findingsOnBoth(again, { dark: true })).toEqual([])
-  await look(again, 'pay-back')
 
   // Paying again is folded until the family says that it hasn't paid.
   const app = again.getByRole('link', { name: 'Pay ₹200 with a UPI app' })
@@ -115,7 +110,6 @@ test('a tab that the phone discarded comes back to the payment with every answer
   await expect.poll(() => again.getByLabel('Transaction Number').evaluate((input) => input === document.activeElement)).toBe(true)
   await again.getByRole('button', { name: 'Submit' }).click()
   await again.getByRole('heading', { name: 'Form Completed' }).waitFor()
-  await look(again, 'receipt')
   await expect.poll(() => picturesKept(again)).toBe(0)
   expect(await again.evaluate(() => localStorage.getItem('registration:quatform'))).toBeNull()
 })

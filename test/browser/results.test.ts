@@ -6,7 +6,6 @@ import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAsNewSchool, signInWithLink } from '#test/support/school-sign-in.ts'
 import { findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { answerPayment, enterDoor, giveConsent, linkTo, officeCookie, openSite, register } from './site.ts'
 
@@ -14,7 +13,6 @@ const site = openSite()
 
 /** Checks a state of a page on a phone and a desk, in the light and in the dark. */
 async function check(page: Page, name: string) {
-  await look(page, `results-${name}`)
   expect({ name, found: await findingsOnBoth(page, { dark: true }) }).toEqual({ name, found: [] })
 }
 

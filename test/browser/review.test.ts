@@ -4,7 +4,6 @@ import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
@@ -180,7 +179,6 @@ test('where colleagues have everything open, they are named instead of “nothin
     on conflict (registration_id) do update set holder = 'tom', held_until = excluded.held_until`)
   const page = await site.office('/review?competition=student')
   await page.getByText('The 2 here are open with Tom Ōtani.').waitFor()
-  await look(page, 'review-held')
   const row = page.getByRole('navigation', { name: 'Queue' }).getByRole('button', { name: 'Noted One' })
   const says = row.getByText('Tom Ōtani has this one open')
   expect(await says.evaluate((text) => getComputedStyle(text).textAlign)).toBe('start')
@@ -192,7 +190,6 @@ test('on a phone the number comes before the picture, and everything has a butto
   const page = await site.office('/review?competition=eurasian', 'phone')
   await named(page, 'Phone Three').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'review-phone')
   const title = page.getByRole('heading', { level: 1 })
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -224,7 +221,6 @@ test('families see published results at once; the emails wait until the time the
   await page.getByRole('dialog').getByRole('button', { name: 'Publish 1 result' }).click()
   await page.getByText(/^1 result published by .* Families see them now; the emails leave in \d:\d\d\.$/).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'publication-waits')
   const family = await site.phone()
   await family.goto(path ?? '')
   await family.getByText('31 of 40').waitFor()

@@ -9,7 +9,6 @@ import { administrator } from '#test/support/portal.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { registerVerified } from '#test/support/school-sign-in.ts'
 import { findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { officeCookie, openSite } from './site.ts'
 
@@ -79,7 +78,6 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByText(`${name} is added.`).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   expect(await page.getByLabel(/^Student Class/).inputValue()).toBe(className)
-  await look(page, 'school-one')
 
   await page.getByRole('link', { name: 'From a spreadsheet' }).click()
   const bad: Record<number, [column: number, text: string]> = {
@@ -91,10 +89,8 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   }
   const rows = Array.from({ length: 39 }, (_, n) => rowOf(n).map((text, column) => (bad[n]?.[0] === column ? bad[n][1] : text)))
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-  await look(page, 'school-import-file')
   await page.getByLabel('File with students').setInputFiles(csv([headings, ...rows]))
   await page.getByRole('button', { name: 'Add 34 students' }).waitFor()
-  await look(page, 'school-import')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByText('There is no 31 February.').waitFor()
   await page.getByRole('button', { name: 'Add 34 students' }).click()
@@ -122,22 +118,18 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
 
   await page.getByRole('link', { name: 'Pay for several' }).click()
   await page.getByText('40 not paid yet').waitFor()
-  await look(page, 'school-pay')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByLabel('Transaction Number').fill('4123 0311 2208')
   await page.locator('input[type=file]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer: await aPicture() })
   await page.getByRole('button', { name: 'Change the screenshot' }).waitFor()
   await page.getByRole('button', { name: 'Submit for 40 students' }).click()
   await page.getByText('Tick the box if you hold the consent of the parents.').first().waitFor()
-  await look(page, 'school-pay-unticked')
   await page.getByRole('checkbox', { name: 'A parent or guardian of each child' }).check()
   await page.getByRole('button', { name: 'Submit for 40 students' }).click()
   await page.getByText('We have received your payment for 40 students.').waitFor()
-  await look(page, 'school-paid')
 
   const office = await site.office('/review?competition=student')
   await office.getByRole('heading', { name: 'Vidya Mandir Public School' }).waitFor()
-  await look(office, 'review-school')
   expect(await findingsOnBoth(office, { dark: true })).toEqual([])
   await office.getByText(/Register number \d+, verified/).waitFor()
   await office.getByRole('checkbox', { name: `Include ${rowOf(0)[0]}` }).uncheck()
@@ -151,7 +143,6 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
 
   await site.endHolds()
   await page.goto('/school')
-  await look(page, 'school')
   const figuresNow = async (): Promise<SchoolFigures> =>
     (await (await page.request.get(`${site.url()}/api/school/students`)).json()).figures
   expect(await figuresNow()).toMatchObject({
@@ -167,12 +158,10 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.goto('/school/students?state=correct')
   const correct = page.getByRole('link', { name: `Correct: ${sentBack}` }).filter({ visible: true })
   await correct.waitFor()
-  await look(page, 'school-students')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await correct.click()
   await page.getByRole('heading', { name: sentBack }).waitFor()
   await page.getByText('The parent’s email does not work.').waitFor()
-  await look(page, 'school-correct')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   const subjectsTo = (address: string) => emailsTo(address).map(({ subject }) => subject)
   await vi.waitFor(() => expect(subjectsTo('parent0@home.example')).toContain(`Please correct the registration of ${sentBack}`), arriving)
@@ -241,5 +230,4 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await office.goto('/money?tab=days')
   await office.getByText('One payment for 39 students').waitFor()
   await office.getByRole('row', { name: /^All, rupees 39 ₹5,850.00 1 ₹5,850.00 0/ }).waitFor()
-  await look(office, 'school-day')
 })

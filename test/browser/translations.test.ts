@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
@@ -41,7 +40,6 @@ test('a clause and a reason are translated with the keyboard; families read them
   const empty = await openTranslations()
   await empty.getByText('You haven’t changed a text that families read.').waitFor()
   expect(await findingsOnBoth(empty, { dark: true })).toEqual([])
-  await look(empty, 'translations-empty')
   await office.changeSeason((season) => {
     season.disclaimer.clauses['no-refund'] = clause
   })
@@ -54,14 +52,12 @@ test('a clause and a reason are translated with the keyboard; families read them
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(reasonInRussian)
-  await look(page, 'translations')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
 
   await page.getByRole('link', { name: 'Messages' }).click()
   await dialog(page).getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Review changes' }).click()
   await dialog(page).getByText(`in Hindi “${clauseInHindi}”`).waitFor()
-  await look(page, 'translations-review')
   await page.keyboard.press('Escape')
   await saved(page)
   expect(await read('/quatform', 'hi')).toContain(clauseInHindi)
@@ -84,7 +80,6 @@ test('translations of two colleagues are merged text by text', async () => {
   })
   await trySaving(page)
   await page.getByText(/while you were editing/).waitFor()
-  await look(page, 'translations-conflict')
   await office.changeSeason((season) => {
     for (const one of season.translations) if (one.text === clause) one.ru = 'Ручка нужна.'
   })
@@ -114,5 +109,4 @@ test('a text that is not translated, or stands there twice, is refused at its fi
   expect(await page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value)).toBe('A text that nobody has translated.')
   expect(await texts.evaluateAll((all) => all.map((one) => one.getAttribute('aria-invalid')))).toEqual([null, null, 'true', 'true'])
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'translations-errors')
 })

@@ -6,7 +6,6 @@ import { aHugePicture, aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { registerVerified } from '#test/support/school-sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerForm, answerPayment, enterDoor, hydrated, openSite, register, wizardReady } from './site.ts'
 
@@ -61,7 +60,6 @@ test('Esc agrees to nothing: Next opens the disclaimer again, and ‘Read the di
   await disclaimer(page).getByRole('button', proceed).click()
   await page.getByRole('button', { name: 'Read the disclaimer' }).click()
   await disclaimer(page).getByText('The registration fee is not refunded').waitFor()
-  await look(page, 'disclaimer-again')
   await page.keyboard.press('Escape')
   await page.getByRole('button', next).click()
   await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
@@ -148,7 +146,6 @@ test('the list of what is missing counts what is left, and says when nothing is'
   await page.getByLabel('Student Email').fill('aanya@school.example')
   await page.getByText('All corrected.').waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'wizard-all-corrected')
   await page.getByLabel('Student Email').fill('')
   await page.getByRole('button', next).click()
   await page.getByText('One answer needs your attention').waitFor()
@@ -311,7 +308,6 @@ test('a receipt that waits because its address has had many emails is on the las
   await page.getByText('This address has had many emails from us today, so ours waits until').waitFor()
   await page.getByText(/We have received the registration.*Thirteenth Child/s).waitFor()
   await page.getByText(/http:\/\/[\w.:]+\/registration\/[\w-]{65}/).waitFor()
-  await look(page, 'receipt-that-waits')
   expect(await findingsOnBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy the text' }).waitFor()
 })
@@ -411,10 +407,8 @@ test('a child that is already registered is noticed before the family pays, and 
   await page.getByText(words).waitFor()
   expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
-  await look(page, 'duplicate')
   await page.getByRole('button', { name: 'This isn’t ours' }).click()
   await page.getByText(`We’ll look at both registrations and write to ${answers.parent_email}.`).waitFor()
-  await look(page, 'not-ours')
 
   await page.route('**/duplicate-checks', (route) => route.abort())
   await page.getByRole('button', next).click()
@@ -427,7 +421,6 @@ test('a child that is already registered is noticed before the family pays, and 
   const office = await site.office('/errors')
   await office.getByText('“This isn’t ours”').first().waitFor()
   expect(await findingsOnBoth(office, { dark: true })).toEqual([])
-  await look(office, 'disputes')
   await office.getByRole('button', { name: 'Let the child register: Twice Over' }).click()
   await office.getByText('Twice Over can be registered again.').waitFor()
   await page.getByRole('button', submit).click()
