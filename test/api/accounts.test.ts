@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openAccount } from '#server/auth/accounts.ts'
 import {
   createFirstAdministrator,
@@ -12,14 +12,10 @@ import {
 import { user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { aSchool } from '#test/support/people.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const signIn = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/session', payload })
 const whoAmI = (cookie?: string) => portal.app.inject({ url: '/api/session', headers: cookie ? { cookie } : {} })

@@ -1,16 +1,12 @@
 // databases: both
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Coordinator } from '#domain/school/coordinator.ts'
 import { coordinators, history, outbox, session, twoFactor, user } from '#server/platform/db/schema/index.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, sharedPortal } from '#test/support/portal.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const asked = (headers: { cookie: string }, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
   portal.app.inject({ method, url: `/api/school/coordinators${path}`, headers, ...(payload && { payload }) })

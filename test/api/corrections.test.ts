@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import { remindFamilies } from '#server/features/registrations/corrections/remind.ts'
 import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
 import { corrections, history, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 // Monday 1 September 2025, 10:00 in India.
 const monday = Date.parse('2025-09-01T04:30:00Z')
 const day = 24 * 60 * 60 * 1000
 const clock = { now: monday }
 
-let portal: Portal
+const portal = sharedPortal({ undoMs: 0 })
 let office: { cookie: string }
 let colleague: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
   colleague = await portal.signIn({ email: 'colleague@portal.example', password: 'another long password' })
   portal.context.now = () => clock.now
 })
-afterAll(() => portal.close())
 
 const base = '/api/office/registrations'
 const blurred = 'The picture is too blurred to read.'

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Dispute, OfficeErrors } from '#domain/office-errors.ts'
 import { disputes, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 let count = 0
 const identityOf = (family: Answers) => ({

@@ -1,7 +1,7 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cancel } from '#server/features/bookings/cancel.ts'
@@ -11,18 +11,16 @@ import { tellOfOpenings } from '#server/features/students/index.ts'
 import { bookings, history, invitations, notifyRequests, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const booking = { ...defaultSeason.booking, from: inTenDays, to: inTenDays, seats: 1, acceptedOnly: false }
 
-let portal: Portal
+const portal = sharedPortal(() => ({ season: () => ({ ...defaultSeason, booking }) }))
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ season: () => ({ ...defaultSeason, booking }) })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const actor = { id: null, name: 'office', role: 'admin' } as const
 

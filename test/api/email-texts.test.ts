@@ -1,21 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import { shippedText } from '#domain/email/shipped.ts'
 import { emails as bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const shipped = shippedText('registration-received', 'quarter-final', 'en')
 const own = { title: 'Welcome, {name}!', body: 'Hello {name}.\n\n{status}\n\nKeep {reference}.' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { statusPath } from '#server/features/links/index.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -15,7 +15,7 @@ import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
 import { dumpOf } from '#test/support/erasures.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
-import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { kind, sharedPortal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
 // docs/data.md says which columns are about people: this test reads it, so that new columns are checked without being named here. Hashed counts
@@ -37,19 +37,17 @@ const seenFrom = { remoteAddress: '198.51.100.77', headers: { 'user-agent': 'Zqw
 const marks = /zqwxyz|198\.51\.100\.77/i
 const at = backupFolder()
 
-let portal: Portal
+const portal = sharedPortal(() => ({ isNew: true, undoMs: 0, season: () => defaultSeason }))
 let office: { cookie: string }
 /** Every value that was stored before anyone registered, in lower case. Whole values, since digits occur in identifiers by chance. */
 let before: Set<string>
 beforeAll(async () => {
-  portal = await openPortal({ isNew: true, undoMs: 0, season: () => defaultSeason })
   office = await portal.signIn()
   const rows = (await dumpOf(portal.pool)).split('\n').map((line) => JSON.parse(line.slice(line.indexOf('{'))))
   before = new Set(rows.flatMap(leaves))
   await liveHere()
   await portal.app.accessLog.flush()
 })
-afterAll(() => portal.close())
 
 /** The values of columns about people, except those that were there before. */
 let values: Map<string, string[]>

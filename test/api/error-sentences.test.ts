@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { everybody, type Operation, operationsOf } from '#test/support/operations.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal({ limits: { signIn: 1e6, submit: 1e6, formsPerHour: 1e6, formsPerDay: 1e6 } })
 let cookies: Record<Operation['who'], string>
 beforeAll(async () => {
-  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6, formsPerHour: 1e6, formsPerDay: 1e6 } })
   cookies = await everybody(portal)
 })
-afterAll(() => portal.close())
 
 /** Neither of a type that a field has, nor a value that one takes. */
 const wrong = [{ a: 1 }, [[1]], true, -1, 1e12, '\u0000', 'x', '', '0', 'x'.repeat(5000), null]

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import { outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { runTask } from '#server/platform/tasks.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const get = (path: string) => portal.app.inject({ url: `/api/office${path}`, headers: office })
 const post = (path: string) => portal.app.inject({ method: 'POST', url: `/api/office${path}`, headers: office })

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aSchool } from '#test/support/people.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal(() => ({ evenAnswerMs: undefined }))
 beforeAll(async () => {
-  portal = await openPortal({ evenAnswerMs: undefined })
   await portal.signIn()
 })
-afterAll(() => portal.close())
 
 test('registering a school again takes as long as registering a new one', async () => {
   const school = aSchool()

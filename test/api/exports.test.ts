@@ -2,24 +2,22 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { participant } from '#domain/forms/participant.ts'
 import type { ExportLog, OfficeRegistration } from '#domain/office-api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant } from '#test/support/people.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 const cities = ['Pune', 'Agra', 'Kochi']
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
   for (const city_name of cities) await portal.submit(aFamily({ student_name: `=${city_name}()`, city_name }), { door: 'semiform' })
 })
-afterAll(() => portal.close())
 
 const get = (path: string, query: Record<string, string> = {}) =>
   portal.app.inject({

@@ -1,22 +1,20 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
 
 /** Shorter time limits than in production, so that slow clients are tested quickly. */
 const timeouts = { headers: 600, request: 9_000, idle: 60_000, check: 100 }
 
-let portal: Portal
+const portal = sharedPortal(() => ({ publicUrl: 'https://portal.example', timeouts, limits: { codes: 1e6 } }))
 let cookie = ''
 let port = 0
 beforeAll(async () => {
-  portal = await openPortal({ publicUrl: 'https://portal.example', timeouts, limits: { codes: 1e6 } })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as { port: number }).port
   cookie = (await portal.signIn()).cookie
 })
-afterAll(() => portal.close())
 
 const safety = {
   'x-content-type-options': 'nosniff',

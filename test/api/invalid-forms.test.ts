@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { aJpegOfManyScans, anInterlacedPicture } from '#test/support/costly-pictures.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aHeavyPicture, aHugePicture, aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { openPortal, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const rows = () => portal.db.select().from(registrations)
 async function files() {

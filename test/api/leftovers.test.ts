@@ -1,7 +1,7 @@
 import { open, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { comparePictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { startRetention } from '#server/features/privacy/retention.ts'
 import { fileOf } from '#server/features/season/pictures.ts'
@@ -11,18 +11,16 @@ import { pathIn } from '#server/platform/storage/disk.ts'
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { openPortal, sharedPortal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
 
 const hour = 60 * 60 * 1000
 
-let portal: Portal
+const portal = sharedPortal()
 let folder = ''
 beforeAll(async () => {
-  portal = await openPortal()
   folder = join(portal.dataDir, 'files')
 })
-afterAll(() => portal.close())
 
 const age = (key: string, hours: number) => {
   const then = new Date(Date.now() - hours * hour)

@@ -1,23 +1,21 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { RegistrationPage } from '#domain/office-api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { openPortal, sharedPortal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 async function enter(answers: Answers, door = 'quatform') {
   const reply = await portal.submit(answers, { door })

@@ -6,20 +6,16 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import * as tables from '#server/platform/db/schema/index.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { openPortal, type Portal, sharedPortal } from '#test/support/portal.ts'
 
 const root = join(import.meta.dirname, '../..')
 const token = 'shown by the monitoring only'
 const authorization = `Bearer ${token}`
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal({ metricsToken: token })
-})
-afterAll(() => portal.close())
+const portal = sharedPortal(() => ({ metricsToken: token }))
 
 const figures = async () => (await portal.app.inject({ url: '/metrics', headers: { authorization } })).body
 const figure = (text: string, name: string) =>

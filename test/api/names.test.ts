@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nameRefused } from '#domain/registration/registration.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal({ season: () => defaultSeason })
-})
-afterAll(() => portal.close())
+const portal = sharedPortal(() => ({ season: () => defaultSeason }))
 
 const post = (url: string, payload: object) =>
   portal.app.inject({ method: 'POST', url, headers: { 'idempotency-key': randomUUID() }, payload })

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { openingLater } from '#domain/competitions/opening.ts'
 import type { NotifyMePage } from '#domain/notify-me.ts'
@@ -10,7 +10,7 @@ import { tellOfOpenings } from '#server/features/students/index.ts'
 import { notifyRequests, outbox, user } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { aSchool } from '#test/support/people.ts'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
 const start = Date.parse('2026-11-20T06:00:00Z')
@@ -36,13 +36,11 @@ const season = {
 }
 
 let now = start
-let portal: Portal
+const portal = sharedPortal(() => ({ now: () => now, season: () => season }))
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ now: () => now, season: () => season })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 async function signedInSchool() {
   const answers = aSchool()

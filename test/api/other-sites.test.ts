@@ -1,23 +1,21 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '#server/auth/accounts.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal({ publicUrl: 'https://portal.example' })
 let cookie = ''
 let unsafe: { method: 'POST'; url: string }[] = []
 beforeAll(async () => {
-  portal = await openPortal({ publicUrl: 'https://portal.example' })
   cookie = (await portal.signIn()).cookie
   unsafe = portal.app
     .routeTable()
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => ({ method: method as 'POST', url: path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f') }))
 })
-afterAll(() => portal.close())
 
 const plainForms = ['/check', '/registration/']
 

@@ -1,14 +1,13 @@
 // databases: both
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EmailPage } from '#domain/office-api.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let headers: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   headers = await portal.signIn()
   for (const name of ['Waiting', 'Dead', 'Sent', 'Leased'])
     await portal.register({ student_name: `${name} Child`, parent_email: `${name.toLowerCase()}@home.example` })
@@ -22,7 +21,6 @@ beforeAll(async () => {
     .set({ leasedUntil: new Date(Date.now() + 60_000) })
     .where(eq(outbox.recipient, 'leased@home.example'))
 })
-afterAll(() => portal.close())
 
 async function list(query: Record<string, string> = {}): Promise<EmailPage> {
   const reply = await portal.app.inject({ url: '/api/office/letters', headers, query })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { OfficeProblemReport } from '#domain/problem-report.ts'
 import { mostOpenRequests, mostOwnChanges } from '#domain/registration/own-changes.ts'
@@ -9,15 +9,13 @@ import { correctionOf } from '#server/features/registrations/index.ts'
 import { consentRequests, corrections, history, outbox, problemReports, registrations } from '#server/platform/db/schema/index.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal({ undoMs: 0 })
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const adult = '1990-02-03'
 let number = 0

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OwnData } from '#domain/privacy/own-data.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal(() => ({ undoMs: 300_000 }))
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 300_000 })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const get = (url: string, headers = {}) => portal.app.inject({ url, headers })
 

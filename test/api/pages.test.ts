@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { expect, test } from 'vitest'
+import { emailsWait, openPortal, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers })
 

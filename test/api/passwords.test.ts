@@ -1,21 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { accountOf, openAccount } from '#server/auth/accounts.ts'
 import { letAdministratorIn } from '#server/auth/administrators.ts'
 import { history, outbox, session, user, verification } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { letPass } from '#test/support/passing-time.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, type Portal, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
 const hour = 60 * 60 * 1000
 
-let portal: Portal
+const portal = sharedPortal(() => ({ now: () => Date.now() + later }))
 let later = 0
-beforeAll(async () => {
-  portal = await openPortal({ now: () => Date.now() + later })
-})
-afterAll(() => portal.close())
 
 let count = 0
 /** An account that has no password yet. */

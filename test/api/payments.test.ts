@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { addPayment, addProof, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
@@ -12,12 +12,11 @@ import { erasures, payments, proofs, registrations } from '#server/platform/db/s
 import { discard } from '#server/platform/images/pictures.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { kind, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
   await portal.db.delete(erasures)
   for await (const { key } of portal.context.files.list()) await portal.context.files.remove(key)
 })
-afterAll(() => portal.close())
 
 type Row = typeof registrations.$inferSelect
 

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { anInterlacedPicture } from '#test/support/costly-pictures.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 test('content hidden behind or inside a picture is not stored: a page, a program, a location', async () => {
   const hidden = '<script>alert(1)</script>PK\u0003\u0004META-INF/MANIFEST.MF <?php system($_GET[0]); ?>'

@@ -1,20 +1,18 @@
 // databases: both
 import { asc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import { mostOpenReports, type OfficeProblemReport, type ProblemReport } from '#domain/problem-report.ts'
 import { history, outbox, problemReports } from '#server/platform/db/schema/index.ts'
 import { aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 type Signed = { cookie: string }
 

@@ -1,18 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Profile, TwoFactorOffer } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
 import { letAdministratorIn } from '#server/auth/administrators.ts'
 import { history, outbox, session, twoFactor, verification } from '#server/platform/db/schema/index.ts'
 import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
 import { aSchool } from '#test/support/people.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, cookie: string, payload?: object, at = portal) =>
   at.app.inject({ method, url: `/api${path}`, headers: { cookie }, ...(payload && { payload }) })

@@ -4,20 +4,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, sharedPortal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
 import { testRace } from '#test/support/races.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const rows = () => portal.db.select().from(registrations)
 const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)

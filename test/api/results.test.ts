@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
@@ -10,10 +10,10 @@ import { acceptedChildren } from '#test/support/accepted.ts'
 import { workbookWith } from '#test/support/costly-sheets.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 let colleague: { cookie: string }
 let children: Awaited<ReturnType<typeof acceptedChildren>>
@@ -21,7 +21,6 @@ const names = ['Aanya', 'Bo', 'Chen', 'Diya', 'Emre'] as const
 type Name = (typeof names)[number]
 
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
   colleague = await portal.signInToOffice('reviewer')
   children = await acceptedChildren(
@@ -30,7 +29,6 @@ beforeAll(async () => {
   )
   await portal.register({ student_name: 'Waiting Rao' })
 })
-afterAll(() => portal.close())
 
 const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object, headers = office) =>
   await portal.app.inject({ method, url: `/api/office/results${path}`, headers, ...(payload && { payload }) })

@@ -1,6 +1,6 @@
 // databases: both
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { Changed, RegistrationPage } from '#domain/office-api.ts'
 import type { NextReply, ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
@@ -21,17 +21,15 @@ import {
 } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 const office: Record<'priya' | 'tom', { cookie: string; id: string }> = { priya: { cookie: '', id: '' }, tom: { cookie: '', id: '' } }
 beforeAll(async () => {
-  portal = await openPortal()
   office.priya = await colleague('priya', 'admin')
   office.tom = await colleague('tom', 'reviewer')
 })
-afterAll(() => portal.close())
 
 async function colleague(name: string, role: AccountRole) {
   const email = `${name}@portal.example`

@@ -2,24 +2,22 @@ import { desc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 let colleague: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
   colleague = await portal.signIn({ email: 'colleague@portal.example', password: 'another long password' })
 })
-afterAll(() => portal.close())
 
 const base = '/api/office/registrations'
 async function list(query: Record<string, string | number> = {}): Promise<RegistrationPage> {

@@ -1,14 +1,10 @@
 import { count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addSampleData } from '#scripts/sample-data.ts'
 import { bookings, consentRequests, registrations } from '#server/platform/db/schema/index.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 test('sample data has families that wait, are accepted and declined, and bookings of accepted ones', async () => {
   await addSampleData(portal.context, 100)

@@ -3,24 +3,22 @@ import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SheetImport } from '#domain/sheets/import.ts'
 import { drafts, payments, registrations, studentImports } from '#server/platform/db/schema/index.ts'
 import { classHeadings, classList, classRow } from '#test/support/class-lists.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { openSchool } from '#test/support/schools.ts'
 
 type School = Awaited<ReturnType<typeof openSchool>>
 
-let portal: Portal
+const portal = sharedPortal()
 let school: School
 let other: School
 beforeAll(async () => {
-  portal = await openPortal()
   school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
   other = await openSchool(portal, { schoolname: 'Hillside Convent' })
 })
-afterAll(() => portal.close())
 
 const upload = (file: Uint8Array, by: School) =>
   portal.app.inject({

@@ -2,24 +2,22 @@ import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { SheetImport } from '#domain/sheets/import.ts'
 import { drafts, history, studentImports } from '#server/platform/db/schema/index.ts'
 import { filesPerHour, openImportsPerMinute } from '#server/platform/sheets/import-limits.ts'
 import { costlySheets, formattedRows, rowOf, sheetOf, workbookOf, workbookWith } from '#test/support/costly-sheets.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { openSchool } from '#test/support/schools.ts'
 
 type School = Awaited<ReturnType<typeof openSchool>>
 
-let portal: Portal
+const portal = sharedPortal()
 let school: School
 beforeAll(async () => {
-  portal = await openPortal()
   school = await openSchool(portal)
 })
-afterAll(() => portal.close())
 
 const headings = ['Name of the student', 'Student email', 'DOB', 'Class', 'Parent Email', 'Parent Mobile']
 let count = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
@@ -14,23 +14,21 @@ import { drafts, history, outbox, payments, registrations, schools } from '#serv
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
+import { emailsWait, openPortal, sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 import { aStudent, openSchool } from '#test/support/schools.ts'
 
 type School = Awaited<ReturnType<typeof openSchool>>
 
-let portal: Portal
+const portal = sharedPortal({ undoMs: 0 })
 let office: { cookie: string }
 let school: School
 let other: School
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
   school = await openSchool(portal, { schoolname: 'Vidya Mandir' })
   other = await openSchool(portal, { schoolname: 'Hillside Convent' })
 })
-afterAll(() => portal.close())
 
 const rowsOf = (ids: { id: string }[]) =>
   portal.db

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openPortal, type Portal, sendAsBrowser } from '#test/support/portal.ts'
+import { sendAsBrowser, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let cookie = ''
 beforeAll(async () => {
-  portal = await openPortal()
   cookie = (await portal.signIn()).cookie
 })
-afterAll(() => portal.close())
 
 test('while sessions cannot be looked up, nobody is let in and nobody is asked to sign in again: every guarded call and page answers 503', async () => {
   // Everything else still works: only the session table is broken.

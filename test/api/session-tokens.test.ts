@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { session, user } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, openPortal, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
-beforeAll(async () => {
-  portal = await openPortal()
-})
-afterAll(() => portal.close())
+const portal = sharedPortal()
 
 const whoAmI = (cookie: string) => portal.app.inject({ url: '/api/session', headers: { cookie } })
 const tokenIn = (cookie: string) => /session_token=([^;]*)/.exec(cookie)?.[1] ?? ''

@@ -1,21 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openAccount } from '#server/auth/accounts.ts'
 import { hashQueue } from '#server/auth/passwords/passwords.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
-import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { administrator, sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 beforeAll(async () => {
-  portal = await openPortal()
   await portal.signIn()
   await portal.db.transaction((tx) => openAccount(tx, visitor, { email: 'invited@home.example', name: 'Invited', role: 'user' }))
   await portal.signIn({ email: 'left@portal.example', password: administrator.password })
   await portal.db.update(user).set({ banned: true }).where(eq(user.email, 'left@portal.example'))
 })
-afterAll(() => portal.close())
 
 const { password } = administrator
 

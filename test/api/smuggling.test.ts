@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { pictureFile, sendForm } from '#test/support/forms.ts'
 import { everybody, nowhere, type Operation, operationsOf, type Schema } from '#test/support/operations.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { aStudent } from '#test/support/schools.ts'
 
 // Thousands of requests take a minute on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-let portal: Portal
+const portal = sharedPortal({ limits: { signIn: 1e6, submit: 1e6, codes: 1e6 } })
 let cookies: Record<Operation['who'], string>
 /** Every call that changes data. */
 let calls: Operation[]
 beforeAll(async () => {
-  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6, codes: 1e6 } })
   cookies = await everybody(portal)
   calls = (await operationsOf(portal)).filter(({ method }) => method !== 'GET')
 })
-afterAll(() => portal.close())
 
 /** Fields of a registration, a booking, a school, an account, a season, a decision or a bank's line that only the server sets. */
 const smuggled = {

@@ -1,6 +1,6 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DecisionResults, RegistrationPage } from '#domain/office-api.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { DayTotals, MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
@@ -11,16 +11,14 @@ import { dayIn } from '#domain/season/season.ts'
 import { countWork } from '#server/features/reports/work.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
   portal.app.inject({ method, url: `/api/office/${path}`, headers: office, ...(payload && { payload }) })

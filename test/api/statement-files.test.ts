@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { StatementReading } from '#domain/payment/statement-api.ts'
 import { oldWorkbookOf, workbookOf, workbookWith } from '#test/support/costly-sheets.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 async function send(path: 'readings' | 'statements', file: Uint8Array, query: Record<string, string> = {}) {
   const headers = { ...office, 'content-type': 'application/octet-stream' }

@@ -1,7 +1,7 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
 import { writeXlsx } from 'hucre'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DecisionPreview, RegistrationPage } from '#domain/office-api.ts'
 import type { DayTotals, ProposalPage, Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
@@ -13,15 +13,13 @@ import { countInBank } from '#server/features/statements/proposals.ts'
 import { type BankLine, likeHdfc, likeIcici, likeSbi } from '#test/support/bank-statements.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const base = '/api/office/money'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { doorIn } from '#domain/season/season.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookingPath, statusPath } from '#server/features/links/index.ts'
@@ -10,16 +10,14 @@ import { corrections, counts, outbox, proofs, registrations } from '#server/plat
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { queriesOf } from '#test/support/queries.ts'
 
-let portal: Portal
+const portal = sharedPortal({ undoMs: 0 })
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const contact = { student_email: 'child@school.example', parent_email: 'parent@home.example', parent_contact: '9812345670' }
 const get = (url: string) => portal.app.inject({ url })

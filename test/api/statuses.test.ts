@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { activeStatuses, type Status, statuses } from '#domain/registration/registration.ts'
 import { isDue } from '#server/features/privacy/retention-plan.ts'
 import { countStudents } from '#server/features/reports/figures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 type Counted = {
   /** Whether the child can't be registered again beside it. */
@@ -57,13 +57,11 @@ const table: Record<Status, Counted> = {
   },
 }
 
-let portal: Portal
+const portal = sharedPortal({ undoMs: 0 })
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const ask = async (url: string) => (await portal.app.inject({ url, headers: office })).json()
 const base = '/api/office/registrations'

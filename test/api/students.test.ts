@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { history, outbox, registrations, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant, aSchool } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
-let portal: Portal
+const portal = sharedPortal({ undoMs: 0 })
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ undoMs: 0 })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 async function enter(answers: Answers, door = 'quatform') {
   const reply = await portal.submit(answers, { door })

@@ -1,20 +1,18 @@
 // databases: both
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { ListTabs } from '#domain/registration/list-tabs.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let priya: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   priya = await portal.signIn({ email: 'priya@portal.example', password: 'a long enough password' })
 })
-afterAll(() => portal.close())
 
 async function tabsOf(list: string): Promise<ListTabs['tabs']> {
   const reply = await portal.app.inject({ url: '/api/office/views', query: { list }, headers: priya })

@@ -1,24 +1,22 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { resultCorrected } from '#server/features/results/emails.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { renderEmail } from '#server/platform/mail/emails.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 const reason = 'Please call us first.'
 const inHindi = 'कृपया पहले हमें फ़ोन करें।'
 const season: Season = { ...defaultSeason, translations: [{ text: reason, hi: inHindi, ru: '' }] }
 
-let portal: Portal
+const portal = sharedPortal(() => ({ season: () => season }))
 let office: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal({ season: () => season })
   office = await portal.signIn()
 })
-afterAll(() => portal.close())
 
 const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object) => {
   const reply = await portal.app.inject({ method, url: `/api/office${url}`, headers: office, payload })

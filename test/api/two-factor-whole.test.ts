@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TwoFactorOffer } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
 import { history, session, twoFactor } from '#server/platform/db/schema/index.ts'
 import { codeOf } from '#test/support/authenticator.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 const who = { email: 'careful@portal.example', password: 'a long enough password' }
 
-let portal: Portal
+const portal = sharedPortal()
 beforeAll(async () => {
-  portal = await openPortal()
   await portal.db.execute(sql`create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`)
 })
-afterAll(() => portal.close())
 
 const call = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, cookie: string, payload?: object) =>
   portal.app.inject({ method, url: `/api${path}`, headers: { cookie }, ...(payload && { payload }) })

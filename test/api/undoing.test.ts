@@ -1,6 +1,6 @@
 // databases: both
 import { and, desc, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
@@ -10,19 +10,17 @@ import { registrationsOf } from '#server/features/students/index.ts'
 import { corrections, decisions, history, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
 
-let portal: Portal
+const portal = sharedPortal()
 let office: { cookie: string }
 let tom: { cookie: string }
 beforeAll(async () => {
-  portal = await openPortal()
   office = await portal.signIn()
   tom = await portal.signIn({ email: 'tom@portal.example', password: 'another long password' })
   await portal.db.update(user).set({ name: 'Tom' }).where(eq(user.email, 'tom@portal.example'))
 })
-afterAll(() => portal.close())
 
 const base = '/api/office/registrations'
 async function call<Reply>(method: 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object, headers = office): Promise<Reply> {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
 import { uploadBudget } from '#server/platform/http/limits/upload-budget.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
 /** The largest permitted form, without its end. */
 const nearlyAll = randomBytes(bodyLimit - 100_000)
@@ -16,10 +16,9 @@ const patience = { timeout: 30_000 }
 
 let sockets: Socket[] = []
 let timers: NodeJS.Timeout[] = []
-let portal: Portal
+const portal = sharedPortal(() => ({ trustProxy: ['127.0.0.1'] }))
 let port = 0
 beforeAll(async () => {
-  portal = await openPortal({ trustProxy: ['127.0.0.1'] })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as { port: number }).port
 })
@@ -30,7 +29,6 @@ afterEach(async () => {
   timers = []
   await expect.poll(() => portal.app.uploads.used(), patience).toBe(0)
 })
-afterAll(() => portal.close())
 
 test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do not lock families out', async () => {
   // Six at each address, and one that announces the rest of the address's share.

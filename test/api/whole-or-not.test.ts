@@ -2,22 +2,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
-import { openPortal, type Portal } from '#test/support/portal.ts'
+import { sharedPortal } from '#test/support/portal.ts'
 
-let portal: Portal
+const portal = sharedPortal(() => ({ season: () => defaultSeason }))
 let office: { cookie: string }
 let picture: Buffer
 beforeAll(async () => {
-  portal = await openPortal({ season: () => defaultSeason })
   office = await portal.signIn()
   picture = await aPicture('png', { width: 60, height: 60 })
   await portal.db.execute(sql`create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'XYZZY'; end $$`)
 })
-afterAll(() => portal.close())
 
 const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload: object) =>
   portal.app.inject({ method, url: `/api${path}`, headers: { ...office, 'idempotency-key': crypto.randomUUID() }, payload })

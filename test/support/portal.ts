@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import type { OfficeRole } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Receipt } from '#domain/replies.ts'
@@ -165,6 +166,16 @@ export async function openPortal(
     created.add(who.email)
     return await cookieOf({ ...who, role: 'admin' })
   }
+}
+
+/** A portal for all tests of a file; its options may be worked out when it opens. */
+export function sharedPortal(options: Parameters<typeof openPortal>[0] | (() => Parameters<typeof openPortal>[0]) = {}): Portal {
+  const portal = {} as Portal
+  beforeAll(async () => {
+    Object.assign(portal, await openPortal(typeof options === 'function' ? options() : options))
+  })
+  afterAll(() => portal.close())
+  return portal
 }
 
 /** What answers end with where no mail server is set up. */
