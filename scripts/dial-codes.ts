@@ -14,24 +14,33 @@ const entries = Object.entries(countries)
 /** Belarusians dial more than the plan says. */
 const prefixCorrections: Record<string, string> = { '375': '80' }
 
-const plans = [...Map.groupBy(entries, (entry) => entry.slice(2))].flatMap(([code, sharing]) => {
-  const known = sharing.map((entry) => planOf(entry.slice(0, 2))).filter((plan) => plan !== null)
-  const area = code.split('-')[1]?.length ?? 0
-  const lengths = new Set(known.flatMap((plan) => plan.lengths).map((length) => length - area))
-  const prefix = prefixCorrections[code] ?? known[0]?.prefix ?? ''
-  return known.length === 0 ? [] : [`${code}:${prefix}:${[...lengths].sort((one, other) => one - other).join()}`]
+/** ':prefix:lengths' of the countries that share a code; '' where none has numbers of its own. */
+const plans = new Map(
+  [...Map.groupBy(entries, (entry) => entry.slice(2))].map(([code, sharing]) => {
+    const known = sharing.map((entry) => planOf(entry.slice(0, 2))).filter((plan) => plan !== null)
+    const area = code.split('-')[1]?.length ?? 0
+    const lengths = new Set(known.flatMap((plan) => plan.lengths).map((length) => length - area))
+    const prefix = prefixCorrections[code] ?? known[0]?.prefix ?? ''
+    return [code, known.length === 0 ? '' : `:${prefix}:${[...lengths].sort((one, other) => one - other).join()}`]
+  }),
+)
+const firstOf = new Set<string>()
+const list = entries.map((entry) => {
+  const code = entry.slice(2)
+  const isFirst = !firstOf.has(code)
+  firstOf.add(code)
+  return isFirst ? `${entry}${plans.get(code)}` : entry
 })
 
 writeFileSync(
   new URL('../domain/forms/dial-code-list.ts', import.meta.url),
   `// Made by scripts/dial-codes.ts; change it there.
-/** Country (ISO 3166) and dial code without its plus sign. One text: every form page carries it. */
+/**
+ * Country (ISO 3166) and dial code without its plus sign; the first country of a code with the prefix that is only dialled inside the country,
+ * and the lengths of its mobile numbers without both, in digits: 'BY375:80:9'. One text: every form page carries it.
+ */
 export const dialCodeList =
-  '${entries.join(' ')}'
-
-/** Dial code, the prefix that is only dialled inside the country, and the lengths of its mobile numbers without both, in digits. */
-export const numberPlans =
-  '${plans.join(' ')}'
+  '${list.join(' ')}'
 `,
 )
 console.log(`${entries.length} dial codes written`)

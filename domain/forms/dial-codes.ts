@@ -36,7 +36,8 @@ function readList(language: string): DialCode[] {
     .split(' ')
     .map((entry) => {
       const iso = entry.slice(0, 2)
-      return { iso, code: `+${entry.slice(2)}`, name: (language === 'en' && ownNames[iso]) || (names.of(iso) ?? iso) }
+      const [code] = entry.slice(2).split(':')
+      return { iso, code: `+${code}`, name: (language === 'en' && ownNames[iso]) || (names.of(iso) ?? iso) }
     })
     .sort((one, other) => byName.compare(one.name, other.name))
   return [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]

@@ -1,5 +1,5 @@
 import { tidy } from '#domain/lib/text.ts'
-import { dialCodeList, numberPlans } from './dial-code-list.ts'
+import { dialCodeList } from './dial-code-list.ts'
 import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
 
 /** Whether a text is digits with spaces, brackets, dots and hyphens between them. Read it with `latinNumber` first. */
@@ -107,23 +107,21 @@ let codes: string[] | undefined
 
 /** Returns every dial code, '+1-684' before '+1'. Built on first use, so that cheap phones open a page faster. */
 function codesLongestFirst(): string[] {
-  codes ??= dialCodeList
-    .split(' ')
-    .map((entry) => `+${entry.slice(2)}`)
-    .sort((one, other) => other.length - one.length)
+  codes ??= [...plans().keys()].sort((one, other) => other.length - one.length)
   return codes
 }
 
-let numberPlan: Map<string, [prefix: string, lengths: number[]]> | undefined
+let numberPlans: Map<string, [prefix: string, lengths: number[]]> | undefined
 
+/** By dial code: what is only dialled inside the country, and how many digits a mobile number has without it. */
 function plans() {
-  numberPlan ??= new Map(
-    numberPlans.split(' ').map((plan) => {
-      const [code = '', prefix = '', lengths = ''] = plan.split(':')
-      return [`+${code}`, [prefix, lengths.split(',').map(Number)]]
+  numberPlans ??= new Map(
+    dialCodeList.split(' ').flatMap((entry) => {
+      const [code, prefix, lengths] = entry.slice(2).split(':')
+      return prefix === undefined || lengths === undefined ? [] : [[`+${code}`, [prefix, lengths.split(',').map(Number)]]]
     }),
   )
-  return numberPlan
+  return numberPlans
 }
 
 function digitsOf(text: string) {
