@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type AccountRole, codeBody } from '#domain/account/account.ts'
+import { m } from '#domain/language/paraglide/messages.js'
 import { signedIn } from '#web/api/signed-in.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -38,7 +39,7 @@ export function ConfirmDialog<Answer>({
 }: ConfirmDialogProps<Answer>) {
   const { busy, issues, problem, form } = useForm({
     check: ({ password = '', code = '' }) => [
-      ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+      ...(password === '' ? [{ path: 'password', message: m['account.enter_your_password']() }] : []),
       ...(withCode ? checkCode({ code }) : []),
     ],
     async send({ password = '', code = '' }) {
