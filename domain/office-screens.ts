@@ -100,6 +100,15 @@ export const ownScreens = {
     needs: 'change settings',
     about: 'Wording and templates of emails',
   },
+  notes: {
+    path: 'notes',
+    title: 'Study notes',
+    label: 'Study notes',
+    group: 'More',
+    entry: 'Set-up',
+    needs: 'read',
+    about: 'Word lists and files for students',
+  },
   colleagues: {
     path: 'colleagues',
     title: 'Colleagues',

@@ -9,6 +9,7 @@ import type { Entrance } from './competitions/entrance.ts'
 import type { OpeningLater } from './competitions/opening.ts'
 import type { ShownEvent } from './event/event.ts'
 import type { Answers } from './forms/field.ts'
+import type { ShownNote } from './note/note.ts'
 import type { Money } from './payment/money.ts'
 import type { ConsentView } from './privacy/consent.ts'
 import type { NoticePart } from './privacy/notice.ts'
@@ -105,11 +106,11 @@ export type PageContent = {
   events: { session: Session; events: ShownEvent[]; season: Season }
   /**
    * Where a student practises (`isMock`) or takes a test: the days of the rounds that the student is registered for, and of the own bookings,
-   * the next first.
+   * the next first; and the study material.
    */
-  tests: { session: Session; isMock: boolean; events: ShownEvent[]; season: Season }
-  /** Where study material will be. */
-  notes: { session: Session; season: Season } & ComingSoon
+  tests: { session: Session; isMock: boolean; events: ShownEvent[]; notes: ShownNote[]; season: Season }
+  /** The study material of a student or a school, by competition. */
+  notes: { session: Session; notes: ShownNote[]; season: Season }
   'school-results': { session: Session; school: OfSchool; results: SchoolResult[]; certificates: SchoolCertificates; season: Season }
   /** `fee` is what one student costs, `closes` the end of registration (UTC), or null. */
   'school-area': {

@@ -25,6 +25,8 @@ import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
 import { refuseNewerDatabase } from './features/health/version.ts'
 import { officeInvitationRoutes } from './features/invitations/office-routes.ts'
+import { officeNoteRoutes } from './features/notes/office-routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
 import { officePrivacyRoutes } from './features/privacy/routes.ts'
 import { officeProblemReportRoutes, problemReportRoutes } from './features/problem-reports/routes.ts'
 import { officeDisputeRoutes } from './features/registrations/duplicates/office-routes.ts'
@@ -128,6 +130,7 @@ export async function buildApp(context: AppOptions) {
       await api.register(async (guests) => {
         only(['school', 'user'], guests, context)
         await guests.register(calendarRoutes, { context })
+        await guests.register(noteRoutes, { context })
         await guests.register(notifyMeRoutes, { context })
         await guests.register(problemReportRoutes, { context })
       })
@@ -171,6 +174,7 @@ export async function buildApp(context: AppOptions) {
             officeResultRoutes,
             officeScoreImportRoutes,
             officeInvitationRoutes,
+            officeNoteRoutes,
           )
           await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
           await area('match payments', 'match payments', officeMoneyRoutes)

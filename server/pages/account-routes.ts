@@ -87,15 +87,6 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   )
 
   app.get(
-    '/user/notes',
-    { config: { callers: ['user'], ...showsNobody } },
-    forRole(context, 'user', async (person, reply) => {
-      const content = { session: toSession(person), ...(await comingSoonFor(person.id, 'user')), season: season() }
-      return sendPrivate(reply, pages.document('notes', content))
-    }),
-  )
-
-  app.get(
     '/user/results',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', async (person, reply) => {

@@ -13,7 +13,7 @@ import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { correctRoutes } from './correct-routes.ts'
-import { eventRoutes } from './event-routes.ts'
+import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { schoolCorrectionRoutes } from './school-correction-routes.ts'
 import { forRole, sendPrivate } from './send.ts'
@@ -36,7 +36,7 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   verifyRoutes(app, context)
   accountPageRoutes(app, context)
   areaRoutes(app, context)
-  eventRoutes(app, context)
+  eventsAndNotesRoutes(app, context)
   await app.register(async (forms) => schoolCorrectionRoutes(forms, context))
   officeRoutes(app, context)
 }

@@ -19,6 +19,7 @@ export type Subject =
   | 'day'
   | 'problem report'
   | 'result'
+  | 'note'
 
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }

@@ -50,6 +50,8 @@ const files = [
   'GET /api/office/certificates/prints/:id',
   'GET /api/office/registrations/:id/certificate',
   'GET /api/events.ics',
+  'GET /api/notes/:id/file',
+  'GET /api/office/notes/:id/file',
   'GET /api/school/certificates/prints/:id',
   'GET /api/school/certificates/students/:serial_no',
   'GET /api/student/certificates/:serial_no',
@@ -94,6 +96,7 @@ const forOthers: Record<string, string> = {
   'PUT /api/notify-me': 'message',
   'PUT /api/notify-me/:competition': 'message',
   'GET /api/events': 'details events from id is_over kind names title to when',
+  'GET /api/notes': 'bytes classes competition description file format id link notes title',
   'POST /api/problem-reports': 'answer answered_at message number page reference report sent_at text',
   'GET /api/student/registrations':
     'booking competition date fee message name next path reference serial_no status submitted_at text time_slot',

@@ -88,6 +88,7 @@ test.each(['/user/mock-test', '/user/test'])(
     const { body } = await portal.app.inject({ url, headers: aanya.headers })
     expect(body).toContain('Quarter-final round')
     expect(body).toContain('Wednesday 10 September 2025, 04:00 PM IST (UTC+5:30)')
+    expect(body).toContain('No notes yet.')
     for (const text of ['Semi-final round', 'Rohan']) expect(body).not.toContain(text)
   },
 )

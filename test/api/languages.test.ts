@@ -172,7 +172,9 @@ test.each(['hi', 'ru'] as const)('a school that reads %s finds no English in its
   })
   expect((await portal.app.inject({ method: 'POST', url: '/api/schools', payload: { ...answers, email } })).statusCode).toBe(201)
   const headers = { ...(await portal.signInAs('school', email)), accept: 'text/html', 'accept-language': language }
-  const own = ['', '/students', '/results', '/students/add', '/payments', '/coordinators', '/events'].map((path) => `/school${path}`)
+  const own = ['', '/students', '/results', '/students/add', '/payments', '/coordinators', '/events', '/notes'].map(
+    (path) => `/school${path}`,
+  )
   for (const path of [...own, '/report', '/profile']) {
     const { body } = await get(path, headers)
     expect({ path, language: languageIn(body), english: latinWords(body) }).toEqual({ path, language, english: [] })

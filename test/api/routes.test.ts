@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SchoolStudentPage } from '#domain/school/students.ts'
 import { publishResult } from '#test/support/certificates.ts'
 import { endHolds } from '#test/support/end-holds.ts'
+import { aPdf } from '#test/support/pdfs.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
@@ -69,6 +70,18 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/notify-me/:competition', '/api/notify-me/nothing', [401, 404, 404, 404, 404, 403, 403, 403, 403]],
   ['GET /api/events', '', [401, 200, 200, 200, 200, 403, 403, 403, 403]],
   ['GET /api/events.ics', '', [401, 200, 200, 200, 200, 403, 403, 403, 403]],
+  ['GET /api/notes', '', [401, 200, 200, 200, 200, 403, 403, 403, 403]],
+  ['GET /api/notes/:id/file', '/api/notes/{none}/file', [401, 404, 404, 404, 404, 403, 403, 403, 403]],
+  ['GET /api/office/notes', '/api/office/notes?competition=quarter-final', office(200)],
+  ['POST /api/office/notes', '/api/office/notes?competition=quarter-final', editors(400)],
+  ['PUT /api/office/notes/order', '/api/office/notes/order?competition=quarter-final', editors(400)],
+  ['PATCH /api/office/notes/:id', '/api/office/notes/{none}', editors(400)],
+  ['DELETE /api/office/notes/:id', '/api/office/notes/{none}?version=1', editors(404)],
+  ['PUT /api/office/notes/:id/publication', '/api/office/notes/{none}/publication?version=1', editors(404)],
+  ['DELETE /api/office/notes/:id/publication', '/api/office/notes/{none}/publication?version=1', editors(404)],
+  ['GET /api/office/notes/:id/history', '/api/office/notes/{none}/history', office(200)],
+  ['GET /api/office/notes/:id/file', '/api/office/notes/{none}/file', office(404)],
+  ['PUT /api/office/notes/:id/file', '/api/office/notes/{none}/file?version=1&name=a.pdf', editors(400)],
   ['POST /api/problem-reports', '', [401, 400, 400, 400, 400, 403, 403, 403, 403]],
   ['GET /api/student/registrations', '', student(200)],
   ['GET /api/student/results', '', student(200)],
@@ -293,6 +306,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /user/notes', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /user/mock-test', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /user/test', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
+  ['GET /school/notes', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /user/results', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
   ['GET /school/results', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
@@ -305,6 +319,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /review', '', [302, 302, 302, 302, 302, 200, 200, 200, 403]],
   ['GET /money', '', [302, 302, 302, 302, 302, 200, 403, 200, 403]],
   ['GET /errors', '', editorPage],
+  ['GET /notes', '', [302, 302, 302, 302, 302, 200, 200, 200, 200]],
   ...'season privacy retention colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
   // Last, because it signs everyone out.
@@ -385,6 +400,8 @@ test('every route that not everyone may read declares which personal data it sho
   expect(silent).toEqual([
     '/api/statistics',
     '/api/profile',
+    '/api/notes',
+    '/api/notes/:id/file',
     '/api/school/doors/:door/template.xlsx',
     '/api/school/certificates/:competition/prints',
     '/api/office/waiting',
@@ -399,6 +416,9 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/setup',
     '/api/office/bookings/waiting',
     '/api/office/consents/notices',
+    '/api/office/notes',
+    '/api/office/notes/:id/history',
+    '/api/office/notes/:id/file',
     '/api/office/money/statements',
     '/api/office/money/days/:day',
     '/api/office/money/days.xlsx',
@@ -496,7 +516,7 @@ describe('people see only their own data', () => {
   }
 })
 
-describe('who sees which result and certificate', () => {
+describe('who sees which result, certificate and note', () => {
   type Seen = 'own' | 'other' | 'draft'
   const everything: Seen[] = ['own', 'other', 'draft']
   /** Whoever isn't named sees nothing. */
@@ -505,6 +525,7 @@ describe('who sees which result and certificate', () => {
   const ofStudents = { student: ofStudent, 'other student': ofOther }
   const ofOffice = { administrator: everything, reviewer: everything, finance: everything, viewer: everything }
   const results = { own: 'Award of our own', other: 'Award of another', draft: 'Award of a draft' }
+  const notes = { own: 'Note for class 6', other: 'Note for class 9', draft: 'Note that is a draft' }
   const readings: [url: string, marks: Record<Seen, string>, seen: Partial<Record<Person, Seen[]>>][] = [
     ['/api/student/results', results, ofStudents],
     ['/user/results', results, ofStudents],
@@ -514,8 +535,15 @@ describe('who sees which result and certificate', () => {
     ['/school', results, {}],
     ['/api/events', results, {}],
     ['/api/office/results?competition=student', results, ofOffice],
+    ['/api/notes', notes, own],
+    ['/user/notes', notes, ofStudents],
+    ['/user/mock-test', notes, ofStudents],
+    ['/user/test', notes, ofStudents],
+    ['/school/notes', notes, ofSchools],
+    ['/api/events', notes, {}],
+    ['/api/office/notes?competition=student', notes, ofOffice],
   ]
-  /** The same file by each of its addresses: of the first student, the other, and one whose result is a draft. */
+  /** The same file by each of its addresses: of the first student, the other, and one whose result or note is a draft. */
   const files: [name: string, address: (of: File) => string, seen: Partial<Record<Person, Seen[]>>][] = [
     ['a student’s certificate', ({ serialNo }) => `/api/student/certificates/${serialNo}`, ofStudents],
     ['a certificate for the school', ({ serialNo }) => `/api/school/certificates/students/${serialNo}`, ofSchools],
@@ -524,8 +552,10 @@ describe('who sees which result and certificate', () => {
       ({ registration }) => `/api/office/registrations/${registration}/certificate`,
       { administrator: ['own', 'other'], reviewer: ['own', 'other'], finance: ['own', 'other'], viewer: ['own', 'other'] },
     ],
+    ['the file of a note', ({ note }) => `/api/notes/${note}/file`, own],
+    ['the file of a note for the office', ({ note }) => `/api/office/notes/${note}/file`, ofOffice],
   ]
-  type File = { registration: string; serialNo: number }
+  type File = { registration: string; serialNo: number; note: string }
   const known = {} as Record<Seen, File>
 
   beforeAll(async () => {
@@ -560,13 +590,20 @@ describe('who sees which result and certificate', () => {
     const made = await portal.app.inject({ method: 'POST', url: '/api/office/certificates/student', headers: office, payload: {} })
     expect(made.json()).toEqual({ message: '2 certificates made.' })
 
-    for (const [seen, registration] of [
-      ['own', id],
-      ['other', otherId],
-      ['draft', draftId],
+    for (const [seen, classes, registration] of [
+      ['own', ['6'], id],
+      ['other', ['9'], otherId],
+      ['draft', ['6', '9'], draftId],
     ] as const) {
+      const body = { title: notes[seen], description: '', classes, link: '' }
+      const send = async (method: 'POST' | 'PUT', url: string, payload: object | Buffer, headers = {}) =>
+        (await portal.app.inject({ method, url: `/api/office${url}`, headers: { ...office, ...headers }, payload })).json().note
+      const added = await send('POST', '/notes?competition=student', body)
+      const type = { 'content-type': 'application/octet-stream' }
+      const filled = await send('PUT', `/notes/${added.id}/file?version=1&name=words.pdf`, await aPdf(notes[seen]), type)
+      if (seen !== 'draft') await send('PUT', `/notes/${added.id}/publication?version=${filled.version}`, {})
       const { serial_no } = rows.find((row) => row.id === registration)
-      known[seen] = { registration, serialNo: Number(serial_no) }
+      known[seen] = { registration, serialNo: Number(serial_no), note: added.id }
     }
   })
 

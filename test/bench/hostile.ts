@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OfficeNote } from '#domain/note/note.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
-import { costlySheets, costlyStatements, unusualSheets } from '#test/support/costly-sheets.ts'
+import { aPdfOfStreams, costlySheets, costlyStatements, unusualSheets } from '#test/support/costly-sheets.ts'
 import { signInAsNewSchool } from '#test/support/school-sign-in.ts'
 import { administrator, fromOurPage, type Place, signIn } from './place.ts'
 import { peakMemory, residentMemory } from './starting.ts'
@@ -10,6 +11,7 @@ import { peakMemory, residentMemory } from './starting.ts'
 const patience = 90
 /** Uploads by one school, which may send only so many an hour. */
 const filesPerSchool = 10
+const pdfSizes = (process.env.BENCH_PDF_KIB ?? '64,512,10000').split(',').map(Number)
 
 type Sent = { name: string; size: number; answer: string; seconds: number; memory: number; beside: string }
 type Call = { path: string; method?: string; headers: Record<string, string>; file: Uint8Array }
@@ -32,6 +34,7 @@ export async function measureHostile(place: Place): Promise<string> {
   for (const [name, make] of Object.entries(costlyStatements))
     found.push(await measure(`${name} (sent by the office)`, { path: '/office/money/readings?file=x', headers: office, file: make() }))
   const flood = await measureFlood()
+  for (const kib of pdfSizes) found.push(await measurePdf(kib))
   await server.stop()
   return hostileText(found, flood)
 
@@ -63,6 +66,22 @@ export async function measureHostile(place: Place): Promise<string> {
     ])
     const slowest = Math.max(...six.map(({ seconds }) => seconds))
     return `six copies at once: ${six.map(({ answer }) => answer).join(', ')} within ${text(slowest)} s; the statement beside them: ${beside.answer}, ${text(beside.seconds)} s`
+  }
+
+  async function measurePdf(kib: number): Promise<Sent> {
+    const created = await fetch(`${server.url}/api/office/notes?competition=quarter-final`, {
+      method: 'POST',
+      headers: office,
+      body: JSON.stringify({ title: `PDF ${kib}`, description: '', classes: [], link: '' }),
+    })
+    const { note } = (await created.json()) as { note: OfficeNote }
+    const path = `/office/notes/${note.id}/file?version=${note.version}&name=a.pdf`
+    return await measure(`PDF of ${kib} KiB, all beginnings of streams`, {
+      path,
+      method: 'PUT',
+      headers: office,
+      file: aPdfOfStreams(kib * 1024),
+    })
   }
 
   async function send({ path, method = 'POST', headers, file }: Call): Promise<{ answer: string; seconds: number }> {

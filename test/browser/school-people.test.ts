@@ -65,7 +65,7 @@ test('a student typed after the session has ended isn’t lost: the school signs
 test.each(['hi', 'ru'])('the pages of a school arrive in %s as React then shows them', async (language) => {
   const page = await site.school(`Hillside School ${language}`)
   const pages = ['/school', '/school/students', '/school/students/add', '/school/payments', '/school/results', '/school/coordinators']
-  for (const path of [...pages, '/school/events', '/report']) {
+  for (const path of [...pages, '/school/events', '/school/notes', '/report']) {
     await page.goto(`${path}?lang=${language}`)
     await hydrated(page)
     expect(await page.getAttribute('html', 'lang')).toBe(language)

@@ -180,3 +180,8 @@ export const costlyStatements: Record<string, () => Uint8Array> = {
       `Date,Narration,Credit\n${Array.from({ length: 42_000 }, (_, n) => `22/11/2026,${'UPI 412345678901 '.repeat(10)}${n},200\n`).join('')}`,
     ),
 }
+
+/** A PDF of so many bytes in which every few bytes look like the beginning of a stream. */
+export function aPdfOfStreams(size: number): Buffer {
+  return Buffer.from(`%PDF-1.7\n${'>>stream\n'.repeat(size / 9)}\n%%EOF`)
+}

@@ -117,6 +117,9 @@ const statements = [
   `insert into certificate_prints (id, competition, round, school_id, format, state, made, total, file_key, requested_by) values
     (gen_random_uuid(), 'quarter-final', 1, null, 'zip', 'waiting', 0, 1, null, 'reviewer'),
     (gen_random_uuid(), 'quarter-final', 1, '${ids.school}', 'pdf', 'done', 1, 1, 'abcdefghijklmnopqrstuvwxyz012345.print.pdf', 'school')`,
+  `insert into notes (id, version, competition, classes, place, title, description, link, file_key, file_name, file_format, file_bytes, state, published_at) values
+    (gen_random_uuid(), 3, 'quarter-final', '{6,7}', 1, 'Words “A” to C', E'Two\\nlines', null, 'abcdefghijklmnopqrstuvwxyz012345.note.pdf', 'words.pdf', 'pdf', 1200, 'published', '2026-11-21 08:00:00+00'),
+    (gen_random_uuid(), 1, 'wordsmith', '{}', 1, 'A link', '', 'https://words.example/', null, null, null, null, 'draft', null)`,
   `insert into claims (registration_id, holder, held_until) values ('${ids.rohan}', 'reviewer', now() + interval '30 seconds')`,
   `insert into reasons (id, round, outcome, sentence, asks) values (gen_random_uuid(), 1, 'correction', 'The picture is cut off.', '{file_doc}'),
     (gen_random_uuid(), 1, 'declined', 'The money came back.', '{}')`,

@@ -41,6 +41,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
   notifyMe: { Page: page(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage') },
   season: { Page: page(() => import('#web/office/season/season-page.tsx'), 'SeasonPage') },
   emailTexts: { Page: page(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage') },
+  notes: { Page: page(() => import('#web/office/notes/notes-page.tsx'), 'NotesPage') },
   colleagues: { Page: page(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage') },
   privacy: { Page: page(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage') },
   consents: { Page: page(() => import('#web/office/consents/consents-page.tsx'), 'ConsentsPage') },

@@ -8,7 +8,7 @@ test('the sidebars are in the specification’s order, followed by Sign Out', ()
     'Go to Home Page, Dashboard, Events, Notes, My Mock Test, My Test, My Results, My Profile, Report a problem',
   )
   expect(labels('school').join(', ')).toBe('Go to Home Page, Dashboard, Registered Students, Student Result, My Profile, Report a problem')
-  expect(areaOf('school').further.map(({ label }) => label())).toEqual(['Events', 'Payments', 'Coordinators'])
+  expect(areaOf('school').further.map(({ label }) => label())).toEqual(['Events', 'Notes', 'Payments', 'Coordinators'])
 })
 
 test('every menu entry leads to a page of its own', () => {

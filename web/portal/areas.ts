@@ -8,6 +8,7 @@ export const ownResultsAddress = `${signInPages.user.area}/results`
 /** The calendars. */
 export const ownEventsAddress = `${signInPages.user.area}/events`
 export const schoolEventsAddress = `${signInPages.school.area}/events`
+export const schoolNotesAddress = `${signInPages.school.area}/notes`
 
 /** A student's practice and tests. */
 export const mockTestAddress = `${signInPages.user.area}/mock-test`
@@ -63,6 +64,7 @@ const school: Area = {
   ],
   further: [
     { label: m['student.events'], href: schoolEventsAddress },
+    { label: m['student.notes'], href: schoolNotesAddress },
     { label: m['school_area.payments'], href: paymentsAddress },
     { label: m['school_area.coordinators'], href: coordinatorsAddress },
   ],

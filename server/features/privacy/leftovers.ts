@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { printsNamed } from '#server/features/certificates/index.ts'
+import { noteFilesNamed } from '#server/features/notes/index.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { erasures, proofs, registrations, seasons } from '#server/platform/db/schema/index.ts'
@@ -14,7 +15,7 @@ const portion = 500
 const plausible = 100
 
 /**
- * Deletes files older than a day that no proof of a payment and no past or present season names: pictures of registrations that were never
+ * Deletes files older than a day that no proof of a payment, no note and no past or present season names: pictures of registrations that were never
  * stored, and half-written files. A younger file may still get its row. Returns how many were deleted. Safe to repeat and to run in two
  * processes. Stops early once `goesOn` returns false, because many files take a while. Throws without deleting anything when the pictures
  * belong to another database, by their mark or because there are more than `most`.
@@ -117,6 +118,11 @@ async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<
     keys.filter((key) => key.includes('.print.')),
   )
   for (const key of printed) named.add(key)
+  const inNotes = await noteFilesNamed(
+    db,
+    keys.filter((key) => key.includes('.note.')),
+  )
+  for (const key of inNotes) named.add(key)
   return keys.filter((key) => !named.has(key))
 }
 

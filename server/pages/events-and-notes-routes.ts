@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
 import { shownEvents } from '#domain/event/shown-events.ts'
-import { showing, shows } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { eventsOf, testDaysOf } from '#server/features/calendar/index.ts'
+import { notesFor } from '#server/features/notes/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
-/** 'Events' of students and schools, 'My Mock Test' and 'My Test' of students. */
-export function eventRoutes(app: FastifyInstance, context: AppOptions) {
+/** 'Events' and 'Notes' of students and schools, 'My Mock Test' and 'My Test' of students. */
+export function eventsAndNotesRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
   for (const role of ['user', 'school'] as const) {
     const { area } = signInPages[role]
@@ -26,6 +27,15 @@ export function eventRoutes(app: FastifyInstance, context: AppOptions) {
         return sendPrivate(reply, pages.document('events', content))
       }),
     )
+
+    app.get(
+      `${area}/notes`,
+      { config: { callers: [role], ...showsNobody } },
+      forRole(context, role, async (person, reply) => {
+        const content = { session: toSession(person), notes: await notesFor(context, person), season: season() }
+        return sendPrivate(reply, pages.document('notes', content))
+      }),
+    )
   }
 
   for (const [path, isMock] of [
@@ -41,6 +51,7 @@ export function eventRoutes(app: FastifyInstance, context: AppOptions) {
           session: toSession(person),
           isMock,
           events: shownEvents(events, season().timeZone, now()),
+          notes: await notesFor(context, person),
           season: season(),
         }
         showing(reply.request, rows, content.events)

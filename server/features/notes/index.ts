@@ -1,0 +1,3 @@
+// The public interface of this feature.
+export { noteFilesNamed } from './notes.ts'
+export { notesFor } from './readable.ts'

@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { messageReply } from '#domain/account/account.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import { mostNoteBytes, mostNotes, noteBody, noteChanged, noteTooLarge, officeNotes } from '#domain/note/note.ts'
+import { historyEntries } from '#domain/office-api.ts'
+import { showsNobody } from '#server/auth/record-access.ts'
+import { accountIn, actorIn } from '#server/auth/session.ts'
+import type { AppOptions } from '#server/context.ts'
+import { historyOf } from '#server/platform/history.ts'
+import { sendFile } from '#server/platform/http/download.ts'
+import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { addNote, changeNote, deleteNote, listNotes, orderNotes, publishNote, replaceFile } from './notes.ts'
+import { fileForOffice } from './readable.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+const ofCompetition = z.strictObject({ competition: z.enum(competitions.map(({ slug }) => slug)) })
+const version = z.int().positive()
+const asked = z.strictObject({ version: z.stringFormat('version', /^[1-9]\d{0,8}$/).transform(Number) })
+
+/** The office's study material: adding, ordering, publishing, withdrawing and replacing it. */
+export const officeNoteRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get('/notes', { config: showsNobody, schema: { querystring: ofCompetition, response: { 200: officeNotes } } }, async ({ query }) => ({
+    notes: await listNotes(context.db, query.competition),
+  }))
+
+  app.post('/notes', { schema: { querystring: ofCompetition, body: noteBody, response: { 201: noteChanged } } }, async (request, reply) => {
+    const note = await addNote(context, actorIn(request), request.query.competition, request.body)
+    return reply.status(201).send({ message: `${note.title} is added. Publish it when it’s ready.`, note })
+  })
+
+  app.put(
+    '/notes/order',
+    {
+      schema: {
+        querystring: ofCompetition,
+        body: z.strictObject({ ids: z.array(z.uuid()).max(mostNotes) }),
+        response: { 200: officeNotes },
+      },
+    },
+    async ({ query, body }) => {
+      await orderNotes(context, query.competition, body.ids)
+      return { notes: await listNotes(context.db, query.competition) }
+    },
+  )
+
+  app.patch(
+    '/notes/:id',
+    { schema: { params: one, body: z.strictObject({ ...noteBody.shape, version }), response: { 200: noteChanged } } },
+    async (request) => {
+      const note = await changeNote(context, actorIn(request), request.params.id, request.body)
+      return { message: `${note.title} is saved.`, note }
+    },
+  )
+
+  app.delete('/notes/:id', { schema: { params: one, querystring: asked, response: { 200: messageReply } } }, async (request) => {
+    await deleteNote(context, actorIn(request), request.params.id, request.query.version)
+    return { message: 'The note is deleted.' }
+  })
+
+  for (const [method, isPublished] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
+    app.route({
+      method,
+      url: '/notes/:id/publication',
+      schema: { params: one, querystring: asked, response: { 200: noteChanged } },
+      async handler(request) {
+        const note = await publishNote(context, actorIn(request), request.params.id, { version: request.query.version, isPublished })
+        return {
+          message: isPublished ? `${note.title} is published.` : `${note.title} is withdrawn. Nobody outside the office sees it.`,
+          note,
+        }
+      },
+    })
+  }
+
+  app.get('/notes/:id/history', { config: showsNobody, schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
+    historyOf(context.db, 'note', params.id),
+  )
+
+  app.get('/notes/:id/file', { config: showsNobody, schema: { params: one } }, async ({ params }, reply) =>
+    sendFile(reply, await fileForOffice(context, params.id)),
+  )
+
+  await app.register(async (instance) => {
+    const uploads = instance.withTypeProvider<ZodTypeProvider>()
+    uploads.addHook('preParsing', async ({ headers }) => {
+      if (Number(headers['content-length']) > mostNoteBytes) throw problems.unusableFile(noteTooLarge)
+      if (!(await context.files.hasRoom())) throw problems.noRoom()
+    })
+    readFileBody(uploads, mostNoteBytes)
+    uploads.put(
+      '/notes/:id/file',
+      {
+        bodyLimit: mostNoteBytes,
+        schema: {
+          description: 'Gives a note a file (the body as application/octet-stream) instead of its link or its former file.',
+          params: one,
+          querystring: asked.extend({ name: z.string().min(1).max(200).refine(isStorable) }),
+          body: z.unknown(),
+          response: { 200: noteChanged },
+        },
+      },
+      async (request) => {
+        const { body, query, params } = request
+        const note = await replaceFile(context, accountIn(request), params.id, { ...query, upload: fileIn(body) })
+        return { message: `${note.title} has a new file.`, note }
+      },
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageReply } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
+import { type NoteBody, noteChanged, type OfficeNote, officeNotes } from '#domain/note/note.ts'
+import { call } from '#web/api/call.ts'
+import { session } from '#web/office/content.ts'
+
+export const mayEdit = may(session, 'edit')
+
+const keyOf = (competition: string) => ['notes', competition]
+const place = (competition: string, path = '') => `/api/office/notes${path}?competition=${competition}`
+const at = ({ id, version }: Pick<OfficeNote, 'id' | 'version'>, path = '') => `/api/office/notes/${id}${path}?version=${version}`
+
+export function useNotes(competition: string) {
+  return useQuery({
+    queryKey: keyOf(competition),
+    queryFn: ({ signal }) => call(place(competition), { answer: officeNotes, signal }),
+  })
+}
+
+/** A change of one note or of their order; the list is loaded again, also after a refusal. */
+export function useNoteChange<Asked, Answer>(competition: string, change: (asked: Asked) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: keyOf(competition) }) })
+}
+
+export const addNote = (competition: string, body: NoteBody) => call(place(competition), { method: 'POST', body, answer: noteChanged })
+
+export const changeNote = ({ id, version }: OfficeNote, body: NoteBody) =>
+  call(`/api/office/notes/${id}`, { method: 'PATCH', body: { ...body, version }, answer: noteChanged })
+
+export const uploadFile = (note: OfficeNote, file: File) =>
+  call(`${at(note, '/file')}&name=${encodeURIComponent(file.name.slice(0, 200).replace(/\p{Surrogate}/gu, ''))}`, {
+    method: 'PUT',
+    file,
+    answer: noteChanged,
+  })
+
+export const publishNote = (note: OfficeNote) => call(at(note, '/publication'), { method: 'PUT', answer: noteChanged })
+export const withdrawNote = (note: OfficeNote) => call(at(note, '/publication'), { method: 'DELETE', answer: noteChanged })
+export const deleteNote = (note: OfficeNote) => call(at(note), { method: 'DELETE', answer: messageReply })
+export const orderNotes = (competition: string, ids: string[]) =>
+  call(place(competition, '/order'), { method: 'PUT', body: { ids }, answer: officeNotes })
