@@ -81,7 +81,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     return stop(1)
   })
 
-  welcome(linkBase(), { env, sendsEmails: carrier !== null, token })
+  welcome(linkBase(), { sendsEmails: carrier !== null, token, isTrial: env.publicUrl === null && before === undefined })
 }
 
 /**
@@ -104,13 +104,13 @@ async function ensureAdministrator(db: AppContext['db'], { email, password }: No
 }
 
 /** Prints the address, and how to create the first administrator. Only to the terminal, not to the log, because the link grants access. */
-function welcome(address: string, { env, sendsEmails, token }: { env: Config; sendsEmails: boolean; token: string | null }) {
+function welcome(address: string, { sendsEmails, token, isTrial }: { sendsEmails: boolean; token: string | null; isTrial: boolean }) {
   console.log(`\nThe competition portal runs on ${address}`)
   if (!sendsEmails) console.log('Emails wait at /letters until SMTP_URL is set.')
   if (token === null) return
   console.log('There is no administrator yet. Create one with this link, within a day. It works until there is one:')
   console.log(`\n  ${address}/first-administrator/${token}\n`)
-  if (env.publicUrl === null) console.log('To look around with sample families instead, stop this with Ctrl-C and run: npm run dev')
+  if (isTrial) console.log('To look around with sample families instead, stop this with Ctrl-C and run: npm run dev')
 }
 
 const never = () => false

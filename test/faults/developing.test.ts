@@ -36,6 +36,9 @@ test('npm run dev serves the pages from their sources, and restarts when the ser
   const script = /src="(http:\/\/127\.0\.0\.1:\d+\/web\/public\/register\/page\.tsx\?hydrate)"/.exec(page)?.[1] ?? ''
   expect((await fetch(script)).status).toBe(200)
 
+  // What it is itself.
+  expect(output).not.toContain('npm run dev')
+
   const before = starts()
   const file = join(root, 'server/app.ts')
   utimesSync(file, new Date(), new Date())
