@@ -31,9 +31,10 @@ export type RememberedColumns = KnownHeadings<StatementRole> & { dates: DateOrde
 /** The headings banks use, by role; earlier patterns win over later ones. */
 const headings: Record<StatementRole, RegExp[]> = {
   date: [
-    /^(?:txn|tran|transaction|posting|posted|payment|booking|settlement|credit) ?date(?: ?(?:and|&)? ?time)?$/,
+    /^(?:txn|tran|transaction|posting|posted|payment|booking|settlement|credit|run|completed) ?date(?: ?(?:and|&)? ?time)?$/,
     /^date(?: ?(?:and|&)? ?time)?$|^datum$|^buchungstag$/,
     /^value ?(?:date|dt)$|^created(?: date)?(?: at| on| utc)?$/,
+    /^date\b/,
   ],
   narration: [/narration|description|particulars|remarks|verwendungszweck/, /^(?:transaction )?details$|^notes?$|^message$/],
   number: [
@@ -44,7 +45,7 @@ const headings: Record<StatementRole, RegExp[]> = {
   payer: [/payer|sender|remitter|customer name|paid by|^auftraggeber/, /^(?:from|name)$/],
   money_in: [/^(?:credit|deposit|paid in|money in|cr)(?: (?:amount|amt))?(?: (?:inr|usd|rs))?$/],
   money_out: [/^(?:debit|withdrawal|paid out|money out|dr)(?: (?:amount|amt))?(?: (?:inr|usd|rs))?$/],
-  amount: [/^(?:transaction |net |gross )?amount(?: (?:inr|usd|rs))?$|^betrag$|^gross$/],
+  amount: [/^(?:transaction |net |gross )?amount(?: (?:inr|usd|rs))?$|^betrag$|^gross$/, /^amount (?!refunded)|^value$/],
   type: [/^(?:cr ?dr|dr ?cr|debit ?credit|credit ?debit)$/],
   status: [/^(?:transaction |txn |payment |order |payu )?(?:status|state)$/],
   refunded: [/^(?:amount refunded|refund(?:ed)? amount)$/],

@@ -44,10 +44,12 @@ export type ReadRow =
   | { kind: 'empty' }
   | { kind: 'problem'; why: string }
 
-/** Reads one row below the headings. `currency` is that of the account. */
-export function readRow(row: string[], { columns, dates, amounts }: StatementMapping, currency: Currency): ReadRow {
+/** Reads one row below the headings. `currency` is that of the account, `width` the cells that its rows have at most. */
+export function readRow(row: string[], { columns, dates, amounts }: StatementMapping, currency: Currency, width = Infinity): ReadRow {
   const cell = (role: StatementRole) => cellText(row[columns[role] ?? -1])
   if (row.every((text) => !/[\p{L}\p{N}]/u.test(text))) return { kind: 'empty' }
+  if (row.length > width && cell('date') !== '')
+    return problem('This line has more cells than the others: a separator in a text moves what follows.')
   const [dateText, inText, outText, amountText] = [cell('date'), cell('money_in'), cell('money_out'), cell('amount')]
   const amountTexts = [inText, outText, amountText].filter((text) => /[\p{L}\p{N}]/u.test(text))
   const day = dayIn(dateText, dates)
@@ -153,7 +155,7 @@ function currencyIn(text: string): Currency | null {
 function numberShown(number: string, keys: string[]): string {
   const own = number.replace(/^0+(?=\d{6})/, '')
   const isShort = own.length < 10 && keys.some((key) => /^\d{12}$/.test(key))
-  if ((own.match(/\d/g) ?? []).length >= 4 && !isShort && !/\p{L} |\/$/u.test(own)) return own.slice(0, 80)
+  if ((own.match(/\d/g) ?? []).length >= 4 && !isShort && !/\p{L}:? |\/$/u.test(own)) return own.slice(0, 80)
   return (keys.find((key) => /^\d{12}$/.test(key)) ?? keys[0] ?? '').toUpperCase()
 }
 

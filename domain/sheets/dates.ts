@@ -27,13 +27,14 @@ const realDate = /^\d{4}-(\d\d)-(\d\d)$/
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Parses a day as people and banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22'. A month in letters and a
- * year in front need no order. Returns ISO YYYY-MM-DD, or null.
+ * Parses a day as people and banks write it: '22/11/2026', '22-11-26 10:45', '22-Nov-2026', 'Nov 22, 2026', '2026-11-22', '20261122'. A month in
+ * letters and a year in front need no order. Returns ISO YYYY-MM-DD, or null.
  */
 export function dayIn(text: string, order: DateOrder): string | null {
-  // A time may follow the day.
+  // Eight digits are the year, month and day. A time may follow the day.
+  const plainText = text.slice(0, 40).replace(/^\s*((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/, '$1-$2-$3')
   const [, first = '', second = '', third = ''] =
-    /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(text.slice(0, 40)) ?? []
+    /^\s*([a-z]{3,9}|\d{1,4})[\s./,-]{1,2}([a-z]{3,9}|\d{1,2})[\s./,-]{1,2}(\d{1,4})(?![\d/.-])/i.exec(plainText) ?? []
   const named = [first, second].map((part) => months.indexOf(part.slice(0, 3).toLowerCase()) + 1)
   const parts: Record<'dmy' | 'mdy' | 'ymd', [year: string, month: string, day: string]> = {
     dmy: [third, second, first],

@@ -219,6 +219,43 @@ test('dates that Excel may have swapped are asked about, and nothing is imported
   expect(answered).toMatchObject({ missing: null, dates: null, first: [{ day: '2026-11-04' }, { day: '2026-11-25' }] })
 })
 
+test.each([
+  [
+    'days in eight digits',
+    "Card,Transaction Type,Date Posted, Transaction Amount,Description\n'52',CREDIT,20261122,200.00,UPI 412303021177\n'52',DEBIT,20261123,-17.61,x\n",
+  ],
+  [
+    'blanks in front of quotation marks',
+    '"Acct", "Date", "Description", "Debit", "Credit"\n"1098", "22/11/2026", "UPI 412303021177", "", "200.00 "\n"1098", "23/11/2026", "ATM", "3.00 ", " "\n',
+  ],
+  [
+    'padded headings and months in letters',
+    'Completed Date ; Description ; Paid Out (INR) ; Paid In (INR) \nNov 22, 2026 ; UPI 412303021177  ;  ; 200.00 \nNov 26, 2026 ; Fee ; 6.99 ;  \n',
+  ],
+  ['a word in front of the number', 'Date,Reference,Amount\n22/11/2026,"Reference: 412303021177"," 200.00"\n23/11/2026,x," -6.99"\n'],
+  [
+    'headings with a note',
+    'ID;Date (en_US Format);Description;Amount (en_US Format)\n1;11/22/2026;UPI 412303021177;200\n2;11/23/2026;x;-3\n',
+  ],
+])('a statement with %s is read', async (_, file) => {
+  expect((await send('readings', Buffer.from(file))).json()).toMatchObject({
+    money_in: 1,
+    money_out: 1,
+    unreadable: 0,
+    first: [{ day: '2026-11-22', amount: 20_000, number: '412303021177' }],
+  })
+})
+
+test('a line whose amount was moved by a comma in its narration is listed, not counted', async () => {
+  const file =
+    'Date,Narration,Ref No,Credit\n22/11/2026,UPI,500,4123,400.00\n23/11/2026,UPI,412303021178,300.00\n24/11/2026,UPI,412303021179,300.00\n'
+  expect((await send('readings', Buffer.from(file))).json()).toMatchObject({
+    money_in: 2,
+    unreadable: 1,
+    problems: [{ line: 2, why: 'This line has more cells than the others: a separator in a text moves what follows.' }],
+  })
+})
+
 test('Russian letters of Windows-1251 are recognised', async () => {
   // Windows-1251 has А to я in one row from 0xC0, in the order of Unicode.
   const windows1251 = (text: string) =>

@@ -158,7 +158,7 @@ async function readAs(
     if (!plan || plan.missing !== null || row <= plan.mapping.header + 1) return
     plan.count.add(cells)
     shortened ??= Object.values(plan.mapping.columns).find((column) => isShortened(cells[column ?? -1] ?? '')) ?? null
-    const result = readRow(cells, plan.mapping, plan.currency)
+    const result = readRow(cells, plan.mapping, plan.currency, plan.width)
     if (result.kind === 'in') found.push({ line: row, read: result.line })
     if (result.kind === 'out') read.moneyOut += 1
     if (result.kind === 'not paid') {
@@ -285,6 +285,8 @@ function toRow({ line, checksum, read: { numberKeys, references, balance: _, ...
 const atOnce = 100
 
 type Plan = {
+  /** How many cells its rows have, or most of them. */
+  width: number
   bank: string | null
   differs: boolean
   currency: Currency
@@ -309,7 +311,10 @@ function planFor(head: string[][], known: (typeof banks.$inferSelect)[], asked: 
   const mapping = { header, columns, dates: asked.dates ?? dates.order, amounts: asked.amounts ?? amounts.style }
   const account = last ?? known.find(({ name }) => name === asked.bank)
   const currency = asked.currency ?? account?.currency ?? 'INR'
+  const below = head.slice(header + 1).map((row) => row.length)
+  const [usual = 0] = [...Map.groupBy(below, (length) => length)].sort(([few, a], [many, b]) => b.length - a.length || few - many)[0] ?? []
   return {
+    width: Math.max(usual, head[header]?.length ?? 0),
     bank: asked.bank ?? last?.name ?? null,
     differs: account !== undefined && last === undefined,
     currency,

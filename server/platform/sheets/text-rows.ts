@@ -59,6 +59,8 @@ function rowsIn(text: string, how: { delimiter: string; quote: '"' | false }, ch
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
+    // A blank may stand in front of a quotation mark.
+    ltrim: true,
     max_record_size: longestRow,
     skip_empty_lines: true,
     on_record(cells: string[], { empty_lines }) {
