@@ -342,6 +342,22 @@ test('a declined registration can be found and opened again', async () => {
   await page.getByText('Second Chance is waiting for review again.').waitFor()
 })
 
+test('a message about what was done moves neither the search nor the rows of a list', async () => {
+  await register(site.url(), aFamily({ student_name: 'Stays Put' }), 'abc')
+  const page = await site.office('/studentsrequest?q=stays%20put')
+  const tops = async () => {
+    const parts = await page.locator('input[aria-label="Search Here"], main table').all()
+    return Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
+  }
+  const row = page.getByRole('row').filter({ hasText: 'Stays Put' })
+  await row.waitFor()
+  const before = await tops()
+  await row.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  expect(await tops()).toEqual(before)
+})
+
 test('a decision that does not reach the server says so in the dialog, changes nothing, and works the next time', async () => {
   await register(site.url(), aFamily({ student_name: 'Lost Line' }))
   const page = await site.office('/studentsrequest1?q=lost%20line')

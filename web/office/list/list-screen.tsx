@@ -77,7 +77,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
   return (
     <>
       <ScreenHead title={title} tools={headTools}>
-        {outcome}
+        {isPhone && outcome}
       </ScreenHead>
       {intro}
       <div className="mb-2.5 flex flex-wrap items-center gap-2 print:hidden">
@@ -109,6 +109,8 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           empty={isNarrowed ? noMatch() : empty}
         />
         {below}
+        {/* Takes its room from the rows, so that nothing above them moves. */}
+        {!isPhone && <div className="flex px-3 py-2 empty:hidden print:hidden">{outcome}</div>}
         <ListFoot search={search} found={found.data} pages={pages} outdated={found.isError} onSearch={onPage} />
       </div>
       {/* On phones the actions cover the bottom edge; this lets the page scroll past them. */}

@@ -62,7 +62,7 @@ export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
         className="min-h-9 w-full rounded-small border border-line-2 bg-paper pe-2 ps-9 text-ink placeholder:text-ink-2"
       />
       {hint && text === '' && (
-        <span aria-hidden="true" className="pointer-events-none absolute inset-e-3 truncate text-[13px] text-ink-2 max-wide:hidden">
+        <span aria-hidden="true" className="pointer-events-none absolute inset-e-3 truncate text-[13px] text-ink-2 max-xl:hidden">
           {hint}
         </span>
       )}

@@ -43,8 +43,16 @@ const queueQuery = z.strictObject({
   page: pageNumber,
 })
 
-/** The review workbench: requests one after the other, with everything beside the picture. Deciding is in office-routes.ts. */
+type App = Parameters<FastifyPluginAsyncZod>[0]
+
+/** Review mode: requests one after the other, with everything beside the picture. Deciding is in office-routes.ts. */
 export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  queueRoutes(app, context)
+  decidingRoutes(app, context)
+}
+
+/** The queue, a request with its pictures, and who has it open. */
+function queueRoutes(app: App, context: AppOptions) {
   app.get(
     '/review',
     { config: shows('listed', 'registration'), schema: { querystring: queueQuery, response: { 200: reviewQueue } } },
@@ -102,7 +110,10 @@ export const officeReviewRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       return showing(request, found ? [found.registration] : [], { next: found })
     },
   )
+}
 
+/** What belongs to a decision: its email, a second look, its reasons, and taking it back. */
+function decidingRoutes(app: App, context: AppOptions) {
   app.post(
     '/review/:id/preview',
     {
