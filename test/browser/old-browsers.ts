@@ -14,12 +14,28 @@ export async function withOldBuiltIns(page: Page): Promise<void> {
         Object.getPrototypeOf(Object.getPrototypeOf([].values())),
         ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
       ],
-      [globalThis, ['Iterator']],
+      [
+        globalThis,
+        'Iterator Temporal OffscreenCanvas CompressionStream ClipboardItem Notification cookieStore navigation requestIdleCallback scheduler'.split(
+          ' ',
+        ),
+      ],
+      [Intl, ['Segmenter', 'DurationFormat']],
+      [RegExp, ['escape']],
+      [Response, ['json']],
+      [URLSearchParams.prototype, ['size']],
+      [Uint8Array, ['fromBase64', 'fromHex']],
+      [Uint8Array.prototype, ['toBase64', 'toHex']],
+      [Blob.prototype, ['bytes']],
+      [Element.prototype, ['checkVisibility', 'ariaLabel']],
+      [HTMLInputElement.prototype, ['showPicker']],
+      [HTMLDialogElement.prototype, ['requestClose', 'closedBy']],
+      [Document.prototype, ['startViewTransition']],
       [Promise, ['withResolvers', 'try']],
       [AbortSignal, ['any', 'timeout']],
       [URL, ['canParse', 'parse']],
       [HTMLFormElement.prototype, ['requestSubmit']],
-      [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
+      [HTMLElement.prototype, ['inert', 'popover', 'showPopover', 'hidePopover', 'togglePopover']],
     ]
     for (const [owner, names] of missing) if (owner) for (const name of names) Reflect.deleteProperty(owner, name)
   })

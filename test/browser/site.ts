@@ -239,7 +239,7 @@ export async function enterByName(page: Page, answers: Answers) {
     for (const [name, answer] of Object.entries(answers))
       for (const control of document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)) {
         // The payment comes on a later step.
-        if (!control.checkVisibility() || control.disabled || control.readOnly) continue
+        if (control.getClientRects().length === 0 || control.disabled || control.readOnly) continue
         control.focus()
         if (control.type === 'checkbox') {
           if (!control.checked) control.click()

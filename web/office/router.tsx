@@ -37,7 +37,8 @@ function NotAllowed() {
     <>
       <ScreenHead title="Not part of your role" />
       <p className="text-ink-2">
-        Your role here is {roleNames[session.role]().toLowerCase()}, which doesn’t include this page. An administrator can change your role.
+        Your role here is <span>{roleNames[session.role]().toLowerCase()}</span>, which doesn’t include this page. An administrator can
+        change your role.
       </p>
     </>
   )

@@ -11,7 +11,7 @@ export function Verifying({ school, season }: VerifyingProps) {
   return (
     <section aria-label={m['school_area.verification']()}>
       <Message look="wait">
-        {verifyingText(season)} {m['school_area.until_then_see_only']()}
+        <span>{verifyingText(season)}</span> {m['school_area.until_then_see_only']()}
       </Message>
     </section>
   )

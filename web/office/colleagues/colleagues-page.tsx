@@ -51,7 +51,7 @@ const colleagues = resource({
   add: {
     label: (
       <>
-        <UserPlus size={16} aria-hidden="true" /> Invite a colleague
+        <UserPlus size={16} aria-hidden="true" /> <span>Invite a colleague</span>
       </>
     ),
     look: 'primary',

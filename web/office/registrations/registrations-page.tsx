@@ -136,7 +136,7 @@ function filtersOf(list: OfficeList, search: ListSearch, onSearch: ChangeSearch<
     without: withoutFilters,
     onFilter,
     fields: (
-      <Suspense fallback="Loading…">
+      <Suspense fallback={<p>Loading…</p>}>
         <FilterFields usual={list.status} search={search} onFilter={onFilter} />
       </Suspense>
     ),

@@ -37,7 +37,7 @@ function Plan({ plan: { kinds, starts_at, from_settings } }: { plan: RetentionPl
           <li key={kind} className="grid gap-x-4 border-t border-line py-2 wide:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_auto]">
             <b>{classNames[kind]}</b>
             <span className="text-ink-2 tabular-nums">
-              {`${days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}, ${numberText(stored)} stored`}
+              <span>{`${days === null ? 'Never erased' : `Erased after ${numberText(days)} days`}, ${numberText(stored)} stored`}</span>
               {kind === 'bookings' && <span>, cancelled ones included</span>}
             </span>
             {due > 0 && (

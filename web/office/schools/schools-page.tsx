@@ -43,7 +43,7 @@ const schools = resource({
   add: {
     label: (
       <>
-        <Plus size={16} aria-hidden="true" /> Add school
+        <Plus size={16} aria-hidden="true" /> <span>Add school</span>
       </>
     ),
     needs: 'edit',

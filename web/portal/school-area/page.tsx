@@ -63,7 +63,7 @@ function Figures({ figures }: { figures: SchoolFigures }) {
           <li key={label} className="border-t border-s border-line">
             <a href={href} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
               <b className={`block text-[1.75rem] leading-tight tracking-tight wrap-anywhere tabular-nums ${look}`}>{text}</b>
-              {label}
+              <span>{label}</span>
             </a>
           </li>
         ))}
@@ -86,7 +86,7 @@ function NextSteps({ isVerified, figures, fee, closes, timeZone }: NextStepsProp
           {m['school_area.add_first_students_hint']({
             fee: priceText(fee),
           })}
-          {until}
+          <span>{until}</span>
         </p>
       </Card>
     )

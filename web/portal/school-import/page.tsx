@@ -70,10 +70,7 @@ function Steps({ now, file }: { now: number; file: string | undefined }) {
           aria-current={index === now ? 'step' : undefined}
           className={`min-w-0 flex-1 border-t-4 pt-1.5 text-sm font-semibold ${index < now ? 'border-good' : index === now ? 'border-accent text-accent-strong' : 'border-line-2 text-ink-2'}`}
         >
-          <span className="block truncate">
-            {index + 1} {name}
-            {index === 0 && file !== undefined && `: ${file}`}
-          </span>
+          <span className="block truncate">{`${index + 1} ${name}${index === 0 && file !== undefined ? `: ${file}` : ''}`}</span>
         </li>
       ))}
     </ol>

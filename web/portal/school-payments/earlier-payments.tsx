@@ -40,7 +40,7 @@ export function EarlierPayments({ payments, timeZone }: { payments: SchoolPaymen
             <div className="grid gap-3 pb-4">
               <p className="text-ink-2">
                 {rich(m['school_area.transaction_number'], { number: <b className="text-ink tabular-nums">{inGroups(payment.txn_no)}</b> })}
-                {payment.paid_by !== '' && `. ${m['school_area.sent_by']({ name: payment.paid_by })}`}
+                {payment.paid_by !== '' && <span>{`. ${m['school_area.sent_by']({ name: payment.paid_by })}`}</span>}
               </p>
               <ul className="grid">
                 {payment.students.map(({ serial_no, name, class_name, status, known }) => (

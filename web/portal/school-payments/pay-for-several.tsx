@@ -122,7 +122,7 @@ function Choice({ drafts, chosen, onChoose }: ChoiceProps) {
                 />
               </td>
               <th scope="row" className={`${cell} font-semibold [word-break:break-word]`}>
-                {name}
+                <span>{name}</span>
                 <span className="block text-sm font-normal text-ink-2 wide:hidden">{class_name}</span>
                 {problem && <span className="block text-sm font-medium text-wait">{problem}</span>}
                 {problem && <DraftActions id={id} name={name} />}
@@ -219,7 +219,7 @@ function PaymentForm({ picked, total, entrance, onPaid }: PaymentFormProps) {
           <FormProblem problem={form.problem} reassurance={m['school_area.nothing_lost_trying_again']()} takesFocus />
           {progress !== null && (
             <progress value={progress} max={1} aria-label={m['form.upload']()} className="h-2 w-full">
-              {Math.round(progress * 100)} %
+              {`${Math.round(progress * 100)} %`}
             </progress>
           )}
           <Button look="primary" type="submit" disabled={tooMany} busy={form.busy} className="min-h-13">

@@ -87,7 +87,7 @@ export default function SchoolResultsPage({ session, school, results, certificat
                 >
                   <td className="text-ink-2 tabular-nums">
                     <span className="wide:hidden">{m['school_area.serial_no']()} </span>
-                    {serial_no}
+                    <span>{serial_no}</span>
                   </td>
                   <td className="font-semibold wrap-anywhere wide:min-w-40">{name}</td>
                   <td className="whitespace-nowrap">{class_name}</td>
@@ -136,7 +136,7 @@ function NumberCell({ label, children }: { label: string; children: ReactNode })
     <td className="whitespace-nowrap tabular-nums">
       {children && (
         <>
-          <span className="text-ink-2 wide:hidden">{label} </span>
+          <span className="text-ink-2 wide:hidden">{`${label} `}</span>
           {children}
         </>
       )}

@@ -90,7 +90,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
             >
               <td className="tabular-nums max-xl:hidden">{row.serial_no}</td>
               <th scope="row" className="font-semibold [word-break:break-word]">
-                {row.name}
+                <span>{row.name}</span>
                 <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 xl:hidden">
                   <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
                   <span className="tabular-nums">
@@ -125,7 +125,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
 function Known({ student: { draft_id, known, next, name } }: { student: SchoolStudent }) {
   return (
     <>
-      {known !== '' && <span className={draft_id === null ? '' : 'text-wait'}>{known} </span>}
+      {known !== '' && <span className={draft_id === null ? '' : 'text-wait'}>{`${known} `}</span>}
       {next && (
         <a
           href={next.href}

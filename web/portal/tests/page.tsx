@@ -54,7 +54,7 @@ function Preparing({ notes }: { notes: ShownNote[] }) {
             <ul className="grid gap-1.5">
               {notes.map(({ id, competition, title }) => (
                 <li key={id} className="wrap-anywhere">
-                  {title} <span className="text-ink-2">({competition})</span>
+                  <span>{title}</span> <span className="text-ink-2">{`(${competition})`}</span>
                 </li>
               ))}
             </ul>

@@ -34,7 +34,7 @@ export function BookedMessage({ booked: { message, details, own, held }, timeZon
         <h2 className="text-lg">{message}</h2>
         {local !== null && <p>{m['booking.your_time']({ time: localText(local) })}</p>}
         <p>
-          {details} {m['booking.move_cancel_use_link']()}
+          <span>{details}</span> {m['booking.move_cancel_use_link']()}
         </p>
       </Message>
       {held && (

@@ -44,7 +44,7 @@ export function OwnTime({ zoneText, zone: { own, differs, choose } }: OwnTimePro
     <div className="grid gap-2">
       <p className="text-[0.9375rem]">
         {m['booking.times_are_in_zone']({ zone: zoneText })}{' '}
-        {own !== null && differs && `${m['booking.under_them_own_time']({ place: placeOf(own) })} `}
+        {own !== null && differs && <span>{`${m['booking.under_them_own_time']({ place: placeOf(own) })} `}</span>}
         {ready && (
           <button
             type="button"

@@ -101,13 +101,13 @@ function Booking({ booking, season, link, invitation, own: known, places: knownP
       {cancelled !== '' && (
         <div className="mt-4">
           <Message look="good">
-            {cancelled} {m['booking.book_another_time']()}
+            <span>{cancelled}</span> {m['booking.book_another_time']()}
           </Message>
         </div>
       )}
       {isPlace && own === null && (
         <p className="mt-4 max-w-155">
-          {places.length === 0 && left === '' && `${m['booking.child_left_waiting_list']()} `}
+          {places.length === 0 && left === '' && <span>{`${m['booking.child_left_waiting_list']()} `}</span>}
           <a href="/book">{m['booking.choose_another_time']()}</a>
         </p>
       )}

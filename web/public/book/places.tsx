@@ -61,7 +61,7 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
               name: place.student_name,
               until: momentText(Date.parse(place.held_until), timeZone),
             })}
-            {own && ` ${m['booking.booking_moved']({ when: slotAndDay(own.time_slot, own.date) })}`}
+            {own && <span>{` ${m['booking.booking_moved']({ when: slotAndDay(own.time_slot, own.date) })}`}</span>}
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import type { Season } from '#domain/season/season.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
+import { uuid } from '#web/kit/form/submission-key.ts'
 import { valuesIn } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Place, slotAndDay } from './places.tsx'
@@ -27,7 +28,7 @@ type WaitingPanelProps = {
 /** The waiting list of a full time: joins it, or shows the place on it. Opens after its time and takes the focus at its heading. */
 export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, onJoined, onTaken, onLeft, onClose }: WaitingPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => uuid())
   const { busy, problem, run } = useAction()
   const [joined, setJoined] = useState('')
   const [email, setEmail] = useState('')

@@ -57,7 +57,7 @@ export function CompetitionCard({ season, competition, isOpen, instead, isTrial 
       <div className="grid gap-1">
         <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wrap-anywhere wide:justify-self-start')}>
           {ways[main.paymentType]()}
-          <span className="sr-only">: {translate(name)}</span>
+          <span className="sr-only">{`: ${translate(name)}`}</span>
         </a>
         {others.map((door) => (
           <a

@@ -89,7 +89,7 @@ function SideCard({ id, title, icon: Icon, children }: { id?: string; title: str
     >
       <h2 className="flex items-center gap-2 text-xl">
         {Icon && <Icon size={20} className="text-accent" aria-hidden="true" />}
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
     </section>

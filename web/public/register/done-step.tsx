@@ -81,7 +81,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
       <div className="grid grid-cols-1 gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
         <NameComb name={name} />
         <p role="status" className="wrap-anywhere">
-          {text}
+          <span>{text}</span>
           {request && <strong className="mt-1.5 block">{request}</strong>}
         </p>
       </div>

@@ -28,7 +28,7 @@ export function Costs({ entrance }: { entrance: Entrance }) {
         <h2 className="text-base">{m['form.before_you_start']()}</h2>
         <p className="mt-2 text-sm">
           {m['form.pay_second_step_outside']()}
-          {closes && ` ${m['form.registration_closes_on_day']({ day: dayText(closes, season.timeZone) })}`}
+          {closes && <span>{` ${m['form.registration_closes_on_day']({ day: dayText(closes, season.timeZone) })}`}</span>}
         </p>
       </Card>
     </aside>
@@ -43,11 +43,11 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
       {m['form.fee_label']()}{' '}
       {fees.map(({ region, fee }, index) => (
         <span key={region}>
-          {index > 0 && ', '}
-          <b className="text-ink">{priceText(fee)}</b> ({regionText(region)})
+          {index > 0 && <span>, </span>}
+          <b className="text-ink">{priceText(fee)}</b> <span>{`(${regionText(region)})`}</span>
         </span>
       ))}
-      {closes && `. ${m['form.closes_on_day']({ day: dayText(closes, season.timeZone) })}`}
+      {closes && <span>{`. ${m['form.closes_on_day']({ day: dayText(closes, season.timeZone) })}`}</span>}
     </p>
   )
 }

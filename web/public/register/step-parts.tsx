@@ -41,7 +41,7 @@ export function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmi
           aria-label={m['form.upload']()}
           className="h-2 w-full appearance-none overflow-hidden rounded-small bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         >
-          {Math.round(progress * 100)} %
+          {`${Math.round(progress * 100)} %`}
         </progress>
       )}
       <FormFoot ready={ready} sending={sending} isSaved={form.isSaved} onClear={wizard.clear}>

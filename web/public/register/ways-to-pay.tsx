@@ -145,13 +145,12 @@ function PayTo({ label, text, copyLabel, payee, children }: PayToProps) {
 
 /** A long word that breaks first before a character. */
 function Breakable({ text, before }: { text: string; before: string }) {
-  const at = text.indexOf(before)
-  if (at <= 0) return text
+  const at = Math.max(0, text.indexOf(before))
   return (
     <>
-      {text.slice(0, at)}
+      <span>{text.slice(0, at)}</span>
       <wbr />
-      {text.slice(at)}
+      <span>{text.slice(at)}</span>
     </>
   )
 }

@@ -189,12 +189,7 @@ function Duplicate({ wizard }: { wizard: State }) {
           </a>
         }
       >
-        {isRefused
-          ? found.message
-          : m['form.already_registered_one_them']({
-              name,
-              competition: found,
-            })}
+        <span>{isRefused ? found.message : m['form.already_registered_one_them']({ name, competition: found })}</span>
         {isRefused && <NotOursHere wizard={wizard} />}
       </Message>
     </div>
@@ -211,7 +206,7 @@ function Steps({ names, now }: { names: string[]; now: number }) {
           aria-current={index === now ? 'step' : undefined}
           className={`flex-1 border-t-4 pt-2 text-xs font-semibold wide:text-sm ${index <= now ? 'border-accent' : 'border-line-2'} ${index === now ? 'text-accent-strong' : 'text-ink-2'}`}
         >
-          {index + 1} {name}
+          {`${index + 1} ${name}`}
         </li>
       ))}
     </ol>

@@ -99,7 +99,7 @@ function NextRound({ view: { name }, invitation: { path, fee, until, isDeclined 
       </a>
       <p className="text-[0.9375rem] break-words text-ink-2">
         {m['status.details_already_filled_in']({ first, fee })}
-        {until && ` ${m['status.register_by_day']({ until })}`}
+        {until && <span>{` ${m['status.register_by_day']({ until })}`}</span>}
       </p>
       {isDeclined ? (
         <p>{m['status.told_wont_take_part']({ first })}</p>

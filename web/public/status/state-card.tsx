@@ -38,7 +38,7 @@ function State({ look, word, title, comb, head, children }: StateProps) {
       <div role="status" className={`grid grid-cols-1 justify-items-start gap-2.5 px-4.5 py-5 wrap-anywhere wide:p-6 ${ground}`}>
         <span className={`inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold ${pill}`}>
           <Icon size={14} strokeWidth={2.5} aria-hidden="true" />
-          {word}
+          <span>{word}</span>
         </span>
         {comb && <NameComb name={comb} />}
         <h2 className="text-2xl">{title}</h2>
@@ -196,7 +196,7 @@ function Declined({ season, view: { name, reason, reference, again, own }, actio
         <li className="grid gap-2.5">
           <p>
             <b>{m['status.you_have_paid']()}</b> {m['status.send_right_number_well_look']()}
-            {!own && ` ${m['status.with_link_in_email']()}`}
+            {!own && <span>{` ${m['status.with_link_in_email']()}`}</span>}
           </p>
           {own && (
             <a href={`${action}?payment`} className={buttonClass('primary', 'wide:justify-self-start')}>
@@ -211,7 +211,7 @@ function Declined({ season, view: { name, reason, reference, again, own }, actio
               {again.until
                 ? m['status.you_can_still_pay_until']({ fee: again.fee, until: again.until })
                 : m['status.you_can_still_pay'](again)}
-              {own && ` ${m['status.answers_filled']()}`}
+              {own && <span>{` ${m['status.answers_filled']()}`}</span>}
             </p>
             <a href={again.path} onClick={start} className={buttonClass('plain', 'wide:justify-self-start')}>
               {m['status.pay']({ fee: again.fee })}
