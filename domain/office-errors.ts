@@ -11,8 +11,6 @@ export const tasks = {
   'booking-reminders': 'remind families of their bookings',
   'correction-reminders': 'remind families of corrections',
   'notify-me': 'tell people that a competition has opened',
-  certificates: 'make files of certificates',
-  'old-certificates': 'delete files of certificates',
 } as const
 export type TaskName = keyof typeof tasks
 export const taskNames = Object.keys(tasks) as TaskName[]

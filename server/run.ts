@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { type AppOptions, defaultLimits } from './context.ts'
 import { startBookingUpkeep } from './features/bookings/index.ts'
-import { startPrinting } from './features/certificates/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
@@ -55,7 +54,6 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     startReminders(context, log),
     startNotifying(context, log),
     startBookingUpkeep(context, log),
-    startPrinting({ ...context, linkBase }, log),
     // It says in the log when the disk is full, and when there is room again.
     repeat(2_000, () => context.files.hasRoom().then(never, never)),
   ]

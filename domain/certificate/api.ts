@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { competitions } from '#domain/competitions/index.ts'
-import { type CertificatePrint, certificatePrint, printFormats } from './certificate.ts'
+import { fileFormats } from './certificate.ts'
 
 /** A student who gets no certificate, because we have no letters for the name or the school. */
 const unprintable = z.object({ id: z.uuid(), serial_no: z.int(), name: z.string() })
@@ -17,8 +17,6 @@ export const certificateSummary = z.object({
   unprintable: z.array(unprintable),
   /** The schools with accepted students in this round, by name. */
   schools: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** The files of the last day, newest first. */
-  prints: z.array(certificatePrint),
   /** A valid certificate, as an example; null while there is none. */
   example: z.nullable(
     z.object({
@@ -46,10 +44,10 @@ export const ofCompetition = z.strictObject({ competition: z.enum(competitions.m
 /** Whose certificates: one student's, a school's, or everybody's when both are missing. */
 export const whoseCertificates = z.strictObject({ registration: z.optional(z.uuid()), school: z.optional(z.uuid()) })
 export type WhoseCertificates = z.infer<typeof whoseCertificates>
-export const printBody = z.strictObject({ format: z.enum(printFormats), school: z.optional(z.uuid()) })
+export const fileQuery = z.strictObject({ format: z.enum(fileFormats), school: z.optional(z.uuid()) })
 
 /** What a school sees: the serial numbers of its students with a certificate, and the rounds of the season in force of which it can get files. */
 export type SchoolCertificates = {
   students: number[]
-  rounds: { competition: string; name: string; students: number; prints: CertificatePrint[] }[]
+  rounds: { competition: string; name: string; students: number }[]
 }

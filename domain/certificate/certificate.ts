@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Language } from '#domain/language/language.ts'
 
 /** Everything that is printed on a certificate, as it was when it was made. */
@@ -34,24 +33,10 @@ export type Verification =
   | { state: 'unknown' }
 
 /** Most certificates in one file. */
-export const mostInFile = 5_000
+export const mostInFile = 2_000
 
-export const printFormats = ['pdf', 'zip'] as const
-export type PrintFormat = (typeof printFormats)[number]
-
-/** A file with several certificates that is being made. */
-export const certificatePrint = z.object({
-  id: z.string(),
-  format: z.enum(printFormats),
-  /** The school's name, or null for the whole round. */
-  school: z.nullable(z.string()),
-  state: z.enum(['waiting', 'making', 'done', 'failed']),
-  made: z.int(),
-  total: z.int(),
-  /** ISO, UTC. */
-  requested_at: z.string(),
-})
-export type CertificatePrint = z.infer<typeof certificatePrint>
+export const fileFormats = ['pdf', 'zip'] as const
+export type FileFormat = (typeof fileFormats)[number]
 
 /** Shortens a name to initials: 'A. R.' for 'Aanya Raghunathan', 'का. व.' for 'काव्या वर्मा'. */
 export function initialsOf(name: string): string {

@@ -4,13 +4,11 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
 import { codeText } from '#domain/certificate/code.ts'
-import { printNext } from '#server/features/certificates/index.ts'
-import { certificatePrints, certificates, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { certificates, history, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { pagesIn, publishResult, qrCodesIn } from '#test/support/certificates.ts'
 import { aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
-import { testRace } from '#test/support/races.ts'
 import { verify } from '#test/support/schools.ts'
 
 let portal: Portal
@@ -57,19 +55,14 @@ const aSignedInSchool = async () => {
   const [row] = await portal.db.select().from(schools).where(eq(schools.registerNo, reply.json().register_no))
   return { id: row?.id ?? '', headers: await portal.signInAs('school', answers.email ?? '') }
 }
-const printed = async (format: 'pdf' | 'zip') => {
-  const asked = await call('POST', '/certificates/quarter-final/prints', { format })
-  expect(asked.statusCode).toBe(202)
-  expect(await printNext(portal.context, new AbortController().signal)).toBe(true)
-  return await call('GET', `/certificates/prints/${asked.json().id}`)
-}
+const file = async (format: 'pdf' | 'zip') => await call('GET', `/certificates/quarter-final/file?format=${format}`)
 
 describe('certificates', { timeout: 120_000 }, () => {
   test('nobody has one until the office makes them', async () => {
     expect((await download(0)).statusCode).toBe(404)
     expect((await portal.app.inject({ url: children[0]?.path ?? '' })).body).not.toContain('Download the certificate')
-    expect((await call('POST', '/certificates/quarter-final/prints', { format: 'pdf' })).statusCode).toBe(409)
-    expect(await summary()).toMatchObject({ through: 1, took_part: 2, made: 0, missing: 3, example: null, prints: [] })
+    expect((await file('pdf')).statusCode).toBe(409)
+    expect(await summary()).toMatchObject({ through: 1, took_part: 2, made: 0, missing: 3, example: null })
   })
 
   test('are made for one student', async () => {
@@ -145,61 +138,25 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect((await portal.app.inject({ url: '/verify', query: { code: 'nonsense' } })).body).toContain('No certificate has this code.')
   })
 
-  test('one PDF and a zip hold everybody’s, with progress', async () => {
-    const pdf = await printed('pdf')
+  test('one PDF and a zip hold everybody’s, and each download is in the history', async () => {
+    const pdf = await file('pdf')
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
     expect(pagesIn(pdf.rawPayload)).toBe(3)
     expect(new Set(qrCodesIn(pdf.rawPayload)).size).toBe(3)
-    const zip = await printed('zip')
+    const zip = await file('zip')
     const files = unzipSync(zip.rawPayload)
     expect(Object.keys(files).map((name) => name.replace(/^\d+ /, ''))).toEqual(
       expect.arrayContaining(['Certificate Aanya Raghunathan.pdf', 'Certificate काव्या वर्मा.pdf', 'Certificate Дмитрий Ахметов.pdf']),
     )
-    const { prints } = await summary()
-    expect(prints.map(({ format, state, made, total }) => [format, state, made, total])).toEqual([
-      ['zip', 'done', 3, 3],
-      ['pdf', 'done', 3, 3],
-    ])
+    const exported = (await portal.db.select().from(history)).filter(({ action }) => action === 'exported')
+    expect(exported.map(({ after }) => after)).toEqual(Array(2).fill({ kind: 'certificates', rows: 3 }))
   })
 
-  test('the same file is made once while nothing changes, and one at a time for each colleague', async () => {
-    const ask = (format: 'pdf' | 'zip', payload = {}) => call('POST', '/certificates/quarter-final/prints', { format, ...payload })
-    const { prints } = await summary()
-    for (const format of ['pdf', 'zip'] as const) {
-      const asked = await ask(format)
-      expect([asked.statusCode, asked.json()]).toEqual([202, prints.find((print) => print.format === format)])
-    }
-    expect(await printNext(portal.context, new AbortController().signal)).toBe(false)
-
-    const school = await aSignedInSchool()
-    await portal.db
-      .update(registrations)
-      .set({ schoolId: school.id })
-      .where(eq(registrations.id, idOf(2)))
-    const print = () => printNext(portal.context, new AbortController().signal)
-    const first = await ask('pdf', { school: school.id })
-    const [again, other] = [await ask('pdf', { school: school.id }), await ask('zip', { school: school.id })]
-    expect([first.json().state, again.json()]).toEqual(['waiting', first.json()])
-    expect([other.statusCode, other.json().detail]).toEqual([
-      409,
-      'We’re still making the last file you asked for. Ask again when it’s ready.',
-    ])
-    expect(await print()).toBe(true)
-    expect((await ask('pdf', { school: school.id })).json()).toMatchObject({ id: first.json().id, state: 'done' })
-    await portal.pool.query('delete from certificate_prints where id = $1', [first.json().id])
-    await portal.db
-      .update(registrations)
-      .set({ schoolId: null })
-      .where(eq(registrations.id, idOf(2)))
-  })
-
-  testRace('of fifty who ask for a file at the same moment as one account, one is waiting', async () => {
-    const ask = () => call('POST', '/certificates/quarter-final/prints', { format: 'pdf' })
-    await portal.pool.query('delete from certificate_prints')
-    const replies = await Promise.all(Array.from({ length: 50 }, ask))
-    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.json().id}`)).size).toBe(1)
-    expect((await summary()).prints).toHaveLength(1)
-    await portal.pool.query('delete from certificate_prints')
-    for (const format of ['pdf', 'zip'] as const) await printed(format)
+  test('who asks for many files at once gets them one after the other, and is refused more than one that waits', async () => {
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => file('pdf')))).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(pagesIn((await file('pdf')).rawPayload)).toBe(3)
   })
 
   test('a student gets its own from My Results', async () => {
@@ -248,54 +205,16 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect((await get(one(2), sunrise)).statusCode).toBe(404)
     expect(await page(other)).not.toContain('have a certificate')
 
-    const prints = '/api/school/certificates/quarter-final/prints'
-    const ask = (headers: { cookie: string }) => portal.app.inject({ method: 'POST', url: prints, headers, payload: { format: 'pdf' } })
-    expect((await ask(other.headers)).statusCode).toBe(409)
-    const { id } = (await ask(sunrise.headers)).json()
-    expect(await printNext(portal.context, new AbortController().signal)).toBe(true)
-    expect((await get(prints, sunrise)).json()).toMatchObject([{ id, state: 'done', made: 2, total: 2 }])
-    expect(pagesIn((await get(`/api/school/certificates/prints/${id}`, sunrise)).rawPayload)).toBe(2)
-    expect((await get(`/api/school/certificates/prints/${id}`, other)).statusCode).toBe(404)
+    const all = '/api/school/certificates/quarter-final/file'
+    expect(pagesIn((await get(`${all}?format=pdf`, sunrise)).rawPayload)).toBe(2)
+    expect(Object.keys(unzipSync((await get(`${all}?format=zip`, sunrise)).rawPayload))).toHaveLength(2)
+    expect((await get(`${all}?format=pdf`, other)).statusCode).toBe(409)
     expect((await call('GET', `/certificates/quarter-final?school=${sunrise.id}`)).json()).toMatchObject({
       made: 2,
-      prints: [{ id }],
       schools: [{ id: sunrise.id }],
     })
-  })
-
-  test('the office’s files are made before a school’s, which leaves only its last one behind', async () => {
-    const school = await aSignedInSchool()
-    const link = (n: number, schoolLink: 'registered' | 'disputed') =>
-      portal.db
-        .update(registrations)
-        .set({ schoolId: school.id, schoolLink })
-        .where(eq(registrations.id, idOf(n)))
-    for (const n of [0, 1]) await link(n, 'registered')
-    const prints = '/api/school/certificates/quarter-final/prints'
-    const ask = async (format: string) =>
-      (await portal.app.inject({ method: 'POST', url: prints, headers: school.headers, payload: { format } })).json()
-    const list = async () => (await portal.app.inject({ url: prints, headers: school.headers })).json<CertificateSummary['prints']>()
-    const shown = async () => (await list()).map(({ format, state }) => `${format} ${state}`)
-    const print = () => printNext(portal.context, new AbortController().signal)
-    const get = async (id: string) =>
-      (await portal.app.inject({ url: `/api/school/certificates/prints/${id}`, headers: school.headers })).statusCode
-
-    await ask('zip')
-    const offices = (await call('POST', '/certificates/quarter-final/prints', { format: 'pdf', school: school.id })).json()
-    await print()
-    expect(await shown()).toEqual(['pdf done', 'zip waiting'])
-    await print()
-    expect((await ask('pdf')).id).toBe(offices.id)
-    await portal.pool.query('delete from certificate_prints where id = $1', [offices.id])
-    const { id } = await ask('pdf')
-    await print()
-    expect(await shown()).toEqual(['pdf done'])
-    expect(await get(id)).toBe(200)
-
-    // A student it objects to is not in its files, and the earlier file goes.
-    await link(1, 'disputed')
-    expect(await list()).toEqual([])
-    expect([await get(id), await get(id)]).toEqual([409, 404])
+    const ofSchool = await call('GET', `/certificates/quarter-final/file?format=pdf&school=${sunrise.id}`)
+    expect(pagesIn(ofSchool.rawPayload)).toBe(2)
   })
 
   test('a corrected name makes a new one, and the old code says when it was replaced', async () => {
@@ -313,15 +232,12 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect((await verified(old)).body).toMatch(/This certificate was replaced on \d+ \w+ \d{4}\./)
     expect((await verified(valid)).body).toContain('A. R. R.')
     expect(qrCodesIn((await download(0)).rawPayload)).toEqual([`http://portal.example/verify/${valid}`])
-    expect((await summary()).prints).toEqual([])
   })
 
-  test('a result that changed makes a new one as soon as somebody looks, also at a file with it', async () => {
+  test('a result that changed makes a new one as soon as somebody looks, also in a file', async () => {
     const { valid: old } = await codesOf(2)
-    const asked = await call('POST', '/certificates/quarter-final/prints', { format: 'pdf' })
-    expect(await printNext(portal.context, new AbortController().signal)).toBe(true)
     await publishResult(portal, idOf(2), { isThrough: false, award: 'Second speller' })
-    expect((await call('GET', `/certificates/prints/${asked.json().id}`)).statusCode).toBe(409)
+    expect(qrCodesIn((await file('pdf')).rawPayload)).not.toContain(`http://portal.example/verify/${old}`)
     expect((await verified(old)).body).toContain('This certificate was replaced on')
     expect((await verified((await codesOf(2)).valid)).body).toContain('Second speller')
   })
@@ -346,10 +262,8 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect((await download(2)).statusCode).toBe(404)
   })
 
-  test('an erasure takes the certificates and the files that may hold them along', async () => {
+  test('an erasure takes the certificates along', async () => {
     const { valid } = await codesOf(1)
-    const keys = (await portal.db.select().from(certificatePrints)).flatMap(({ fileKey }) => fileKey ?? [])
-    expect(keys).toHaveLength(2)
     const zip = await call('GET', '/person.zip?email=parent1@home.example')
     const person = JSON.parse(Buffer.from(unzipSync(zip.rawPayload)['person.json'] ?? []).toString())
     expect(person.registrations[0].certificates).toMatchObject([{ code: valid, name: 'काव्या वर्मा', ended_at: null }])
@@ -357,18 +271,5 @@ describe('certificates', { timeout: 120_000 }, () => {
     const { plan } = (await call('GET', `/person?email=${email}`)).json()
     expect((await call('POST', '/erasures', { email, confirmation: email, plan })).statusCode).toBe(200)
     expect((await verified(valid)).body).toContain('No certificate has this code.')
-    for (const key of keys) expect(await portal.context.files.read(key)).toBeNull()
-  })
-
-  test('a file that a stopped server left unfinished is made by the next', async () => {
-    const asked = await call('POST', '/certificates/quarter-final/prints', { format: 'pdf' })
-    const stopped = new AbortController()
-    stopped.abort()
-    await printNext(portal.context, stopped.signal)
-    expect((await call('GET', `/certificates/prints/${asked.json().id}`)).statusCode).toBe(404)
-    await portal.pool.query("update certificate_prints set state = 'making', lease_until = now() - interval '1 second'")
-    expect(await printNext(portal.context, new AbortController().signal)).toBe(true)
-    expect((await call('GET', `/certificates/prints/${asked.json().id}`)).statusCode).toBe(200)
-    expect(await printNext(portal.context, new AbortController().signal)).toBe(false)
   })
 })

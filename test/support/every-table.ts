@@ -114,9 +114,6 @@ const statements = [
   `insert into certificates (id, registration_id, code, facts, content, issued_at, ended_at, ended_as) values
     (gen_random_uuid(), '${ids.aanya}', '7K4P92QX3HMD', '{"name": "काव्या वर्मा"}', '{"name": "काव्या वर्मा", "signature": null}', '2026-11-28 08:00:00+00', null, null),
     (gen_random_uuid(), '${ids.aanya}', '0123456789AB', '{"name": "Kavya"}', '{"name": "Kavya", "signature": "k"}', '2026-11-27 08:00:00+00', '2026-11-28 08:00:00+00', 'replaced')`,
-  `insert into certificate_prints (id, competition, round, school_id, format, state, made, total, file_key, requested_by) values
-    (gen_random_uuid(), 'quarter-final', 1, null, 'zip', 'waiting', 0, 1, null, 'reviewer'),
-    (gen_random_uuid(), 'quarter-final', 1, '${ids.school}', 'pdf', 'done', 1, 1, 'abcdefghijklmnopqrstuvwxyz012345.print.pdf', 'school')`,
   `insert into notes (id, version, competition, classes, place, title, description, link, file_key, file_name, file_format, file_bytes, state, published_at) values
     (gen_random_uuid(), 3, 'quarter-final', '{6,7}', 1, 'Words “A” to C', E'Two\\nlines', null, 'abcdefghijklmnopqrstuvwxyz012345.note.pdf', 'words.pdf', 'pdf', 1200, 'published', '2026-11-21 08:00:00+00'),
     (gen_random_uuid(), 1, 'wordsmith', '{}', 1, 'A link', '', 'https://words.example/', null, null, null, null, 'draft', null)`,

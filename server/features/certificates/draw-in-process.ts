@@ -1,4 +1,4 @@
-import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { limitConcurrency, type Turn } from '#server/lib/concurrency.ts'
 import { type Worker, workerPool } from '#server/lib/worker-pool.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { DrawReply, DrawRequest } from './certificate-worker.ts'
@@ -15,7 +15,11 @@ const forOne = workerPool<DrawRequest, DrawReply>(program, {
   heap,
   patience,
 })
-const forMany = workerPool<DrawRequest, DrawReply>(program, { limiter: limitConcurrency(1), heap, patience })
+const forMany = workerPool<DrawRequest, DrawReply>(program, {
+  limiter: limitConcurrency(1, { line: 20, linePerAccount: 1, full: problems.tooManyUploads }),
+  heap,
+  patience,
+})
 
 /** Draws one certificate. Throws 503 when too many are waiting. */
 export async function drawOne(page: CertificatePage, signatures: Signatures): Promise<Uint8Array> {
@@ -30,12 +34,16 @@ export async function drawOne(page: CertificatePage, signatures: Signatures): Pr
   }
 }
 
-/** Draws many certificates, a portion at a time. Yields the parts of one document, or a document for each certificate in their order. */
+/**
+ * Draws many certificates, a portion at a time. Yields the parts of one document, or a document for each certificate in their order. Throws
+ * 503 when too many are waiting, or an account has another file under way and one waiting.
+ */
 export async function* drawMany(
   { format, title, signatures }: { format: 'one' | 'each'; title: string; signatures: Signatures },
   portions: AsyncIterable<CertificatePage[]>,
+  turn: Turn,
 ): AsyncGenerator<Uint8Array[]> {
-  const worker = await forMany()
+  const worker = await forMany(turn)
   try {
     await ask(worker, { begin: format, title, signatures })
     for await (const pages of portions) yield await ask(worker, { pages })

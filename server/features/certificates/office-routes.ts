@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { certificateSummary, ofCompetition, printBody, type WhoseCertificates, whoseCertificates } from '#domain/certificate/api.ts'
-import { certificatePrint } from '#domain/certificate/certificate.ts'
+import { certificateSummary, fileQuery, ofCompetition, type WhoseCertificates, whoseCertificates } from '#domain/certificate/api.ts'
+import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -10,8 +10,8 @@ import { record } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { certificateFile } from './download.ts'
+import { certificatesIn, drawFile, type Scope } from './files.ts'
 import { makeCertificates } from './keep-current.ts'
-import { printedFile, requestPrint, type Scope } from './prints.ts'
 import { certifiable, summaryOf } from './summary.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -42,32 +42,29 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     },
   )
 
-  app.post(
-    '/certificates/:competition/prints',
+  app.get(
+    '/certificates/:competition/file',
     {
+      config: { ...needs('edit'), ...shows('exported', 'registration') },
       schema: {
-        description: 'Asks for a file with the certificates of a school or of all; it is made in the background.',
+        description: 'The certificates of a school or of all: one PDF, or a zip file with a PDF for each student.',
         params: ofCompetition,
-        body: printBody,
-        response: { 202: certificatePrint },
+        querystring: fileQuery,
       },
     },
     async (request, reply) => {
-      const { format, school } = request.body
-      const scope = { competition: request.params.competition, schoolId: school ?? null }
-      return reply.status(202).send(await requestPrint(context, personIn(request).id, { ...scope, format }))
+      const { competition } = request.params
+      const { format, school } = request.query
+      const rows = await certificatesIn(context, { competition, schoolId: school ?? null })
+      const after = { kind: 'certificates', rows: rows.length }
+      await context.db.transaction((tx) =>
+        record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: competition, after }),
+      )
+      showing(request, rows, null)
+      const turn = { account: personIn(request).id, isOffice: true }
+      return sendFile(reply, await drawFile(context, turn, rows, { competition, format }))
     },
   )
-
-  app.get('/certificates/prints/:id', { config: shows('exported', 'registration'), schema: { params: one } }, async (request, reply) => {
-    const { competition, total, ...print } = await printedFile(context, request.params.id, null)
-    const after = { kind: 'certificates', rows: total }
-    await context.db.transaction((tx) =>
-      record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: competition, after }),
-    )
-    showing(request, [], null)
-    return sendFile(reply, print)
-  })
 
   app.get(
     '/registrations/:id/certificate',

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ofCompetition } from '#domain/certificate/api.ts'
-import { certificatePrint, printFormats } from '#domain/certificate/certificate.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { fileFormats } from '#domain/certificate/certificate.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { schoolOf } from '#server/features/schools/index.ts'
@@ -13,7 +13,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { certificateFile } from './download.ts'
-import { listPrints, ofSchool, printedFile, requestPrint } from './prints.ts'
+import { certificatesIn, drawFile, ofSchool } from './files.ts'
 
 const serialNo = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 
@@ -58,39 +58,20 @@ export const schoolCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
   )
 
   app.get(
-    '/certificates/:competition/prints',
-    { config: showsNobody, schema: { params: ofCompetition, response: { 200: z.array(certificatePrint) } } },
-    async (request) => await listPrints(context, { ...request.params, schoolId: (await schoolIn(request)).id }),
-  )
-
-  app.post(
-    '/certificates/:competition/prints',
+    '/certificates/:competition/file',
     {
-      config: { perMinute: context.limits.signIn },
+      config: { ...shows('exported', 'registration'), perMinute: context.limits.signIn },
       schema: {
-        description: 'Asks for a file with the certificates of the school’s students; it is made in the background.',
+        description: 'The certificates of the school’s students: one PDF, or a zip file with a PDF for each of them.',
         params: ofCompetition,
-        body: z.strictObject({ format: z.enum(printFormats) }),
-        response: { 202: certificatePrint },
+        querystring: z.strictObject({ format: z.enum(fileFormats) }),
       },
     },
     async (request, reply) => {
       const { id: schoolId } = await schoolIn(request)
-      return reply.status(202).send(await requestPrint(context, schoolId, { ...request.params, ...request.body, schoolId }))
-    },
-  )
-
-  app.get(
-    '/certificates/prints/:id',
-    {
-      config: { ...shows('exported', 'registration'), perMinute: context.limits.signIn },
-      schema: { params: z.strictObject({ id: z.uuid() }) },
-    },
-    async (request, reply) => {
-      const { id: schoolId } = await schoolIn(request)
-      const print = await printedFile(context, request.params.id, schoolId)
-      showing(request, [], null)
-      return sendFile(reply, print)
+      const rows = await certificatesIn(context, { ...request.params, schoolId })
+      showing(request, rows, null)
+      return sendFile(reply, await drawFile(context, { account: schoolId }, rows, { ...request.params, ...request.query }))
     },
   )
 }

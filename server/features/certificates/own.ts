@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, registrations } from '#server/platform/db/schema/index.ts'
-import { listPrints, ofSchool } from './prints.ts'
+import { ofSchool } from './files.ts'
 
 /** Returns the serial numbers of those among some registrations that have a certificate. */
 export async function certified(db: Database, ids: string[]): Promise<number[]> {
@@ -18,7 +18,7 @@ export async function certified(db: Database, ids: string[]): Promise<number[]> 
   return rows.map(({ serialNo }) => serialNo)
 }
 
-/** Returns which of a school's students have a certificate, and the files with all of a round. Nothing before the school is verified. */
+/** Returns which of a school's students have a certificate, and how many in each round. Nothing before the school is verified. */
 export async function certificatesOfSchool(
   context: Pick<AppContext, 'db' | 'season'>,
   { id: schoolId, is_verified }: OwnSchool,
@@ -34,7 +34,7 @@ export async function certificatesOfSchool(
   const rounds: SchoolCertificates['rounds'] = []
   for (const { slug, name } of competitions) {
     const students = rows.filter((row) => row.competition === slug && row.round === season().round).length
-    if (students > 0) rounds.push({ competition: slug, name, students, prints: await listPrints(context, { competition: slug, schoolId }) })
+    if (students > 0) rounds.push({ competition: slug, name, students })
   }
   return { students: rows.map((row) => row.serialNo), rounds }
 }

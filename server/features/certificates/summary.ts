@@ -10,8 +10,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import { certificates, publications, registrations, results, schools } from '#server/platform/db/schema/index.ts'
 import { certificateDetails } from './content.ts'
 import { pageOf } from './download.ts'
+import { inScope, type Scope } from './files.ts'
 import { canPrint } from './keep-current.ts'
-import { inScope, listPrints, type Scope } from './prints.ts'
 
 type SummaryContext = Pick<AppContext, 'db' | 'season' | 'now'> & { linkBase: () => string }
 
@@ -60,7 +60,6 @@ export async function summaryOf(context: SummaryContext, scope: Scope): Promise<
     missing: printable.length,
     unprintable: unprintable.map(({ row: { id, serialNo, name } }) => ({ id, serial_no: serialNo, name })),
     schools: await schoolsIn(db, competition, round),
-    prints: await listPrints(context, scope),
     example: await exampleOf(context, valid),
     wording: wordingIn(season(), competition),
   }

@@ -1,7 +1,6 @@
 import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
-import { deleteOldPrints, printNext } from '#server/features/certificates/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
 import { remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
@@ -15,8 +14,6 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'booking-reminders': remindDue,
   'correction-reminders': remindFamilies,
   'notify-me': tellOfOpenings,
-  certificates: (context) => printNext(context, new AbortController().signal),
-  'old-certificates': deleteOldPrints,
 }
 
 /** Runs a task now. Returns whether it succeeded. */

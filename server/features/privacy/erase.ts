@@ -5,7 +5,6 @@ import { type Erasure, personalDataLines } from '#domain/privacy/privacy.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
-import { forgetPrints } from '#server/features/certificates/index.ts'
 import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
 import { eraseLinesOfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -62,8 +61,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
 
 /**
  * Deletes what was found, with its history and access log entries, and with the payments that nothing else needs. Returns the keys of their
- * pictures, and of files of certificates that may name them. The caller locks the seats, stores those keys and removes the pictures
- * afterwards. `addresses` are searched for there as well.
+ * pictures. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
  */
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
   const accounts = idsOf(found.accounts)
@@ -83,8 +81,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
     ...found.formerAddresses,
     ...addresses.map(addressOf),
   ])
-  const printed = await forgetPrints(tx, found.registrations)
-  return [...printed, ...(await deleteUnneededPayments(tx, payments))]
+  return await deleteUnneededPayments(tx, payments)
 }
 
 /** What someone may have typed to find them, `others` included. */

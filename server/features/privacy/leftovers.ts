@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
-import { printsNamed } from '#server/features/certificates/index.ts'
 import { noteFilesNamed } from '#server/features/notes/index.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -113,11 +112,6 @@ async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<
   const named = new Set(entered.flatMap(({ key }) => [fullKey(key), thumbnailKey(key)]))
   const inSeasons = keys.filter((key) => !named.has(key)).map((key) => key.split('.')[0] ?? '')
   for (const key of await namedInSeasons(db, inSeasons)) named.add(fileOf(key))
-  const printed = await printsNamed(
-    db,
-    keys.filter((key) => key.includes('.print.')),
-  )
-  for (const key of printed) named.add(key)
   const inNotes = await noteFilesNamed(
     db,
     keys.filter((key) => key.includes('.note.')),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
-import { type CertificatePrint, certificatePrint } from '#domain/certificate/certificate.ts'
+import type { FileFormat } from '#domain/certificate/certificate.ts'
 import { fold } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
@@ -20,7 +20,6 @@ import { Hexagon } from '#web/kit/page.tsx'
 import { session } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
-import { shortMoment } from '#web/office/moment.ts'
 import { mayEdit } from './api.ts'
 
 const address = (competition: string) => `/api/office/certificates/${competition}`
@@ -36,18 +35,13 @@ function useCertificates(competition: string, { school, registration }: Scope) {
     queryKey: ['results', competition, 'certificates', school, registration],
     queryFn: ({ signal }) => call(`${address(competition)}?${query}`, { answer: certificateSummary, signal }),
     placeholderData: (before) => before,
-    // While a file is being made.
-    refetchInterval: ({ state }) => (state.data?.prints.some(({ state }) => state === 'waiting' || state === 'making') ? 1_000 : false),
   })
 }
 
 function useMaking(competition: string, { school, registration }: Scope) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (format: CertificatePrint['format'] | null) =>
-      format === null
-        ? call(address(competition), { method: 'POST', body: { school, registration }, answer: messageReply })
-        : call(`${address(competition)}/prints`, { method: 'POST', body: { format, school }, answer: certificatePrint }).then(() => null),
+    mutationFn: () => call(address(competition), { method: 'POST', body: { school, registration }, answer: messageReply }),
     onSettled: () => client.invalidateQueries({ queryKey: ['results', competition, 'certificates'] }),
   })
 }
@@ -60,8 +54,7 @@ export function Certificates({ round }: { round: ResultRound }) {
   const making = useMaking(competition, scope)
   if (error) return <Message look="bad">{refusal(error)}</Message>
   if (!data) return <p className="py-8 text-ink-2">Loading…</p>
-  const { through, took_part, made, missing, unprintable, prints, example } = data
-  const isMaking = prints.some(({ state }) => state === 'waiting' || state === 'making')
+  const { through, took_part, made, missing, unprintable, example } = data
   return (
     <div className="grid items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
       <div className="grid grid-cols-[minmax(0,38rem)] content-center justify-center gap-4 rounded-large border border-line bg-stage p-3 text-center wide:p-5.5 min-[1080px]:min-h-100">
@@ -109,27 +102,35 @@ export function Certificates({ round }: { round: ResultRound }) {
             </p>
           )}
           {mayEdit && missing > 0 && (
-            <Button look="primary" busy={making.isPending} onClick={() => making.mutate(null)}>
+            <Button look="primary" busy={making.isPending} onClick={() => making.mutate()}>
               {making.isPending ? 'Working…' : `Make ${numberText(missing)} ${missing === 1 ? 'certificate' : 'certificates'}`}
             </Button>
           )}
           {mayEdit && made > 0 && !scope.registration && (
             <>
-              <Button busy={making.isPending || isMaking} onClick={() => making.mutate('pdf')}>
+              <FileLink competition={competition} scope={scope} format="pdf">
                 One PDF for printing
-              </Button>
-              <Button busy={making.isPending || isMaking} onClick={() => making.mutate('zip')}>
+              </FileLink>
+              <FileLink competition={competition} scope={scope} format="zip">
                 A PDF for each student (.zip)
-              </Button>
+              </FileLink>
             </>
           )}
-          {prints.map((print) => (
-            <Print key={print.id} print={print} />
-          ))}
         </Card>
         <Wording wording={data.wording} />
       </div>
     </div>
+  )
+}
+
+type FileLinkProps = { competition: string; scope: Scope; format: FileFormat; children: string }
+
+function FileLink({ competition, scope: { school }, format, children }: FileLinkProps) {
+  const query = new URLSearchParams({ format, ...(school && { school }) })
+  return (
+    <a href={`${address(competition)}/file?${query}`} download className={buttonClass()}>
+      <Download size={16} aria-hidden="true" /> <span>{children}</span>
+    </a>
   )
 }
 
@@ -177,29 +178,6 @@ function Whose({ round, schools, onChoose }: WhoseProps) {
 }
 
 const mostShown = 50
-
-/** A file for printing: how far it is, or its download. */
-function Print({ print: { id, format, school, state, made, total, requested_at } }: { print: CertificatePrint }) {
-  const what = `${format === 'pdf' ? 'PDF' : 'Zip'}${school ? `, ${school}` : ''}`
-  if (state === 'failed') return <p className="text-[13px] text-bad">{`${what}: this didn’t work. Try again.`}</p>
-  if (state !== 'done') {
-    return (
-      <div className="grid gap-1 text-[13px]">
-        <label htmlFor={`print-${id}`} className="text-ink-2">
-          {`${what}: ${numberText(made)} of ${numberText(total)}`}
-        </label>
-        <progress id={`print-${id}`} value={made} max={total} className="h-2 w-full accent-accent" />
-      </div>
-    )
-  }
-  return (
-    <a href={`/api/office/certificates/prints/${id}`} download className={buttonClass('plain', 'justify-start!')}>
-      <Download size={16} aria-hidden="true" />
-      <span>{`${what}, ${numberText(total)}`}</span>
-      <span className="ms-auto text-[13px] font-normal text-ink-2">{shortMoment(requested_at)}</span>
-    </a>
-  )
-}
 
 function Wording({ wording: { title, text, through } }: Pick<CertificateSummary, 'wording'>) {
   return (

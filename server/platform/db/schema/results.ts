@@ -7,7 +7,6 @@ import type { KnownHeadings } from '#domain/sheets/columns.ts'
 import type { ImportMapping } from '#domain/sheets/import.ts'
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
-import { schools } from './schools.ts'
 
 const score = (name: string) => numeric(name, { precision: 8, scale: 2, mode: 'number' })
 
@@ -148,39 +147,5 @@ export const certificates = pgTable(
     check('certificates_ended_as', sql`${t.endedAs} in ('replaced', 'withdrawn')`),
     uniqueIndex('certificates_valid').on(t.registrationId).where(sql`${t.endedAt} is null`),
     index('certificates_registration').on(t.registrationId),
-  ],
-)
-
-/** Files with several certificates: those that wait to be made, those being made, and those to download until they are deleted. */
-export const certificatePrints = pgTable(
-  'certificate_prints',
-  {
-    id: uuid('id').primaryKey(),
-    competition: text('competition').notNull(),
-    /** The season's number. */
-    round: integer('round').notNull(),
-    /** Null for all schools. */
-    schoolId: uuid('school_id').references(() => schools.id, { onDelete: 'cascade' }),
-    format: text('format', { enum: ['pdf', 'zip'] }).notNull(),
-    state: text('state', { enum: ['waiting', 'making', 'done', 'failed'] })
-      .notNull()
-      .default('waiting'),
-    made: integer('made').notNull().default(0),
-    total: integer('total').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    /** While it is being made: another process takes over after that. */
-    leaseUntil: moment('lease_until'),
-    fileKey: text('file_key'),
-    /** SHA-256 of the ids of its certificates, once it is made. */
-    content: text('content'),
-    requestedAt: moment('requested_at').notNull().defaultNow(),
-    /** An account's id; a school's own id when one of its people asks. */
-    requestedBy: text('requested_by').notNull(),
-  },
-  (t) => [
-    uniqueIndex('certificate_prints_under_way').on(t.requestedBy).where(sql`${t.state} in ('waiting', 'making')`),
-    check('certificate_prints_format', sql`${t.format} in ('pdf', 'zip')`),
-    check('certificate_prints_state', sql`${t.state} in ('waiting', 'making', 'done', 'failed')`),
-    check('certificate_prints_file', sql`(${t.fileKey} is not null) = (${t.state} = 'done')`),
   ],
 )
