@@ -191,7 +191,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['PUT /api/office/season', '', admin(400)],
   ['POST /api/office/season/preview', '', admin(400)],
   ['GET /api/office/season/versions', '', admin(200)],
-  ['POST /api/office/season/restoration', '', admin(400)],
   ['POST /api/office/season/pictures', '', admin(400)],
   ['POST /api/office/money/readings', '', money(400)],
   ['POST /api/office/money/statements', '/api/office/money/statements?bank=Lakeside', money(400)],
@@ -310,7 +309,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school/payments', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
   ['GET /report', '', [302, 200, 200, 200, 200, 302, 302, 302, 302]],
   ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme consents result notes'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
