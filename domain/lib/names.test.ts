@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName, nameKey } from './names.ts'
+import { isSameName, mayBeSameName, nameKey } from './names.ts'
 
 test.each([
   ['Łukasz Đorđe', 'Lukasz Dorde'],
@@ -40,4 +40,17 @@ test.each([
 test('a name is searched and sorted in plain letters, without apostrophes, and with one blank for other punctuation', () => {
   expect(nameKey(' Łukasz  O’Brien-Đorđe (jr.) ')).toBe('lukasz obrien dorde jr')
   expect(['Zoé', 'Łukasz', 'Luis', 'Madhu'].sort((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))).toEqual(['Luis', 'Łukasz', 'Madhu', 'Zoé'])
+})
+
+test.each([
+  ['Aanya Sharma', 'SHARMA Aanya', true],
+  ['A. Sharma', 'Aanya Sharma', true],
+  ['Aanya Sharma', 'Aanya Rani Sharma', true],
+  ['Anya Sharma', 'Aanya Sharma', true],
+  ['Aanya Sahrma', 'Aanya Sharma', false],
+  ['आन्या शर्मा', 'Aanya Sharma', true],
+  ['Tina Rao', 'Nita Rao', false],
+  ['Aanya Sharma', 'Diya Sharma', false],
+])('%s can be meant for %s: %s', (one, other, isMeant) => {
+  expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([isMeant, isMeant])
 })

@@ -37,3 +37,28 @@ export function isSameName(one: string, other: string): boolean {
 export function partsOf(key: string): string[] {
   return key.split(' ').sort()
 }
+
+/**
+ * Whether two ways to write a name can be meant for one person: parts in any order, left out, as an initial or a beginning, or with one
+ * letter more, less or other in a long one. True when one of them has no Latin letters and the other has, because that can't be compared.
+ */
+export function mayBeSameName(one: string, other: string): boolean {
+  const [few, many] = [partsOf(nameKey(one)), partsOf(nameKey(other))].sort((a, b) => a.length - b.length) as [string[], string[]]
+  const hasLatin = (parts: string[]) => parts.some((part) => /[a-z]/.test(part))
+  if (hasLatin(few) !== hasLatin(many)) return true
+  const left = [...many]
+  return few.every((part) => {
+    const at = left.findIndex((candidate) => isNearPart(part, candidate))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+function isNearPart(one: string, other: string): boolean {
+  if (one.startsWith(other) || other.startsWith(one)) return true
+  if (Math.min(one.length, other.length) < 4) return false
+  let at = 0
+  while (one[at] === other[at]) at += 1
+  const rests = (skipped: number, others: number) => one.slice(at + skipped) === other.slice(at + others)
+  return rests(1, 1) || rests(1, 0) || rests(0, 1)
+}

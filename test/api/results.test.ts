@@ -299,6 +299,13 @@ describe('importing scores', () => {
     })
     expect(read.rows[2]).toMatchObject({ row: 4, problems: { serial_no: 'Nobody with this number is accepted for this round.' } })
     expect(read.rows[3]).toMatchObject({ row: 5, problems: { score: 'Write a number with at most two decimals.' } })
+    const refused = await call('POST', `${imports}/${read.id}/scores`, { version: read.version })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'maximum', message: 'Enter the highest score that there is first, above.' }],
+    ])
+    const { version, rule, shows } = (await call('GET', '?competition=semi-final')).json()
+    expect((await call('PUT', '/rounds/semi-final', { version, rule, shows, maximum: 60 })).statusCode).toBe(200)
     const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).json()
     expect(added.message).toBe('2 scores are added. 2 rows are left to correct.')
     expect(await scores()).toEqual([38.5, 'absent', null, null])
@@ -327,7 +334,7 @@ describe('importing scores', () => {
     const { id, version, score } = (await call('GET', '?competition=semi-final')).json().rows[0]
     await call('PUT', `/${id}`, { ...nothing, version, score, award: 'Best speller' })
     const read = (await send(`Serial No,Score\n${no(0)},39`)).json()
-    expect(read.rows).toMatchObject([{ state: 'ready', who: 'Ann Roy' }])
+    expect(read.rows).toMatchObject([{ state: 'ready', who: 'Ann Roy', questions: { score: 'Was 38.5, now 39.' } }])
     await call('POST', `${imports}/${read.id}/scores`, { version: read.version })
     expect((await call('GET', '?competition=semi-final')).json().rows[0]).toMatchObject({ score: 39, award: 'Best speller' })
   })
@@ -341,16 +348,36 @@ describe('importing scores', () => {
     await call('DELETE', `${imports}/${shortened.id}`)
   })
 
-  test('a student who is in it twice, a formula, and two numbers that disagree are mistakes', async () => {
-    const read = (
-      await send(`Serial No,Reference,Score\n${no(3)},,5\n${no(3)},,6\n${no(3)},,=1+1\n${no(0)},${semi[1]?.row.reference},7`)
-    ).json()
-    expect(read.rows.map(({ problems }: { problems: object }) => problems)).toEqual([
-      {},
-      { '': 'The same student as in row 2.' },
+  test('rows that contradict each other, another name, a formula, and two numbers that disagree are stopped, and stay so', async () => {
+    const csv = [
+      'Serial No,Reference,Name,Score',
+      `${no(3)},,Roy Dee,5`,
+      `${no(3)},,D. Roy,6`,
+      `${no(3)},,Completely Different,7`,
+      `${no(3)},,,=1+1`,
+      `${no(0)},${semi[1]?.row.reference},,7`,
+      `${no(2)},,C. Roy,13`,
+      `${no(2)},,Cem Roy,13`,
+    ]
+    const read = (await send(csv.join('\n'))).json()
+    const problemsOf = ({ rows }: { rows: { problems: object }[] }) => rows.map(({ problems }) => problems)
+    const stopped = [
+      { score: 'Row 3 says 6 for the same student. Correct one of them.' },
+      { score: 'Row 2 says 5 for the same student. Correct one of them.' },
+      { name: 'This number is Dee Roy’s. Correct the number or the name.' },
       expect.objectContaining({ score: 'This cell holds a formula. Write the value itself.' }),
       { reference: 'This is Ben Roy, not Ann Roy.' },
-    ])
+    ]
+    expect(problemsOf(read)).toEqual([...stopped, {}, { '': 'The same as row 7.' }])
+    const before = await scores()
+    const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).json()
+    expect([added.added, problemsOf(added.open)]).toEqual([1, stopped])
+    expect(await scores()).toEqual([before[0], before[1], 13, before[3]])
+    // Once one of the two is put right, both say the same.
+    const cell = { version: added.open.version, row: 3, field: 'score', text: '5' }
+    const url = `/api/office/results${imports}/${read.id}/cells`
+    const corrected = (await portal.app.inject({ method: 'PATCH', url, headers: office, payload: cell })).json()
+    expect(corrected.counts).toEqual({ ready: 1, mistakes: 3, here: 1 })
     await call('DELETE', `${imports}/${read.id}`)
   })
 })

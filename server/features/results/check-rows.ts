@@ -1,0 +1,131 @@
+import { mayBeSameName } from '#domain/lib/names.ts'
+import { referenceAsMeant } from '#domain/registration/registration.ts'
+import type { ResultRound, ResultRow } from '#domain/result/api.ts'
+import { scoreFrom } from '#domain/result/result.ts'
+import { type ImportRow, isFormula } from '#domain/sheets/import.ts'
+import type { Checked } from '#server/features/sheet-imports/index.ts'
+import { mapWithPauses } from '#server/lib/concurrency.ts'
+import type { scoreImports } from '#server/platform/db/schema/index.ts'
+import { leftOut, rowsBelowList } from '#server/platform/sheets/import.ts'
+
+/** What a file of scores can hold. A student is found by one of the numbers; the name is only compared. */
+export const scoreFields = [
+  { name: 'serial_no', label: 'Serial No' },
+  { name: 'reference', label: 'Reference' },
+  { name: 'name', label: 'Name' },
+  { name: 'score', label: 'Score' },
+  { name: 'absent', label: 'Absent' },
+  { name: 'award', label: 'Award' },
+  { name: 'remark', label: 'Remark' },
+]
+
+/** How people head them. 'S.No' only counts the rows. */
+export const usualHeadings: Record<string, RegExp[]> = {
+  serial_no: [/^serial ?(?:no|number)?$/, /^(?:registration|roll) ?(?:no|number)$/],
+  reference: [/^ref(?:erence)?\b/],
+  name: [/^(?:full )?name(?: of (?:the )?(?:student|child|pupil))?$/, /^(?:student|pupil|child|participant)(?: s)?(?: (?:full )?name)?$/],
+  score: [/^score\b/, /^(?:marks?|points|total)\b/],
+  absent: [/^absent/],
+}
+
+type Imported = typeof scoreImports.$inferSelect
+type Source = Imported['rows'][number]
+
+/** A result as a row of a file gives it. */
+export type NewResult = { id: string; score: number | null; isAbsent: boolean; award: string | null; remark: string | null }
+type CheckedRow = Checked<NewResult>['rows'][number]
+
+/** What people write for somebody who wasn't there. */
+const absences = /^(?:a|ab|abs|absent|yes|y|x|1|true)$/i
+
+/** A row with its student and score, before it's compared with what is stored. */
+type Read = { source: Source; cells: Record<string, string>; why: Record<string, string>; student: ResultRow | undefined } & Points
+type Points = { points: number | null; isAbsent: boolean }
+
+/** Reads every row, and finds its student. Rows that contradict each other are all mistakes; one that changes a stored score is a question. */
+export async function checkRows({ rows: students, maximum }: ResultRound, { rows, mapping: { columns } }: Imported): Promise<CheckedRow[]> {
+  const bySerial = new Map(students.map((row) => [String(row.serial_no), row]))
+  const byReference = new Map(students.map((row) => [row.reference, row]))
+  const below = rowsBelowList(rows)
+  const read = await mapWithPauses(rows, readRow)
+  const rowsOf = Map.groupBy(
+    read.filter(({ student, why }) => student !== undefined && Object.keys(why).length === 0),
+    ({ student }) => student?.id,
+  )
+  return read.map((row) => {
+    const { source, cells, why, student, points, isAbsent } = row
+    const shownAs = (state: ImportRow['state'], more: Partial<ImportRow> = {}): ImportRow => ({
+      row: source.row,
+      state,
+      who: student?.name ?? '',
+      cells,
+      problems: why,
+      questions: {},
+      ...more,
+    })
+    if (below.has(source.row)) return { source, ready: null, shown: shownAs('here', { who: '', problems: { '': leftOut } }) }
+    const [first, ...others] = (student && rowsOf.get(student.id)) ?? []
+    const contrary = [first, ...others].find((other) => other && (other.points !== points || other.isAbsent !== isAbsent))
+    if (contrary && Object.keys(why).length === 0)
+      why.score = `Row ${contrary.source.row} says ${scoreText(contrary)} for the same student. Correct one of them.`
+    if (!student || Object.keys(why).length > 0) return { source, ready: null, shown: shownAs('mistake') }
+    if (first && first !== row)
+      return { source, ready: null, shown: shownAs('here', { problems: { '': `The same as row ${first.source.row}.` } }) }
+
+    const { award = '', remark = '' } = cells
+    // What isn't in the file stays as it was typed.
+    const words = { award: shortened(award, 80) ?? student.award, remark: shortened(remark, 500) ?? student.remark }
+    const isSame = student.score === points && student.is_absent === isAbsent
+    if (student.state !== 'draft' && !isSame) {
+      why.score = 'This result is published. Correct it by hand, with a reason.'
+      return { source, ready: null, shown: shownAs('mistake') }
+    }
+    const isSameToo = (award === '' || award === student.award) && (remark === '' || remark === student.remark)
+    if (student.state !== 'draft' || (isSame && isSameToo)) {
+      const stored = student.state === 'draft' ? 'Already stored.' : 'Already published.'
+      return { source, ready: null, shown: shownAs('here', { problems: { '': stored } }) }
+    }
+    const isChange = !isSame && (student.score !== null || student.is_absent)
+    const was: Record<string, string> = isChange
+      ? { score: `Was ${scoreText({ points: student.score, isAbsent: student.is_absent })}, now ${scoreText(row)}.` }
+      : {}
+    return { source, ready: { id: student.id, score: points, isAbsent, ...words }, shown: shownAs('ready', { questions: was }) }
+  })
+
+  function readRow(source: Source): Read {
+    const cells = Object.fromEntries(scoreFields.map(({ name }) => [name, source.cells[columns[name] ?? -1] ?? '']))
+    const why: Record<string, string> = {}
+    for (const [name, text] of Object.entries(cells)) if (isFormula(text)) why[name] = 'This cell holds a formula. Write the value itself.'
+    const student = studentIn(cells, why)
+    const { score = '', absent = '', name = '' } = cells
+    const isAbsent = absences.test(absent.trim()) || /^(?:a|ab|abs|absent)$/i.test(score.trim())
+    const points = isAbsent ? null : scoreFrom(score)
+    if (!isAbsent && score.trim() === '') why.score ??= 'Write a score, or A for absent.'
+    else if (!isAbsent && points === null) why.score ??= 'Write a number with at most two decimals.'
+    else if (points !== null && maximum !== null && points > maximum) why.score ??= `Write at most ${maximum}.`
+    if (student && name.trim() !== '' && !mayBeSameName(name, student.name))
+      why.name ??= `This number is ${student.name}’s. Correct the number or the name.`
+    return { source, cells, why, student, points, isAbsent }
+  }
+
+  function studentIn(cells: Record<string, string>, why: Record<string, string>): ResultRow | undefined {
+    const { serial_no: serial = '', reference = '' } = cells
+    const numbered = serial.trim() === '' ? undefined : bySerial.get(serial.trim())
+    const referred = reference.trim() === '' ? undefined : byReference.get(referenceAsMeant(reference))
+    if (serial.trim() === '' && reference.trim() === '')
+      why[columns.serial_no === undefined ? 'reference' : 'serial_no'] ??= 'Write a number.'
+    if (serial.trim() !== '' && !numbered) why.serial_no ??= 'Nobody with this number is accepted for this round.'
+    if (reference.trim() !== '' && !referred) why.reference ??= 'Nobody with this reference is accepted for this round.'
+    if (numbered && referred && numbered !== referred) why.reference ??= `This is ${referred.name}, not ${numbered.name}.`
+    return numbered ?? referred
+  }
+}
+
+/** '57', or 'absent'. */
+function scoreText({ points, isAbsent }: Points): string {
+  return isAbsent ? 'absent' : String(points ?? 'no score')
+}
+
+function shortened(text: string, most: number): string | null {
+  return text.trim() === '' ? null : text.trim().slice(0, most)
+}
