@@ -155,10 +155,11 @@ test('what is checked by the fields of a form takes no other key, and no value t
 
 test('a file of a bank, a school or the office is sent as bytes: a document, a text and nothing at all are refused', async () => {
   const before = await rowCounts()
-  const taking = calls.filter(({ path }) => /\/(readings|statements|imports)$/.test(path))
-  expect(taking.length).toBe(4)
+  const taking = calls.filter(({ path }) => /\/(readings|statements|imports|file)$/.test(path))
+  expect(taking.length).toBe(5)
   for (const { method, name, url, who, path } of taking) {
-    const address = path.endsWith('/statements') ? `${url}?bank=Lakeside` : url
+    const query = { statements: '?bank=Lakeside', file: '?version=1&name=words.pdf' }[path.split('/').at(-1) ?? ''] ?? ''
+    const address = `${url}${query}`
     for (const [type, payload] of [
       ['application/json', JSON.stringify({ rows: [{ amount: 1 }], role: 'admin' })],
       ['application/json', '[]'],
@@ -169,7 +170,7 @@ test('a file of a bank, a school or the office is sent as bytes: a document, a t
     ] as const) {
       const headers = { cookie: cookies[who], 'content-type': type }
       const reply = await portal.app.inject({ method, url: address.replace('quatform', 'form2'), headers, payload })
-      // An empty file of students or of scores is refused as an unusable file.
+      // An empty file of students, of scores or of a note is refused as an unusable file.
       const refusals = payload === '' && !/readings|statements/.test(path) ? [422] : [400, 415]
       expect(refusals, `${name} as ${type}: ${reply.body}`).toContain(reply.statusCode)
     }
