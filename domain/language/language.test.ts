@@ -6,8 +6,8 @@ const all = languages
 test.each([
   ['hi-IN,hi;q=0.9,en;q=0.8', 'hi'],
   ['en-IN,hi;q=0.9', 'en'],
-  ['de-DE, ru;q=0.7, en;q=0.3', 'ru'],
-  ['de, fr', null],
+  ['eo-EO, ru;q=0.7, en;q=0.3', 'ru'],
+  ['eo, la', null],
   ['hi;q=0, ru;q=0.1', 'ru'],
   ['ru ; q=0.2 , hi ; q=0.3', 'hi'],
   ['RU', 'ru'],

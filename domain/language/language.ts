@@ -7,9 +7,13 @@ export type Language = Locale
 /** The languages that families are offered. The first is used when nothing else is known. */
 export const offeredLanguages: readonly Language[] = languages
 
-/** Returns what a language calls itself: 'Русский'. */
-export function languageName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+/** The languages that English texts are translated into. */
+export const translatedLanguages = languages.filter((language) => language !== 'en')
+export type TranslatedLanguage = (typeof translatedLanguages)[number]
+
+/** Returns what a language calls itself, 'Русский', or is called in another one: 'Russian'. */
+export function languageName(language: Language, inLanguage = language): string {
+  const name = new Intl.DisplayNames(inLanguage, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -1,6 +1,6 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
-import type { Language } from '#domain/language/language.ts'
+import type { TranslatedLanguage } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dateFormat, locale, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
@@ -47,7 +47,7 @@ export type Season = {
 export type SeasonEvent = { date: string; audience: 'everyone' | 'students' | 'schools'; title: string }
 
 /** A text of the season, or a reason that the office gives, in the other languages; '' where there is none. */
-export type SeasonTranslation = { text: string } & Record<Exclude<Language, 'en'>, string>
+export type SeasonTranslation = { text: string } & Partial<Record<TranslatedLanguage, string>>
 
 /** Where the money goes. `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
 export type Payment = { upiId: string; payee: string; payLink: string; qr: string | null }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/booking/slot-time.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { languageName, type TranslatedLanguage, translatedLanguages } from '#domain/language/language.ts'
 import { maxCharacters, typedText } from '#domain/lib/schemas.ts'
 import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
@@ -284,30 +285,36 @@ export const events: SettingType<SeasonEvent[]> = {
 export const byText = (one: SeasonTranslation, other: SeasonTranslation) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0)
 
 /** Formats a translation for people: '“Bring a pen.” in Russian “Принесите ручку.”'. */
-export function translationText({ text, hi, ru }: SeasonTranslation): string {
-  return [`“${text}”`, hi && `in Hindi “${hi}”`, ru && `in Russian “${ru}”`].filter(Boolean).join(' ')
+export function translationText({ text, ...all }: SeasonTranslation): string {
+  const written = translatedLanguages.filter((language) => all[language])
+  return [`“${text}”`, ...written.map((language) => `in ${languageName(language, 'en')} “${all[language]}”`)].join(' ')
 }
 
-const translation = typedText(1000)
+/** A value for each language but English. */
+export function inEachLanguage<Value>(made: (language: TranslatedLanguage) => Value) {
+  return Object.fromEntries(translatedLanguages.map((language) => [language, made(language)])) as Record<TranslatedLanguage, Value>
+}
+
+const translation = z._default(typedText(1000), '')
 
 /** Texts with their translations, each written as one line of JSON, in the order of the texts. */
 export const translations: SettingType<SeasonTranslation[]> = {
   input: 'translations',
   check: z
-    .array(z.strictObject({ text: paragraph.check, hi: translation, ru: translation }))
+    .array(z.strictObject({ text: paragraph.check, ...inEachLanguage(() => translation) }))
     .check(z.maxLength(200, 'Use at most 200 texts.')),
   write: (value) =>
     [...value]
       .sort(byText)
-      .map(({ text, hi, ru }) => JSON.stringify({ text, hi, ru }))
+      .map((one) => JSON.stringify({ text: one.text, ...inEachLanguage((language) => one[language] ?? '') }))
       .join('\n'),
   read: (text) =>
     text
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as SeasonTranslation)
-      .map(({ text, hi, ru }) => ({ text: tidy(text), hi: tidy(hi), ru: tidy(ru) }))
-      .filter(({ text, hi, ru }) => `${text}${hi}${ru}` !== '')
+      .map((one) => ({ text: tidy(one.text), ...inEachLanguage((language) => tidy(one[language] ?? '')) }))
+      .filter((one) => Object.values(one).join('') !== '')
       .sort(byText),
   show: (value) => value.map(translationText).join('; '),
 }

@@ -60,13 +60,16 @@ test('what we ship is translated unless the office has changed it', () => {
 test('translations survive the form, which leaves out empty lines', () => {
   const { type } = settings.translations
   const written = type.write(season.translations, 'UTC')
-  expect(type.read(written, 'UTC')).toEqual([...season.translations].sort((a, b) => (a.text < b.text ? -1 : 1)))
+  expect(type.read(written, 'UTC')).toMatchObject([...season.translations].sort((a, b) => (a.text < b.text ? -1 : 1)))
   expect(type.read(`${written}\n{"text":" ","hi":" ","ru":""}`, 'UTC')).toHaveLength(3)
 })
 
 test('translations of two people are merged text by text', () => {
   const lines = (...all: [text: string, hi: string, ru: string][]) =>
-    all.map(([text, hi, ru]) => JSON.stringify({ text, hi, ru })).join('\n')
+    settings.translations.type.write(
+      all.map(([text, hi, ru]) => ({ text, hi, ru })),
+      '',
+    )
   const before = lines(['A', 'अ', ''], ['B', 'ब', ''], ['C', 'स', ''])
   const theirs = lines(['A', 'अ', 'А'], ['C', 'स', ''], ['E', 'ए', ''])
   expect(mergeTranslations(before, theirs, lines(['A', 'अ', ''], ['B', 'ब', ''], ['C', '', 'С'], ['D', 'द', '']))).toBe(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { competitions } from '#domain/competitions/index.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
-import type { Language } from '#domain/language/language.ts'
+import { languageName, languages } from '#domain/language/language.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -24,11 +24,7 @@ const scopes = [
 ]
 const [[first] = ['']] = scopes
 
-const languageChoices = [
-  ['en', 'English'],
-  ['hi', 'Hindi'],
-  ['ru', 'Russian'],
-] as const satisfies [Language, string][]
+const languageChoices = languages.map((language) => [language, languageName(language, 'en')] as const)
 
 function readSearch(raw: Record<string, unknown>): Texts {
   return {

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { type Language, languageName, translatedLanguages } from '#domain/language/language.ts'
 import { tidy } from '#domain/lib/text.ts'
 import type { Season, SeasonTranslation } from '#domain/season/season.ts'
-import { byText } from '#domain/season/setting-types.ts'
+import { byText, inEachLanguage, translations } from '#domain/season/setting-types.ts'
 import { settings } from '#domain/season/settings.ts'
 import { textsToTranslate } from '#domain/season/translations.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -45,7 +46,7 @@ export function Translations({ saved }: { saved: Season }) {
         className="justify-self-start"
         onClick={() => {
           isAdded.current = true
-          setRows([...rows, { text: '', hi: '', ru: '', isOwn: true }])
+          setRows([...rows, { text: '', ...untranslated, isOwn: true }])
         }}
       >
         <Plus size={16} aria-hidden="true" /> <span>{list?.add}</span>
@@ -53,6 +54,8 @@ export function Translations({ saved }: { saved: Season }) {
     </>
   )
 }
+
+const untranslated = inEachLanguage(() => '')
 
 /** `isOwn` for a text that is no setting, such as a reason: the office enters it too. */
 type Row = SeasonTranslation & { isOwn: boolean }
@@ -64,7 +67,7 @@ function rowsOf(saved: Season, start: string): Row[] {
     .map((line): SeasonTranslation => JSON.parse(line))
   const texts = textsToTranslate(saved)
   const others = known.filter(({ text }) => !texts.includes(text)).map((one) => ({ ...one, isOwn: true }))
-  return [...texts.map((text) => ({ hi: '', ru: '', ...known.find((one) => one.text === text), text, isOwn: false })), ...others].sort(
+  return [...texts.map((text) => ({ ...untranslated, ...known.find((one) => one.text === text), text, isOwn: false })), ...others].sort(
     byText,
   )
 }
@@ -72,13 +75,13 @@ function rowsOf(saved: Season, start: string): Row[] {
 const tidied = (row: Row): Row => ({ ...row, text: tidy(row.text) })
 
 /** A setting once it is translated; a text that the office enters here as soon as something of it is. */
-const isInForm = ({ text, hi, ru, isOwn }: Row) => `${hi}${ru}${isOwn ? text : ''}`.trim() !== ''
+const isInForm = (row: Row) => [row.isOwn ? row.text : '', ...translatedLanguages.map((language) => row[language])].join('').trim() !== ''
 
 type RowProps = { row: Row; at: number | string; onChange: (part: Partial<SeasonTranslation>) => void }
 
 /** A text with its translations. Once it is in the form as a line, `at` is the number of that, from 0. */
 function TranslationRow({ row, at, onChange }: RowProps) {
-  const { text, hi, ru, isOwn } = row
+  const { text, isOwn } = row
   return (
     <li className="grid min-w-0 gap-2 rounded-medium border border-line p-4">
       {isOwn ? (
@@ -87,15 +90,23 @@ function TranslationRow({ row, at, onChange }: RowProps) {
         <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
       )}
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Text at={`${at}.hi`} label="Hindi" language="hi" value={hi} onChange={(hi) => onChange({ hi })} />
-        <Text at={`${at}.ru`} label="Russian" language="ru" value={ru} onChange={(ru) => onChange({ ru })} />
+        {translatedLanguages.map((language) => (
+          <Text
+            key={language}
+            at={`${at}.${language}`}
+            label={languageName(language, 'en')}
+            language={language}
+            value={row[language] ?? ''}
+            onChange={(written) => onChange({ [language]: written })}
+          />
+        ))}
       </div>
-      {isInForm(row) && <input type="hidden" name={path} value={JSON.stringify({ text, hi, ru })} />}
+      {isInForm(row) && <input type="hidden" name={path} value={translations.write([row], '')} />}
     </li>
   )
 }
 
-type TextProps = { at: string; label: string; language?: 'hi' | 'ru'; value: string; onChange: (text: string) => void }
+type TextProps = { at: string; label: string; language?: Language; value: string; onChange: (text: string) => void }
 
 function Text({ at, label, language, value, onChange }: TextProps) {
   const { error } = useField(`${path}.${at}`)
