@@ -7,8 +7,8 @@ export type Language = Locale
 /** The languages that families are offered. The first is used when nothing else is known. */
 export const offeredLanguages: readonly Language[] = languages
 
-/** The languages that English texts are translated into. */
-export const translatedLanguages = languages.filter((language) => language !== 'en')
+/** The languages that English texts are translated into. Pages leave the list out. */
+export const translatedLanguages = /* @__PURE__ */ languages.filter((language) => language !== 'en')
 export type TranslatedLanguage = (typeof translatedLanguages)[number]
 
 /** Returns what a language calls itself, 'Русский', or is called in another one: 'Russian'. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { minutesOf } from '#domain/booking/slot-time.ts'
 import { wordingProblem } from '#domain/certificate/wording.ts'
 import type { Issue } from '#domain/forms/field.ts'
+import { translatedLanguages } from '#domain/language/language.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { defaultSeason } from './defaults.ts'
 import type { CompetitionSeason, DoorSeason, PublicSeason, Season, Wording } from './season.ts'
@@ -122,8 +123,10 @@ function listIssues({ examSlots, consent, translations }: Season): Issue[] {
       path: `translations.${index}.text`,
       message: 'This text is in the list twice.',
     })),
-    ...translations.flatMap(({ hi, ru }, index) =>
-      hi === '' && ru === '' ? [{ path: `translations.${index}.text`, message: 'Translate it, or clear it.' }] : [],
+    ...translations.flatMap((one, index) =>
+      translatedLanguages.every((language) => !one[language])
+        ? [{ path: `translations.${index}.text`, message: 'Translate it, or clear it.' }]
+        : [],
     ),
     ...twice(examSlots).map((index) => ({ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' })),
     ...twice(countries).map((index) => ({ path: `consent.exceptions.${index}`, message: 'This country is in the list twice.' })),
