@@ -316,7 +316,6 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /review', '', [302, 302, 302, 302, 302, 200, 200, 200, 403]],
   ['GET /money', '', [302, 302, 302, 302, 302, 200, 403, 200, 403]],
   ['GET /errors', '', editorPage],
-  ['GET /notes', '', [302, 302, 302, 302, 302, 200, 200, 200, 200]],
   ...'season privacy retention colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
   // Last, because it signs everyone out.
