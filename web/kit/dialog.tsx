@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, wide = false, role, described
       onMouseDown={(event) => {
         if (closesBeside && event.target === event.currentTarget) onClose()
       }}
-      className={`m-auto max-h-[92dvh] w-[calc(100vw-32px)] overflow-hidden rounded-large border border-line bg-paper p-0 text-ink shadow-2xl backdrop:bg-ink/50 open:flex ${wide ? 'max-w-5xl' : 'max-w-xl'}`}
+      className={`m-auto max-h-[92dvh] w-[calc(100vw-32px)] overflow-hidden rounded-large border border-line bg-paper p-0 text-ink shadow-2xl backdrop:bg-[#0a061499] open:flex ${wide ? 'max-w-5xl' : 'max-w-xl'}`}
     >
       <div className="grid w-full min-w-0 content-start gap-4 overflow-auto p-5 wide:p-6">
         <h2 id={heading} className="text-xl">

@@ -53,7 +53,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
       </p>
       <label
         hidden={picture !== null}
-        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${error ? 'border-bad' : 'border-line-2'}`}
+        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${error ? 'border-bad' : 'border-line-2'}`}
       >
         <input
           ref={input}

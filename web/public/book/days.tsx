@@ -39,23 +39,22 @@ export const Days = inOwnTask(function Days({ days, free, error }: DaysProps) {
 function Day({ day, weekday, month, date, long, free }: OfferedDay & { free: number | undefined }) {
   const state = free === undefined ? null : free > 0 ? m['booking.free']({ count: free }) : m['booking.full']()
   return (
-    <label
-      className={`relative grid min-h-23 place-content-center justify-items-center rounded-medium border px-0.5 py-2 text-sm leading-tight hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${free === 0 ? 'border-line bg-ground text-ink-2' : 'border-line-2'}`}
-    >
+    <label className="relative grid">
       <input
         type="radio"
         name="date"
         value={day}
         aria-label={[long, state].filter(Boolean).join(', ')}
-        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
-      <span aria-hidden="true">{weekday}</span>
-      <b aria-hidden="true" className="my-0.5 text-2xl leading-none tracking-tight">
-        {date}
-      </b>
-      <span aria-hidden="true">{month}</span>
-      <span aria-hidden="true" className="mt-1 min-h-4 text-[0.8125rem]">
-        {state}
+      <span
+        aria-hidden="true"
+        className={`grid min-h-23 place-content-center justify-items-center rounded-medium border px-0.5 py-2 text-sm leading-tight peer-checked:border-accent peer-checked:bg-accent peer-checked:text-accent-ink peer-hover:border-accent peer-focus-visible:outline-3 outline-offset-2 outline-accent ${free === 0 ? 'border-line bg-ground text-ink-2' : 'border-line-2'}`}
+      >
+        <span>{weekday}</span>
+        <b className="my-0.5 text-2xl leading-none tracking-tight">{date}</b>
+        <span>{month}</span>
+        <span className="mt-1 min-h-4 text-[0.8125rem]">{state}</span>
       </span>
     </label>
   )

@@ -150,7 +150,7 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
   }
   return (
     <label
-      className={`relative grid min-h-21 content-between gap-0.5 rounded-medium border px-3 py-2 leading-tight hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isChosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
+      className={`relative grid min-h-21 content-between gap-0.5 rounded-medium border px-3 py-2 leading-tight hover:border-accent ${isChosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
     >
       <input
         type="radio"
@@ -159,8 +159,9 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
         checked={isChosen}
         onChange={() => onChoose(slot)}
         aria-label={slotName(slot, day.zone, taken, seats, local)}
-        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        className="peer absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
+      <span className="pointer-events-none absolute inset-0 rounded-medium outline-offset-2 outline-accent peer-focus-visible:outline-3" />
       {head}
       {local !== null && (
         <span aria-hidden="true" className={`text-sm tabular-nums ${quiet}`}>

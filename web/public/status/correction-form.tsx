@@ -116,7 +116,7 @@ function NewPicture({ isOptional, error }: { isOptional: boolean; error: string 
   return (
     <div className="grid gap-1.5">
       <label
-        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${problem ? 'border-bad' : 'border-line-2'}`}
+        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${problem ? 'border-bad' : 'border-line-2'}`}
       >
         <PictureSign />
         <span className="min-w-0">
