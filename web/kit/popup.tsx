@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
 type PopupProps = {
@@ -26,6 +26,7 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [place, setPlace] = useState<CSSProperties>()
   return (
     <>
       <Button
@@ -35,7 +36,10 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
         aria-label={name}
         title={name}
         popoverTarget={id}
-        onClick={canPop ? undefined : () => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => {
+          setPlace(placeBelow(currentTarget, edge))
+          if (!canPop) setOpen(!isOpen)
+        }}
       >
         {trigger}
       </Button>
@@ -44,6 +48,7 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
         ref={panel}
         id={id}
         popover="auto"
+        style={place}
         hidden={!canPop && !isOpen}
         data-open={isOpen || undefined}
         onKeyDown={canPop ? undefined : ({ key }) => key === 'Escape' && setOpen(false)}
@@ -58,4 +63,12 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
       </div>
     </>
   )
+}
+
+/** Where a browser that can't anchor the panel to its button shows it; nothing on a phone, where its class says it. */
+function placeBelow(button: HTMLElement, edge: PopupProps['edge']): CSSProperties | undefined {
+  const { clientWidth: width } = document.documentElement
+  if (width < 760 || CSS.supports('position-area: block-end')) return undefined
+  const { bottom, left, right } = button.getBoundingClientRect()
+  return edge === 'end' ? { top: bottom, right: width - right } : { top: bottom, left: Math.min(left, width - 360) }
 }
