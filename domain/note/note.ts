@@ -18,7 +18,7 @@ export const mostNotes = 200
 
 /** What the office says about a note. `classes` are compared by classKey; none means every class. '' as link means a file. */
 export const noteBody = z.strictObject({
-  title: typedText(120, 'Enter a title.').check(z.refine((title) => !/[\r\n]/.test(title), 'Enter it on one line.')),
+  title: typedText(120, 'Enter a title.').check(z.refine((title) => !/[\r\n]/.test(title), { error: m['question.enter_on_one_line'] })),
   description: typedText(500),
   classes: z.array(typedText(60).check(z.minLength(1))).check(z.maxLength(20, 'Use at most 20 classes.')),
   link: typedText(500).check(

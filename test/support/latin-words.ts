@@ -16,7 +16,7 @@ export function latinWords(html: string): string[] {
 /** What a page shows or says, without links to other languages. */
 function textIn(html: string): string {
   return html
-    .replace(/<wbr>/g, '')
+    .replace(/<wbr>|<\/span><wbr><span>/g, '')
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<a (?:"[^"]*"|[^">])*hreflang=(?:"[^"]*"|[^">])*>[^<]*/g, ' ')
     .replace(
