@@ -58,8 +58,10 @@ const tooNewStyles = [
   '{&',
   '@starting-style',
   '@container',
-  '(width',
-  '(height',
+  '(width<',
+  '(width>',
+  '(height<',
+  '(height>',
   ':has(:focus',
   'color-mix(in srgb',
 ]
