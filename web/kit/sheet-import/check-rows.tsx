@@ -51,7 +51,7 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onNa
         <Count count={counts.here} look="text-ink" title="already here" text="Left as they are" />
       </ul>
       {asked > 0 && (
-        <Message look="wait">{`Look at the ${asked === 1 ? 'row' : `${asked} rows`} with a question before you add them.`}</Message>
+        <Message look="wait">{`Look at the ${asked === 1 ? 'row' : `${asked} rows`} with a question before you add ${asked === 1 ? 'it' : 'them'}.`}</Message>
       )}
       {open.names && (
         <label className="flex min-h-11 items-center gap-2.5">
