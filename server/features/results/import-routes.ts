@@ -32,7 +32,10 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
     uploads.post(
       '/results/:competition/imports',
       { ...fileLimit(showsNobody), bodyLimit: mostSheetBytes, schema: uploadSchema('scores', z.strictObject(competition)) },
-      async (request, reply) => sendStarted(reply, await startScoreImport(context, accountIn(request), keyOf(request), uploadIn(request))),
+      async (request, reply) => {
+        const upload = uploadIn(request)
+        return sendStarted(reply, await startScoreImport(context, accountIn(request), keyOf(request), upload))
+      },
     )
   })
 
