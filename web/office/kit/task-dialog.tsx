@@ -41,6 +41,8 @@ export type Task<Row> = {
   refusal?: (error: Error) => string
   /** When a colleague was faster, says so here instead of closing: something else is open below. */
   staysOnConflict?: boolean
+  /** After a conflict it shows what is there now, to be looked at and sent. */
+  rereads?: boolean
   /** The inputs whose content Esc asks about before it is lost. */
   guards?: string[]
   /** Shows the history of this kind of row. */
@@ -63,9 +65,10 @@ type AddedTo<Page> = { id: string; page: Page | undefined }
 
 export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...does }: TaskDialogProps<Row> & { task: Task<Row> }) {
   // What is sent is what was read here, also when the list has a newer version meanwhile.
-  const [row] = useState(opened)
+  const [row, setRow] = useState(opened)
   const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, guards = [] } = task
   const { form, issues, setIssues, submit, error, isPending } = useTaskForm(task, row, does)
+  if (task.rereads && isStale(error) && row !== opened) setRow(opened)
   const textOf = (text: Text<Row>) => (typeof text === 'string' ? text : text(row))
   return (
     <FormDialog title={textOf(task.title)} isDirty={() => guards.some((name) => valuesIn(form.current)[name])} onClose={does.onClose}>
@@ -75,7 +78,7 @@ export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...d
         {reason && <Reason {...reason} hint={textOf(reason.hint)} error={issueAt(issues, reason.name ?? 'reason')} />}
         {task.problem && issues.length > 0 && <Message look="bad">{task.problem}</Message>}
         {error && issues.length === 0 && (
-          <Message look="bad">{`${refusal(error)}${isStale(error) ? ' Go back and open it again.' : ''}`}</Message>
+          <Message look="bad">{`${refusal(error)}${isStale(error) && !task.rereads ? ' Go back and open it again.' : ''}`}</Message>
         )}
         {history && <History at={`${history.at}/${row.id}/history`} labelOf={history.labelOf} />}
         <div className="flex flex-wrap justify-end gap-2">

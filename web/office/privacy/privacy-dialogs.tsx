@@ -44,6 +44,7 @@ export const EraseDialog = taskDialog<PersonalData & { id: string }>({
   no: 'Back',
   look: 'danger',
   staysOnConflict: true,
+  rereads: true,
   send: ({ email, plan }, { confirmation = '' }) =>
     call('/api/office/erasures', { method: 'POST', body: { email, plan, confirmation: confirmation.trim() }, answer: erasure }),
 })
