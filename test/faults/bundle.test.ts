@@ -15,10 +15,13 @@ const root = join(import.meta.dirname, '../..')
 test('a stack trace of the bundled server names source lines', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'not-a-folder')
-  writeFileSync(dataDir, '')
-  const output = await startServer({ databaseUrl: null, dataDir, async remove() {} }).catch((error: Error) => error.message)
-  const [, file = '', line] = /\((\/\S+\.ts):(\d+):\d+\)/.exec(output as string) ?? []
+  // What nobody foresaw has no sentence of its own.
+  const broken = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
+    fs.mkdirSync = () => { throw new Error('broken') }; syncBuiltinESMExports()`
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(broken)}` }
+  const started = startServer({ databaseUrl: null, dataDir: join(folder, 'data'), async remove() {} }, env)
+  const output = await started.then(() => 'It started', String)
+  const [, file = '', line] = /\((\/\S+\.ts):(\d+):\d+\)/.exec(output) ?? []
   expect(file).toContain('/server/')
   expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('mkdirSync(')
 })
@@ -26,10 +29,10 @@ test('a stack trace of the bundled server names source lines', async () => {
 test('a command runs from the bundle, and from its source while the bundle is outdated', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const name of ['domain', 'server', 'package.json', 'package-lock.json', 'vite.config.ts'])
+  for (const name of ['domain', 'messages', 'server', 'package.json', 'package-lock.json', 'vite.config.ts'])
     symlinkSync(join(root, name), join(folder, name))
   for (const below of ['scripts', 'dist/server']) mkdirSync(join(folder, below), { recursive: true })
-  for (const name of ['command', 'stamp', 'build-server', 'in-ascii'])
+  for (const name of ['command', 'stamp', 'messages', 'build-server', 'in-ascii'])
     copyFileSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
   writeFileSync(join(folder, 'dist/server/admin.js'), 'console.log("built", ...process.argv.slice(2))')
   const run = (stamp: string) => {
