@@ -1,6 +1,6 @@
 import { numberText } from './number-text.ts'
-import { type Parts, readWhole } from './parts.ts'
 import { type SheetRow, Unreadable } from './sheet.ts'
+import { type Parts, readWhole } from './workbook-parts.ts'
 import { attributeOf } from './xml.ts'
 
 /** The part that says what a file of LibreOffice consists of. */
@@ -21,44 +21,44 @@ export async function* odsRows(parts: Parts, mostColumns: number): AsyncGenerato
   })
   const hiddenStyles = new Set<string>()
   const text = collectText()
-  let [style, sheet, isHidden, row, times, column, repeated]: [string, string, boolean, number, number, number, number] = [
-    '',
-    '',
-    false,
-    0,
-    1,
-    0,
-    1,
-  ]
+  const at = { style: '', sheet: '', isHidden: false, row: 0, times: 1, column: 0, repeated: 1 }
   let value: string | null = null
-  let [cells, rows]: [string[], RepeatedRow[]] = [[], []]
+  let cells: string[] = []
+  let rows: RepeatedRow[] = []
   const reading = parts.read('content.xml', {
     ...text.handlers,
     open(name, attributes) {
       text.handlers.open(name)
-      if (name === 'style') style = attributeOf(attributes, 'style:name')
-      if (name === 'table-properties' && attributeOf(attributes, 'table:display') === 'false') hiddenStyles.add(style)
+      if (name === 'style') at.style = attributeOf(attributes, 'style:name')
+      if (name === 'table-properties' && attributeOf(attributes, 'table:display') === 'false') hiddenStyles.add(at.style)
       if (name === 'table') {
-        sheet = attributeOf(attributes, 'table:name').slice(0, 31)
-        isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name'))
-        row = 0
+        at.sheet = attributeOf(attributes, 'table:name').slice(0, 31)
+        at.isHidden = hiddenStyles.has(attributeOf(attributes, 'table:style-name'))
+        at.row = 0
       }
-      if (name === 'table-row') [times, column] = [repeats(attributes, 'rows'), 0]
-      if (isCell(name)) [repeated, value] = [repeats(attributes, 'columns'), valueIn(attributes)]
+      if (name === 'table-row') {
+        at.times = repeats(attributes, 'rows')
+        at.column = 0
+      }
+      if (isCell(name)) {
+        at.repeated = repeats(attributes, 'columns')
+        value = valueIn(attributes)
+      }
     },
     close(name) {
       text.handlers.close(name)
+      const { sheet, isHidden, row, times, column, repeated } = at
       if (isCell(name)) {
         const written = text.take()
         const content = value ?? written
         // What stands behind the last column allowed is put into the one after it.
         const first = Math.min(column, mostColumns)
         if (content !== '') for (let n = first; n <= Math.min(first + repeated - 1, mostColumns); n++) cells[n] = content
-        column += repeated
+        at.column += repeated
       }
       if (name === 'table-row') {
         if (cells.length > 0 && !isHidden) rows.push({ row: row + 1, cells: Array.from(cells, (cell) => cell ?? ''), sheet, times })
-        row += times
+        at.row += times
         cells = []
       }
     },
@@ -86,7 +86,9 @@ function valueIn(attributes: string): string | null {
 
 /** Collects the paragraphs of a cell, without people's comments on it. */
 function collectText() {
-  let [text, isText, isComment] = ['', false, false]
+  let text = ''
+  let isText = false
+  let isComment = false
   const add = (more: string) => {
     if (isText && !isComment && text.length < longestText) text += more
   }

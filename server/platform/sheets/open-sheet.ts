@@ -1,10 +1,10 @@
 import type { TextEncoding } from '#domain/sheets/cells.ts'
 import { libraryRows } from './library-rows.ts'
 import { odsManifest, odsRows } from './ods.ts'
-import { openParts } from './parts.ts'
 import { type AskedEncoding, type SheetLimits, type SheetRow, Unreadable } from './sheet.ts'
 import { openTextRows, startsWith } from './text-rows.ts'
 import { workbookRows } from './workbook.ts'
+import { openParts } from './workbook-parts.ts'
 
 /** Cells, which may be empty in front of others: each of them takes memory. */
 const mostCells = 1_000_000

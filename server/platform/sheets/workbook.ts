@@ -1,7 +1,7 @@
 import { isDateFormat } from 'hucre'
 import { numberText } from './number-text.ts'
-import { type Parts, readWhole } from './parts.ts'
 import { type SheetRow, Unreadable } from './sheet.ts'
+import { type Parts, readWhole } from './workbook-parts.ts'
 import { attributeOf } from './xml.ts'
 
 type Workbook = { sheets: { name: string; part: string }[]; strings: string[]; isDate: boolean[]; is1904: boolean }

@@ -1,5 +1,5 @@
 import { DecisionButtons, SendButtons, WalkButtons } from './buttons.tsx'
-import { LastDecision } from './queue/held.tsx'
+import { LastDecision } from './queue/last-decisions.tsx'
 import type { Acts } from './use-acts.ts'
 import type { Review } from './use-review.ts'
 

@@ -7,7 +7,7 @@ import { type Queued, type QueueFilter, queueFilters, type ReviewQueue } from '#
 import { Button } from '#web/kit/button.tsx'
 import { numberText } from '#web/office/format.ts'
 import { shortMoment } from '#web/office/moment.ts'
-import { HeldList } from './held.tsx'
+import { HeldList } from './last-decisions.tsx'
 
 type QueueProps = {
   queue: ReviewQueue | undefined

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { renewEvery } from '#domain/registration/review.ts'
 import { wasActive } from '#web/office/session/activity.ts'
 import { claim, claimNext, detailsOf, release, type Where } from '../api.ts'
-import { createWalk, type Place } from './walk.ts'
+import { createWalk, type Place } from './queue-walk.ts'
 
 export type Walk = ReturnType<typeof createWalk> & Place
 

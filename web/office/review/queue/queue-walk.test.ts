@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWalk } from './walk.ts'
+import { createWalk } from './queue-walk.ts'
 
 type Asked = { after: string | null; held: string[]; release: string[] }
 
