@@ -127,9 +127,9 @@ export function emailKey(address: string): string {
   return address.toLowerCase()
 }
 
-/** Writes a competition's name within a sentence: 'Quarter-final round' -> 'quarter-final round'. */
-export function inSentence(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
+/** Goes on in small letters, within a sentence: 'Quarter-final round' -> 'quarter-final round'. */
+export function inSentence(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** Begins with a capital letter: 'quarter-final round' -> 'Quarter-final round'. */

@@ -107,10 +107,9 @@ export function countSpelling(columns: StatementMapping['columns']): {
     },
     found(known) {
       const { order = null, question = null } = dates.found() ?? {}
-      // In a statement, the last file of the account and the other dates say how one is meant that could be two days.
-      const isAsked = question !== null && order !== null
       return {
-        dates: { order: order ?? known?.dates ?? 'dmy', question: isAsked ? question : null },
+        // In a statement, the last file of the account says how dates are meant that could all be two days.
+        dates: order === null ? { order: known?.dates ?? 'dmy', question: null } : { order, question },
         amounts: amounts.found(known?.amounts ?? null),
       }
     },

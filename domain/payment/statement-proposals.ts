@@ -18,7 +18,11 @@ export type Pair = { line: string; payment: string; by: 'number' | 'person' | 'r
  * A payment with the states of its registrations. `declined` is the part of its amount for those who were declined. Amounts are in minor
  * units.
  */
-export type OwedPayment = Money & { id: string; declined: number; statuses: Status[] }
+export type OwedPayment = Owed & { id: string; statuses: Status[] }
+
+/** What a payment was to be; `declined` is the part of those who were declined, which may be missing. */
+export type Owed = Money & { declined: number }
+
 type PaidLine = Money & { id: string }
 
 /** Lines and payments that belong together. 'settled' ones need nobody: the money is there and everything it paid for is accepted. */
@@ -50,6 +54,11 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
 export function isCovered(paid: Money[], owed: OwedPayment[]): boolean {
   const difference = differenceOf(paid, owed)
   return difference !== null && difference <= 0 && difference >= -owed.reduce((total, { declined }) => total + declined, 0)
+}
+
+/** How much is missing of a payment, in minor units; below 0 when more arrived. Both in one currency. */
+export function missingOf({ amount, declined }: Owed, arrived: Money): number {
+  return amount - declined - arrived.amount
 }
 
 /** How much more was paid than owed, in minor units; null when the currencies differ. */

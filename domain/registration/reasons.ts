@@ -1,4 +1,6 @@
+import { inSentence } from '#domain/lib/text.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import { missingOf, type Owed } from '#domain/payment/statement-proposals.ts'
 
 /** Reasons that the office can choose: a short label for the office, and the sentence that is sent or stored. */
 type Offered = { label: string; sentence: string }
@@ -28,8 +30,8 @@ export const acceptReasons: Offered[] = [
  * Why a payment is accepted although another amount arrived. Begins with what day-end totals and the accountant read: '₹900 short, agreed.'
  * Families don't see it.
  */
-export function agreements(owed: Money & { declined: number }, arrived: Money): Offered[] {
-  const missing = owed.amount - owed.declined - arrived.amount
+export function agreements(owed: Owed, arrived: Money): Offered[] {
+  const missing = missingOf(owed, arrived)
   const over = priceText({ ...owed, amount: -missing })
   const isOther = arrived.currency !== owed.currency
   if (!isOther && missing < 0) return [{ label: `Accept, and note ${over} to return`, sentence: `${over} to return.` }]
@@ -39,7 +41,7 @@ export function agreements(owed: Money & { declined: number }, arrived: Money): 
     'We agreed this with the family',
     'The rest was paid another way',
   ].map((why) => ({
-    label: `Agree to ${priceText(arrived)}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+    label: `Agree to ${priceText(arrived)}: ${inSentence(why)}`,
     sentence: `${what}, agreed. ${why}.`,
   }))
 }

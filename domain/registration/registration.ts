@@ -73,6 +73,7 @@ export const outcomes = [...decisions, 'correction'] as const
  * - 'unknown-school': a school price, but the school isn't one we know
  * - 'school': the school says that this isn't its student
  * - 'colleague': a colleague asked for a second look, with a note
+ * - 'amount': the bank shows another amount; never stored, because it changes with each statement
  */
 export const flagKinds = ['number', 'picture', 'person', 'format', 'unknown-school', 'school', 'colleague', 'amount'] as const
 

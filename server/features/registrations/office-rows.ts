@@ -1,32 +1,32 @@
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import { priceText } from '#domain/payment/money.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
 import { moneyInBank } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { correctionsOf } from './corrections/request.ts'
 import { type OfficeRow, type Row, toOffice } from './row.ts'
 
+type Shown = Money & { agrees: boolean }
+type ShownById = ReadonlyMap<string, Shown>
+
 /** Converts rows for the office, with their flags, what the family was asked to correct, and what the bank shows. */
-export async function toOfficeRows(db: Database, rows: OfficeRow[]): Promise<OfficeRegistration[]> {
-  const [flags, corrections, banks] = [await flagsOf(db, rows), await correctionsOf(db, rows), await bankNotes(db, rows)]
+export async function toOfficeRows(db: Database, rows: OfficeRow[], known?: ShownById): Promise<OfficeRegistration[]> {
+  const [flags, corrections, banks] = [await flagsOf(db, rows), await correctionsOf(db, rows), known ?? (await moneyOf(db, rows))]
   return rows.map((row) => {
     const { id } = row
-    return toOffice(row, { flags: flags.get(id) ?? [], correction: corrections.get(id) ?? null, bank: banks.get(id) ?? null })
+    return toOffice(row, { flags: flags.get(id) ?? [], correction: corrections.get(id) ?? null, bank: bankNote(banks.get(id)) })
   })
 }
 
 /** The same for one row. */
-export async function toOfficeRow(db: Database, row: OfficeRow): Promise<OfficeRegistration> {
-  const [converted] = await toOfficeRows(db, [row])
+export async function toOfficeRow(db: Database, row: OfficeRow, known?: ShownById): Promise<OfficeRegistration> {
+  const [converted] = await toOfficeRows(db, [row], known)
   if (!converted) throw new Error('A registration was lost on the way to the office')
   return converted
 }
 
-/** Returns what bank statements show under the numbers of those of these requests that wait, by the request's id. */
-export async function bankNotes(
-  db: Database,
-  rows: Pick<Row, 'id' | 'status' | 'paymentId'>[],
-): Promise<Map<string, NonNullable<OfficeRegistration['bank']>>> {
+/** Returns the money that bank statements show under the numbers of those of these requests that wait, by the request's id. */
+export async function moneyOf(db: Database, rows: Pick<Row, 'id' | 'status' | 'paymentId'>[]): Promise<ShownById> {
   const waiting = rows.filter(({ status }) => status === 'pending')
   const money = await moneyInBank(
     db,
@@ -35,7 +35,12 @@ export async function bankNotes(
   return new Map(
     waiting.flatMap(({ id, paymentId }) => {
       const shown = money.get(paymentId)
-      return shown ? [[id, { amount: priceText(shown), agrees: shown.agrees }]] : []
+      return shown ? [[id, shown]] : []
     }),
   )
+}
+
+/** The money in the bank as lists show it. */
+export function bankNote(shown: Shown | undefined): OfficeRegistration['bank'] {
+  return shown ? { amount: priceText(shown), agrees: shown.agrees } : null
 }

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { isStorable } from '#domain/lib/text.ts'
+import { isStorable, startSentence } from '#domain/lib/text.ts'
 import { textEncodings } from '#domain/sheets/cells.ts'
 import {
   cellBody,
@@ -114,7 +114,7 @@ export const sheetImportRoutes: FastifyPluginAsyncZod<Routes> = async (
 
   app.delete(`${path}/:id`, { schema: { params: ofOne, response: { 200: messageReply } } }, async (request) => {
     await discardImport(db, await ownerOf(request), idIn(request))
-    return { message: `The file is discarded. ${many[0]?.toUpperCase()}${many.slice(1)} that were added stay.` }
+    return { message: `The file is discarded. ${startSentence(many)} that were added stay.` }
   })
 
   app.get(`${path}/:id/mistakes.xlsx`, { ...limit(how.exports), schema: { params: ofOne } }, async (request, reply) => {
@@ -122,6 +122,6 @@ export const sheetImportRoutes: FastifyPluginAsyncZod<Routes> = async (
     const { rows, fields } = await mistakesOf(db, owner, idIn(request))
     const columns = [...fields.map(({ name, label }) => ({ name, label })), { name: 'what_to_fix', label: 'What to fix' }]
     if (shown) showing(request as FastifyRequest, shown, null)
-    return sendWorkbook(reply, { file: `${many[0]?.toUpperCase()}${many.slice(1)}-to-correct.xlsx`, sheet: 'To correct', columns, rows })
+    return sendWorkbook(reply, { file: `${startSentence(many)}-to-correct.xlsx`, sheet: 'To correct', columns, rows })
   })
 }

@@ -9,6 +9,7 @@ import { History } from '#web/office/history/history.tsx'
 import { goodOutcome, type RowDialogProps, send } from '#web/office/kit/kind.ts'
 import { type Task, TaskButton } from '#web/office/kit/task-dialog.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
+import { resetTwoFactor } from './reset-two-factor.tsx'
 import { RoleField } from './role-field.tsx'
 
 export const colleaguesAt = '/api/office/colleagues'
@@ -71,7 +72,7 @@ function changesFor({ state, is_me: isMe }: Colleague): (Change & { label: strin
 function tasksFor({ state, two_factor, is_me: isMe, is_last_administrator: isLast }: Colleague) {
   if (state === 'invited') return [{ label: 'Revoke invitation…', task: revoke }]
   return [
-    ...(two_factor && !isMe ? [{ label: 'Reset two-factor…', task: resetTwoFactor }] : []),
+    ...(two_factor && !isMe ? [{ label: 'Reset two-factor…', task: resetTwoFactor<Colleague>(colleaguesAt, ({ name }) => name) }] : []),
     ...(state === 'active' && !isMe && !isLast ? [{ label: 'Disable…', task: disable }] : []),
   ]
 }
@@ -84,19 +85,6 @@ const revoke: Task<Colleague> = {
   about: () => <p>The link in the email stops working, and the account is deleted. You can invite them again.</p>,
   yes: 'Revoke',
   send: ({ id }) => send('DELETE', `${colleaguesAt}/${id}/invitation`),
-}
-
-const resetTwoFactor: Task<Colleague> = {
-  ...asks,
-  title: ({ name }) => `Reset two-factor sign-in of ${name}?`,
-  about: () => (
-    <p>
-      For a lost phone. Check who is asking: until they set it up again, their password alone is enough. They’re signed out everywhere and
-      get an email.
-    </p>
-  ),
-  yes: 'Reset',
-  send: ({ id }) => send('DELETE', `${colleaguesAt}/${id}/two-factor`),
 }
 
 const disable: Task<Colleague> = {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { startSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
@@ -129,7 +130,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
             {data.amounts && (
               <Question
                 asked={`How much is ${data.amounts.text}?`}
-                choices={data.amounts.readings.map(({ style, words }) => [style, sentenceCase(words)])}
+                choices={data.amounts.readings.map(({ style, words }) => [style, startSentence(words)])}
                 onChoose={(amounts) => change({ amounts })}
               />
             )}
@@ -216,7 +217,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 value={data.mapping.dates}
                 choices={(['dmy', 'mdy', 'ymd'] as const)
                   .map((order) => (plainOrder(data.mapping.dates) === order ? data.mapping.dates : order))
-                  .map((order) => [order, sentenceCase(orderNames[order])])}
+                  .map((order) => [order, startSentence(orderNames[order])])}
                 onChoose={(dates) => change({ dates })}
               />
               <SelectFilter
@@ -265,8 +266,6 @@ function Question<Choice extends string>({ asked, why, choices, onChoose }: Ques
     </section>
   )
 }
-
-const sentenceCase = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
 /** Stands for an account that isn't in the list. A space: no account has that name. */
 const another = ' '

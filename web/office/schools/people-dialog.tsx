@@ -5,8 +5,9 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { resetTwoFactor } from '#web/office/colleagues/reset-two-factor.tsx'
 import { sentence } from '#web/office/errors.ts'
-import { type RowDialogProps, send } from '#web/office/kit/kind.ts'
+import type { RowDialogProps } from '#web/office/kit/kind.ts'
 import { TaskButton } from '#web/office/kit/task-dialog.tsx'
 import { school } from './school.ts'
 
@@ -36,21 +37,12 @@ export function PeopleDialog({ row, onClose, onDone }: RowDialogProps<OfficeScho
 type PersonProps = Pick<RowDialogProps<OfficeSchool>, 'onDone'> & { at: string; person: SchoolPerson }
 
 function Person({ at, person, onDone }: PersonProps) {
-  const { id, name, email, two_factor: hasTwoFactor } = person
-  const resetting = {
-    title: `Reset two-factor sign-in of ${email}?`,
-    about: () => (
-      <p>
-        For a lost phone. Check who is asking: until they set it up again, their password alone is enough. They’re signed out everywhere and
-        get an email.
-      </p>
-    ),
-    yes: 'Reset',
-    no: 'Back',
-    look: 'danger' as const,
-    send: () => send('DELETE', `${at}/${id}/two-factor`),
+  const { name, email, two_factor: hasTwoFactor } = person
+  const offer = {
+    label: 'Reset two-factor…',
+    name: `Reset two-factor sign-in of ${email}`,
+    task: resetTwoFactor<SchoolPerson>(at, () => email),
   }
-  const offer = { label: 'Reset two-factor…', name: `Reset two-factor sign-in of ${email}`, task: resetting }
   return (
     <li className="flex flex-wrap items-center gap-2 border-t border-line py-2 first:border-t-0">
       <span className="min-w-0 flex-1 wrap-anywhere">

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { bankNotes } from '../office-rows.ts'
+import { bankNote, moneyOf } from '../office-rows.ts'
 import { openWithOthers } from '../review/claims.ts'
 import { matching, type Selection, statusesOf } from '../selection.ts'
 import { decide, liveBookingText } from './decide.ts'
@@ -42,11 +42,11 @@ export async function preview(
     .map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) ?? (isMeant(row) ? null : decidedBefore(row)) }))
   const possible = judged.filter(({ why }) => why === null).map(({ row }) => row)
   const accepted = decision === 'accepted' ? possible : []
-  const [flags, banks] = [await flagsOf(db, accepted), await bankNotes(db, accepted)]
+  const [flags, banks] = [await flagsOf(db, accepted), await moneyOf(db, accepted)]
   const openWith = await openWithOthers(db, possible, accountId)
   const left_out = possible.flatMap(({ id, serial_no, name }): DecisionPreview['left_out'] => {
     const holder = openWith.get(id)
-    const bank = banks.get(id)
+    const bank = bankNote(banks.get(id))
     const causes = [...(flags.get(id) ?? []).map(({ text }) => text), ...(bank && !bank.agrees ? [bankText(bank)] : [])]
     if (causes.length > 0) return [{ id, serial_no, name, why: causes.join('; '), open_with: null }]
     return holder === undefined ? [] : [{ id, serial_no, name, why: `${holder} has this one open`, open_with: holder }]

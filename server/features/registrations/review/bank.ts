@@ -1,13 +1,11 @@
 import { and, arrayContains, desc, eq, gte, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
 import { type Money, priceText } from '#domain/payment/money.ts'
+import { missingOf, type Owed } from '#domain/payment/statement-proposals.ts'
 import type { ReviewDetails } from '#domain/registration/review.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import type { Row } from '../row.ts'
-
-/** What a payment was to be; `declined` is the part of those who were declined, which may be missing. */
-export type Owed = Money & { declined: number }
 
 /**
  * Returns what the bank statements say about the payment of a registration: the newest line with its number, or that a person matched.
@@ -53,9 +51,10 @@ export async function bankAbout(
 }
 
 /** Says what is missing or too much: '₹150 is missing.'; null when it covers everyone who wasn't declined, and isn't more than was to be paid. */
-export function differenceFrom({ amount, currency, declined }: Owed, arrived: Money): string | null {
+export function differenceFrom(owed: Owed, arrived: Money): string | null {
+  const { amount, currency } = owed
   if (arrived.currency !== currency) return 'It came in another currency.'
-  const missing = amount - declined - arrived.amount
+  const missing = missingOf(owed, arrived)
   if (missing > 0) return `${priceText({ amount: missing, currency })} is missing.`
   const more = arrived.amount - amount
   return more > 0 ? `${priceText({ amount: more, currency })} too much.` : null

@@ -8,6 +8,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import type { Owed } from '#domain/payment/statement-proposals.ts'
 import { correctableFields, dueAt, dueDay, dueText } from '#domain/registration/correction.ts'
 import { flagOf } from '#domain/registration/flag.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
@@ -15,16 +16,16 @@ import { competitionIn, dayIn, occasionAt } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
 import { type FlagRow, flagsAbout, heldBack } from '#server/features/flags/index.ts'
-import { moneyInBank, proofsOf } from '#server/features/payments/index.ts'
+import { proofsOf } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
 import { lastDecision, toUndoable } from '../decisions/decision.ts'
-import { toOfficeRow } from '../office-rows.ts'
+import { moneyOf, toOfficeRow } from '../office-rows.ts'
 import type { Row } from '../row.ts'
-import { bankAbout, differenceFrom, type Owed } from './bank.ts'
+import { bankAbout, differenceFrom } from './bank.ts'
 import { batchOf } from './batch.ts'
 import { openWithOthers } from './claims.ts'
 import { reasonsFor } from './reasons.ts'
@@ -57,11 +58,12 @@ export async function detailsOf(context: AppContext, person: Pick<Session, 'role
   })
   const correctable = correctableFields(registered, occasionAt(season, context.now())).map(({ name }) => name)
   const owed = { ...(paid?.fee ?? { amount: row.fee, currency: row.currency }), declined: paid?.declined ?? 0 }
-  const shown = row.status === 'pending' ? (await moneyInBank(db, [row.paymentId])).get(row.paymentId) : undefined
+  const money = await moneyOf(db, [row])
+  const shown = money.get(id)
   const arrived = shown?.agrees === false ? shown : null
   const { upiId, payee, payLink } = competitionIn(season, row.competition).payment
   return {
-    registration: await toOfficeRow(db, row),
+    registration: await toOfficeRow(db, row, money),
     txn_no: row.txnNo,
     fee: priceText(owed),
     fee_for: paid?.each ?? `${competition.name}, ${row.region}`,

@@ -8,7 +8,7 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { claims, decisions, registrations } from '#server/platform/db/schema/index.ts'
 import { toUndoable } from '../decisions/decision.ts'
-import { bankNotes } from '../office-rows.ts'
+import { bankNote, moneyOf } from '../office-rows.ts'
 import { isFlagged, isSearchedFor } from '../selection.ts'
 import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
 
@@ -28,7 +28,7 @@ export async function queue(context: AppContext, account: string, where: Where, 
   const { db } = context
   const found = await fetchPage(db, where, (page - 1) * size)
   const batches = leadsToStudents(where) ? new Map<string, Batch>() : await batchesOf(db, found)
-  const [flags, open, banks] = [await flagsOf(db, found), await openWithOthers(db, found, account), await bankNotes(db, found)]
+  const [flags, open, banks] = [await flagsOf(db, found), await openWithOthers(db, found, account), await moneyOf(db, found)]
   const counted = (filter: Where['filter'], q = '') => countUpTo(db, waiting({ ...where, filter, q }))
   const tabs = { all: await counted('all'), flagged: await counted('flagged'), corrected: await counted('corrected') }
   return {
@@ -46,7 +46,7 @@ export async function queue(context: AppContext, account: string, where: Where, 
         submitted_at: row.submittedAt.toISOString(),
         corrected_at: row.correctedAt?.toISOString() ?? null,
         flags: flags.get(row.id) ?? [],
-        bank: banks.get(row.id) ?? null,
+        bank: bankNote(banks.get(row.id)),
         open_with: open.get(row.id) ?? null,
       }),
     ),

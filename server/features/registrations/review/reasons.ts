@@ -4,6 +4,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { missingOf, type Owed } from '#domain/payment/statement-proposals.ts'
 import { checkRequested, dueAt, dueDay, readyReasons, restText, wrongAmount } from '#domain/registration/correction.ts'
 import { acceptReasons, agreements, declineReasons } from '#domain/registration/reasons.ts'
 import type { FlagKind } from '#domain/registration/registration.ts'
@@ -18,7 +19,6 @@ import { breaker, type Email, renderEmail, withLink, withStatusLink } from '#ser
 import { inOwnWords } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails, requestEmail } from '../emails.ts'
 import type { Row } from '../row.ts'
-import type { Owed } from './bank.ts'
 
 type OwnReason = { outcome: ReviewOutcome; sentence: string; asks: string[] }
 type Ready = Pick<OfferedReason, 'label' | 'sentence' | 'asks'>
@@ -51,29 +51,26 @@ export async function reasonsFor(
     return all.map((reason, n) => ({ ...reason, email: previews[n] ?? null, suggested: n === suggested }))
   }
   const asksNothing = (reason: { label: string; sentence: string }) => ({ ...reason, asks: [] })
-  const rest = arrived && restOf(owed, arrived)
-  const asking = readyReasons({ fee: price, arrived: arrived ? priceText(arrived) : '' }).map(({ asks, ...reason }) => ({
-    ...reason,
-    ...(reason.label === wrongAmount && rest),
-    asks: asks.map((what) => names[what]),
-  }))
-  const wrong = asking.findIndex(({ sentence }) => sentence === rest?.sentence)
-  const agreeing = arrived ? agreements(owed, arrived) : acceptReasons
+  const rest = arrived && restOf(owed, arrived, [names.number, names.picture])
+  const asking = readyReasons({ fee: price, arrived: arrived ? priceText(arrived) : '' }).map(
+    ({ asks, ...reason }): Ready => (rest && reason.label === wrongAmount ? rest : { ...reason, asks: asks.map((what) => names[what]) }),
+  )
+  const agreeing = (arrived ? agreements(owed, arrived) : acceptReasons).map(asksNothing)
   return {
-    accepted: await offered('accepted', [...(asking[wrong] ? [asking[wrong]] : []), ...agreeing.map(asksNothing)], -1),
+    accepted: await offered('accepted', rest ? [rest, ...agreeing] : agreeing, -1),
     declined: await offered('declined', declineReasons.map(asksNothing), flagged.includes('person') ? 1 : -1),
-    correction: await offered('correction', asking, wrong < 0 && isReused ? 0 : wrong),
+    correction: await offered('correction', asking, rest ? asking.indexOf(rest) : isReused ? 0 : -1),
   }
 }
 
 /** The reason to ask a family for the rest, when less of the same money arrived. */
-function restOf({ amount, declined, currency }: Owed, arrived: Money): Pick<Ready, 'label' | 'sentence'> | null {
-  const missing = priceText({ amount: amount - declined - arrived.amount, currency })
-  if (arrived.currency !== currency || arrived.amount >= amount - declined) return null
-  return {
-    label: `Ask for the missing ${missing}`,
-    sentence: restText({ fee: priceText({ amount, currency }), arrived: priceText(arrived), missing }),
-  }
+function restOf(owed: Owed, arrived: Money, asks: string[]): Ready | null {
+  const { currency } = owed
+  const amount = missingOf(owed, arrived)
+  if (arrived.currency !== currency || amount <= 0) return null
+  const missing = priceText({ amount, currency })
+  const sentence = restText({ fee: priceText(owed), arrived: priceText(arrived), missing })
+  return { label: `Ask for the missing ${missing}`, sentence, asks }
 }
 
 /** Returns the email that a decision would send. Throws 404, and 400 for fields that can't be asked for. */
