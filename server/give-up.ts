@@ -2,32 +2,27 @@ import { userInfo } from 'node:os'
 import { describe } from './platform/http/log.ts'
 
 /** Errors whose message is a sentence for the person who runs the server. */
-const sentences = ['WrongSettings', 'WrongSeason', 'BackupRefused', 'DatabaseInUse', 'DiskFull']
+const ownErrors = ['WrongSettings', 'WrongSeason', 'BackupRefused', 'DatabaseInUse', 'DiskFull']
 
 /** Ends the process over a startup error: with a sentence where that is enough, otherwise with the stack. */
 export function giveUp(error: Error): never {
-  console.error(sentences.includes(error.name) ? error.message : (systemSentence(error) ?? describe(error)))
+  console.error(ownErrors.includes(error.name) ? error.message : (systemSentence(error) ?? describe(error)))
   process.exit(1)
 }
 
+type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
+
 /** What the system refused, and what to do; null for everything else. */
-function systemSentence({
-  code = '',
-  syscall = '',
-  path,
-  port,
-  address,
-  hostname,
-}: NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }): string | null {
+function systemSentence({ code = '', syscall = '', path, port, address, hostname }: SystemError): string | null {
   if (['listen', 'getaddrinfo'].includes(syscall)) {
     const wrongHost = `HOST is ${address ?? hostname}, which isn't an address of this machine. Set it to 127.0.0.1, or 0.0.0.0 for all its addresses.`
-    const sentence = {
+    const sentences: Record<string, string> = {
       EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
       EACCES: `This user may not open port ${port}. Set PORT to a number from 1024; nginx in front of it can serve 80 and 443.`,
       EADDRNOTAVAIL: wrongHost,
       ENOTFOUND: wrongHost,
-    }[code]
-    return sentence ?? null
+    }
+    return sentences[code] ?? null
   }
   if (path === undefined) return null
   const user = process.getuid?.() ?? userInfo().username

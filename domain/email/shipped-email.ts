@@ -5,7 +5,7 @@ import type { EmailText } from './email-kind.ts'
 import { type EmailName, shippedName } from './texts.ts'
 
 /** Returns the text that we ship of an email of a scope, in a language; the English one of emails that go to nobody but schools and the office. */
-export function shippedText(name: EmailName, scope: string, language: Language): EmailText {
+export function shippedEmail(name: EmailName, scope: string, language: Language): EmailText {
   const key = shippedName(name, scope)
   return { title: asWritten(m[`${key}.title`], language), body: asWritten(m[`${key}.body`], language) }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { shippedText } from './shipped.ts'
+import { shippedEmail } from './shipped-email.ts'
 import { checkEmailText, emailKind, emailNames, emailScopes, emailsOf } from './texts.ts'
 
 const declined = emailKind('registration-declined', 'semi-final')
-const { title, body } = shippedText('registration-declined', 'semi-final', 'en')
+const { title, body } = shippedEmail('registration-declined', 'semi-final', 'en')
 const messages = (text: { title?: string; body?: string }) =>
   checkEmailText(declined, { title, body, ...text }).map(({ path, message }) => `${path}: ${message}`)
 
 test('the shipped text of every email of every competition is accepted', () => {
   for (const scope of emailScopes) {
     for (const name of emailsOf(scope)) {
-      expect([scope, name, checkEmailText(emailKind(name, scope), shippedText(name, scope, 'en'))]).toEqual([scope, name, []])
+      expect([scope, name, checkEmailText(emailKind(name, scope), shippedEmail(name, scope, 'en'))]).toEqual([scope, name, []])
     }
   }
   expect(new Set(emailScopes.flatMap(emailsOf))).toEqual(new Set(emailNames))
@@ -41,7 +41,7 @@ test('an empty, too long or two-line text is refused', () => {
 
 test('an acceptance that leads to booking must contain the booking link', () => {
   const kind = emailKind('registration-accepted', 'quarter-final')
-  const { title, body } = shippedText('registration-accepted', 'quarter-final', 'en')
+  const { title, body } = shippedEmail('registration-accepted', 'quarter-final', 'en')
   expect(checkEmailText(kind, { title, body: body.replace('\n\n{link}', '') }).map(({ message }) => message)).toEqual([
     '{link} is missing: the link to open: to book, to change a booking, or to set a password.',
   ])

@@ -4,7 +4,7 @@ import { accountEmails } from './account-emails.ts'
 import { bookingEmails } from './booking-emails.ts'
 import { familyEmails } from './family-emails.ts'
 import { resultEmails } from './result-emails.ts'
-import { shippedText } from './shipped.ts'
+import { shippedEmail } from './shipped-email.ts'
 import { checkEmailText, type EmailName, emailKind } from './texts.ts'
 
 const { 'colleague-invited': _, 'two-factor-reset': __, ...forStudents } = accountEmails
@@ -14,8 +14,8 @@ test.each(['hi', 'ru'] as const)('every email to families is whole in %s', (lang
   for (const name of families) {
     for (const scope of ['quarter-final', 'semi-final']) {
       const kind = emailKind(name, scope)
-      const english = shippedText(name, scope, 'en')
-      const text = shippedText(name, scope, language)
+      const english = shippedEmail(name, scope, 'en')
+      const text = shippedEmail(name, scope, language)
       expect({ name, isTranslated: text.body !== english.body }).toEqual({ name, isTranslated: true })
       expect({ name, issues: checkEmailText(kind, text) }).toEqual({ name, issues: [] })
       const used = ({ title, body }: typeof text) => [...new Set(`${title} ${body}`.match(/\{\w+\}/g))].sort()
@@ -31,7 +31,7 @@ test.each([
   const all = Object.values(m) as ((values: object, options: { locale: string }) => string)[]
   const onPages = new Set(all.map((message) => message({}, { locale: language })))
   const quotes = families.flatMap((name) => {
-    const { title, body } = shippedText(name, 'quarter-final', language)
+    const { title, body } = shippedEmail(name, 'quarter-final', language)
     return [...`${title} ${body}`.matchAll(quoted)].map(([, quote = '']) => ({ name, quote }))
   })
   expect(quotes.length).toBeGreaterThan(2)
@@ -39,5 +39,5 @@ test.each([
 })
 
 test('an email to schools stays English', () => {
-  expect(shippedText('school-registered', 'schools', 'hi')).toEqual(shippedText('school-registered', 'schools', 'en'))
+  expect(shippedEmail('school-registered', 'schools', 'hi')).toEqual(shippedEmail('school-registered', 'schools', 'en'))
 })

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { EmailTextRow } from '#domain/email/api.ts'
-import { shippedText } from '#domain/email/shipped.ts'
+import { shippedEmail } from '#domain/email/shipped-email.ts'
 import { emails as bookingEmails } from '#server/features/bookings/emails.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { breaker, renderEmail } from '#server/platform/mail/emails.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   office = await portal.signIn()
 })
 
-const shipped = shippedText('registration-received', 'quarter-final', 'en')
+const shipped = shippedEmail('registration-received', 'quarter-final', 'en')
 const own = { title: 'Welcome, {name}!', body: 'Hello {name}.\n\n{status}\n\nKeep {reference}.' }
 
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
@@ -115,7 +115,7 @@ test('a preview is about the newest registration, or the one with a reference of
 })
 
 test('a declined registration without a reason leaves its paragraph out', async () => {
-  const declined = shippedText('registration-declined', 'quarter-final', 'en')
+  const declined = shippedEmail('registration-declined', 'quarter-final', 'en')
   const title = 'Sorry, {name}'
   expect((await change({ ...declined, title, version: 0 }, 'registration-declined')).statusCode).toBe(200)
   await portal.register({ student_name: 'Anaya Das', parent_email: 'anaya@home.example' })

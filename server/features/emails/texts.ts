@@ -3,7 +3,7 @@ import { isOfficeRole, signInPages } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { shippedText } from '#domain/email/shipped.ts'
+import { shippedEmail } from '#domain/email/shipped-email.ts'
 import { checkEmailText, type EmailName, emailKind, emailsOf, isSentIn, linkPlaceholders, storedScope } from '#domain/email/texts.ts'
 import type { Language } from '#domain/language/language.ts'
 import { referenceAsMeant } from '#domain/registration/registration.ts'
@@ -38,7 +38,7 @@ export async function listTexts(db: Database, { competition, language }: Omit<Wh
   const sent = emailsOf(competition).filter((template) => isSentIn(language, template, competition))
   return sent.map((template) => {
     const { label, when } = emailKind(template, competition)
-    const shipped = shippedText(template, competition, language)
+    const shipped = shippedEmail(template, competition, language)
     const row = own.find((one) => one.template === template)
     const isOwn = row !== undefined && row.title !== null && row.body !== null
     return {
@@ -61,7 +61,7 @@ export async function listTexts(db: Database, { competition, language }: Omit<Wh
 export async function saveText(context: AppOptions, actor: Actor, which: Which, { version, ...written }: EmailText & { version: number }) {
   const text = checked(which, written)
   const { template, competition, language } = which
-  const shipped = shippedText(template, competition, language)
+  const shipped = shippedEmail(template, competition, language)
   const scope = storedScope(competition, language)
   const isShipped = text.title === shipped.title && text.body === shipped.body
   await context.db.transaction(async (tx) => {

@@ -54,42 +54,34 @@ export async function checkRows({ rows: students, maximum }: ResultRound, { rows
   )
   return read.map((row) => {
     const { source, cells, why, student, points, isAbsent } = row
-    const shownAs = (state: ImportRow['state'], more: Partial<ImportRow> = {}): ImportRow => ({
-      row: source.row,
-      state,
-      who: student?.name ?? '',
-      cells,
-      problems: why,
-      questions: {},
-      ...more,
+    const shown = { row: source.row, who: student?.name ?? '', cells, problems: why, questions: {} }
+    const left = (state: 'mistake' | 'here', more: Partial<ImportRow> = {}) => ({
+      source,
+      ready: null,
+      shown: { ...shown, state, ...more },
     })
-    if (below.has(source.row)) return { source, ready: null, shown: shownAs('here', { who: '', problems: { '': leftOut } }) }
-    const [first, ...others] = (student && rowsOf.get(student.id)) ?? []
-    const contrary = [first, ...others].find((other) => other && (other.points !== points || other.isAbsent !== isAbsent))
+    if (below.has(source.row)) return left('here', { who: '', problems: { '': leftOut } })
+    const ofStudent = (student && rowsOf.get(student.id)) ?? []
+    const [first] = ofStudent
+    const contrary = ofStudent.find((other) => other.points !== points || other.isAbsent !== isAbsent)
     if (contrary && Object.keys(why).length === 0)
       why.score = `Row ${contrary.source.row} says ${scoreText(contrary)} for the same student. Correct one of them.`
-    if (!student || Object.keys(why).length > 0) return { source, ready: null, shown: shownAs('mistake') }
-    if (first && first !== row)
-      return { source, ready: null, shown: shownAs('here', { problems: { '': `The same as row ${first.source.row}.` } }) }
+    if (!student || Object.keys(why).length > 0) return left('mistake')
+    if (first && first !== row) return left('here', { problems: { '': `The same as row ${first.source.row}.` } })
 
     const { award = '', remark = '' } = cells
     // What isn't in the file stays as it was typed.
     const words = { award: shortened(award, 80) ?? student.award, remark: shortened(remark, 500) ?? student.remark }
     const isSame = student.score === points && student.is_absent === isAbsent
-    if (student.state !== 'draft' && !isSame) {
-      why.score = 'This result is published. Correct it by hand, with a reason.'
-      return { source, ready: null, shown: shownAs('mistake') }
-    }
+    if (student.state !== 'draft' && !isSame)
+      return left('mistake', { problems: { score: 'This result is published. Correct it by hand, with a reason.' } })
+    if (student.state !== 'draft') return left('here', { problems: { '': 'Already published.' } })
     const isSameToo = (award === '' || award === student.award) && (remark === '' || remark === student.remark)
-    if (student.state !== 'draft' || (isSame && isSameToo)) {
-      const stored = student.state === 'draft' ? 'Already stored.' : 'Already published.'
-      return { source, ready: null, shown: shownAs('here', { problems: { '': stored } }) }
-    }
+    if (isSame && isSameToo) return left('here', { problems: { '': 'Already stored.' } })
+    const before = { points: student.score, isAbsent: student.is_absent }
     const isChange = !isSame && (student.score !== null || student.is_absent)
-    const was: Record<string, string> = isChange
-      ? { score: `Was ${scoreText({ points: student.score, isAbsent: student.is_absent })}, now ${scoreText(row)}.` }
-      : {}
-    return { source, ready: { id: student.id, score: points, isAbsent, ...words }, shown: shownAs('ready', { questions: was }) }
+    const questions: ImportRow['questions'] = isChange ? { score: `Was ${scoreText(before)}, now ${scoreText(row)}.` } : {}
+    return { source, ready: { id: student.id, score: points, isAbsent, ...words }, shown: { ...shown, state: 'ready', questions } }
   })
 
   function readRow(source: Source): Read {

@@ -169,17 +169,13 @@ export async function addRows<Ready, Stored extends StoredImport>(
 }
 
 /** Returns the rows with mistakes for a workbook, by field name, with what to fix, and the fields. Throws 404. */
-export async function mistakesOf(
-  db: Database,
-  owner: ImportOwner,
-  id: string,
-): Promise<{ rows: Record<string, string>[]; fields: SheetImport['fields'] }> {
+export async function mistakesOf(db: Database, { table, where, check }: ImportOwner, id: string) {
   const [stored] = await db
     .select()
-    .from(owner.table)
-    .where(and(owner.where, eq(owner.table.id, id)))
+    .from(table)
+    .where(and(where, eq(table.id, id)))
   if (!stored) throw problems.notFound()
-  const { rows, fields } = await owner.check(db, stored as StoredImport)
+  const { rows, fields } = await check(db, stored as StoredImport)
   const shown = rows.map((row) => row.shown)
   return { rows: rowsToCorrect(shown, fields), fields }
 }

@@ -11,8 +11,8 @@ export function serverOf(databaseUrl: string): string {
 
 /** Turns what stops the start into a sentence with server, user or database, and what to do. Other errors stay as they are. */
 export function startFailure(error: unknown, databaseUrl: string): unknown {
-  const { user = '', database = '', host } = new pg.Client(connectionTo(databaseUrl))
-  const server = `PostgreSQL at ${serverOf(databaseUrl)}`
+  const { user = '', database = '', host, port } = new pg.Client(connectionTo(databaseUrl))
+  const server = `PostgreSQL at ${host}:${port}`
   const message = errorChain(error).at(-1)?.message ?? ''
   const code = codeOf(error)
   const sentence =

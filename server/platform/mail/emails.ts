@@ -1,5 +1,5 @@
 import type { EmailText } from '#domain/email/email-kind.ts'
-import { shippedText } from '#domain/email/shipped.ts'
+import { shippedEmail } from '#domain/email/shipped-email.ts'
 import { type EmailName, linkPlaceholders, paragraphsOf } from '#domain/email/texts.ts'
 import { currentLanguage, type Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -20,7 +20,7 @@ export type Values = Record<string, Value>
 /** Makes an email of a scope, such as a competition, from its shipped text in the current language, and in English for schools. */
 export function emailFrom(name: EmailName, scope: string, values: Values): Email {
   const language = scope === 'schools' ? 'en' : currentLanguage()
-  return { ...filledEmail(name, shippedText(name, scope, language), values), source: { name, scope, values }, language }
+  return { ...filledEmail(name, shippedEmail(name, scope, language), values), source: { name, scope, values }, language }
 }
 
 /**

@@ -31,7 +31,7 @@ const cancel: Task<OfficeBooking> = {
   busy: (one) => (isPlace(one) ? 'Taking off…' : 'Cancelling…'),
   no: 'Back',
   look: 'danger',
-  staysOnConflict: true,
+  onConflict: 'stays',
   send: ({ id, version }, { reason = '' }) => send('DELETE', `${booking.at}/${id}`, { version, reason: reason.trim() }),
 }
 

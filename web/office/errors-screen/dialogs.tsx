@@ -24,7 +24,7 @@ const decide: Task<Deciding> = {
   ),
   yes: ({ same, decision }) => (decision === 'declined' ? 'Decline' : same ? 'Move' : 'Accept'),
   refusal,
-  staysOnConflict: true,
+  onConflict: 'stays',
   send: ({ id, school: { version }, decision }, { reason = '' }) =>
     send('PUT', `${school.at}/${id}/decision`, { decision, version, ...(reason.trim() && { reason: reason.trim() }) }),
 }
@@ -69,6 +69,6 @@ export const AnswerReport = taskDialog<OfficeProblemReport>({
   check: checkWith(problemAnswerBody),
   yes: 'Send the answer',
   no: 'Back',
-  staysOnConflict: true,
+  onConflict: 'stays',
   send: ({ id }, { answer }) => send('PUT', `/api/office/problem-reports/${id}/answer`, { answer }),
 })

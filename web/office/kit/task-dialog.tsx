@@ -39,10 +39,11 @@ export type Task<Row> = {
   send: (row: Row, values: Values) => Promise<Done>
   /** The refusal in words; the error's sentence without it. */
   refusal?: (error: Error) => string
-  /** When a colleague was faster, says so here instead of closing: something else is open below. */
-  staysOnConflict?: boolean
-  /** After a conflict it shows what is there now, to be looked at and sent. */
-  rereads?: boolean
+  /**
+   * When a colleague was faster. It closes and says so in the list, or it 'stays' and says so here, because something else is open below; or it
+   * 'rereads' and shows what is there now, to be looked at and sent.
+   */
+  onConflict?: 'stays' | 'rereads'
   /** The inputs whose content Esc asks about before it is lost. */
   guards?: string[]
   /** Shows the history of this kind of row. */
@@ -68,7 +69,8 @@ export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...d
   const [row, setRow] = useState(opened)
   const { reason, fields, yes, busy = yes, look = 'primary', no = 'Close', refusal = sentence, history, guards = [] } = task
   const { form, issues, setIssues, submit, error, isPending } = useTaskForm(task, row, does)
-  if (task.rereads && isStale(error) && row !== opened) setRow(opened)
+  const rereads = task.onConflict === 'rereads'
+  if (rereads && isStale(error) && row !== opened) setRow(opened)
   const textOf = (text: Text<Row>) => (typeof text === 'string' ? text : text(row))
   return (
     <FormDialog title={textOf(task.title)} isDirty={() => guards.some((name) => valuesIn(form.current)[name])} onClose={does.onClose}>
@@ -78,7 +80,7 @@ export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...d
         {reason && <Reason {...reason} hint={textOf(reason.hint)} error={issueAt(issues, reason.name ?? 'reason')} />}
         {task.problem && issues.length > 0 && <Message look="bad">{task.problem}</Message>}
         {error && issues.length === 0 && (
-          <Message look="bad">{`${refusal(error)}${isStale(error) && !task.rereads ? ' Go back and open it again.' : ''}`}</Message>
+          <Message look="bad">{`${refusal(error)}${isStale(error) && !rereads ? ' Go back and open it again.' : ''}`}</Message>
         )}
         {history && <History at={`${history.at}/${row.id}/history`} labelOf={history.labelOf} />}
         <div className="flex flex-wrap justify-end gap-2">
@@ -96,7 +98,7 @@ export function TaskDialog<Row extends { id: string }>({ task, row: opened, ...d
 
 /** Checks and sends a task once. What was typed stays when it is refused. */
 function useTaskForm<Row>(
-  { reason, check, send, staysOnConflict }: Task<Row>,
+  { reason, check, send, onConflict }: Task<Row>,
   row: Row,
   { onStale, onDone }: Omit<TaskDialogProps<Row>, 'row'>,
 ) {
@@ -111,7 +113,7 @@ function useTaskForm<Row>(
       isSent.current = false
       setIssues(error instanceof Problem ? error.errors.filter(({ path }) => form.current?.elements.namedItem(path)) : [])
       if (!isStale(error)) return
-      if (staysOnConflict) onStale?.()
+      if (onConflict) onStale?.()
       else onDone({ look: 'bad', text: sentence(error) })
     },
   })

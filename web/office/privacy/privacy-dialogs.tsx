@@ -43,8 +43,7 @@ export const EraseDialog = taskDialog<PersonalData & { id: string }>({
   busy: 'Erasing…',
   no: 'Back',
   look: 'danger',
-  staysOnConflict: true,
-  rereads: true,
+  onConflict: 'rereads',
   send: ({ email, plan }, { confirmation = '' }) =>
     call('/api/office/erasures', { method: 'POST', body: { email, plan, confirmation: confirmation.trim() }, answer: erasure }),
 })
