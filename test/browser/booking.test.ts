@@ -224,10 +224,18 @@ describe('polling the free seats', () => {
     await page.clock.install({ time: new Date('2025-09-01T06:00:00Z') })
     let asked = 0
     let fails = false
+    let clockStands = Promise.resolve()
+    /** Responses arrive when `action` is over: the clock stands still then, so the pause after a response begins at a known time. */
+    async function holdResponses(action: () => Promise<unknown>) {
+      const over = Promise.withResolvers<void>()
+      clockStands = over.promise
+      await action().finally(over.resolve)
+    }
     await page.route(counts, async (route) => {
       asked += 1
       if (fails) return route.abort()
       const reply = await route.fetch()
+      await clockStands
       await route.fulfill({ response: reply, json: { ...(await reply.json()), '04:00 PM': asked % 2 } })
     })
     await page.goto('/book')
@@ -236,10 +244,12 @@ describe('polling the free seats', () => {
     return {
       page,
       /** Polling begins with the next frame. */
-      async choose() {
-        await dateChip(page, day).check()
-        await page.clock.runFor(100)
-      },
+      choose: () =>
+        holdResponses(async () => {
+          await dateChip(page, day).check()
+          await page.clock.runFor(100)
+        }),
+      wait: (ms: number) => holdResponses(() => page.clock.runFor(ms)),
       asked: () => asked,
       fail: (now: boolean) => {
         fails = now
@@ -255,35 +265,35 @@ describe('polling the free seats', () => {
   }
 
   test('every three seconds while the page is visible, never while it is hidden, at once when it shows again', async () => {
-    const { page, choose, asked, answered, turn } = await withStoppedClock()
-    await page.clock.runFor(10_000)
+    const { choose, wait, asked, answered, turn } = await withStoppedClock()
+    await wait(10_000)
     expect(asked()).toBe(0)
     await choose()
     await answered(1)
     for (let times = 2; times <= 5; times += 1) {
-      await page.clock.runFor(2_900)
+      await wait(2_900)
       expect(asked()).toBe(times - 1)
-      await page.clock.runFor(200)
+      await wait(200)
       await answered(times)
       expect(asked()).toBe(times)
     }
     await turn('hidden')
-    await page.clock.runFor(120_000)
+    await wait(120_000)
     expect(asked()).toBe(5)
     await turn('visible')
     await answered(6)
     expect(asked()).toBe(6)
-    await page.clock.runFor(3_100)
+    await wait(3_100)
     await answered(7)
   })
 
   test('failures are silent and leave the last known counts on the screen until new ones arrive', async () => {
-    const { page, choose, asked, fail, answered } = await withStoppedClock()
+    const { page, choose, wait, asked, fail, answered } = await withStoppedClock()
     await choose()
     await answered(1)
     fail(true)
     const forward = async () => {
-      await page.clock.runFor(1_000)
+      await wait(1_000)
       return asked()
     }
     await expect.poll(forward, { timeout: 60_000 }).toBe(4)
