@@ -5,13 +5,16 @@ import { differenceOf } from './statement-proposals.ts'
 /**
  * What a person can answer when the bank and the fee differ. 'ask': the family is asked for what is missing. 'charges', 'school', 'short':
  * accepted although less arrived, because of a payment service's charges, at the school's fee, or because the office agrees. 'return':
- * accepted, and the rest goes back. 'split': one payment for several registrations. 'parts': one fee in several payments.
+ * accepted, and the rest goes back. 'split': one payment for several registrations. 'parts': one fee in several payments. 'once': accepted,
+ * because the bank printed one payment several times.
  */
-export const answerKinds = ['ask', 'charges', 'school', 'short', 'return', 'split', 'parts'] as const
+export const answerKinds = ['ask', 'charges', 'school', 'short', 'return', 'split', 'parts', 'once'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 type Compared = {
   lines: Money[]
+  /** Whether several lines are perhaps one payment, as `samePayment` says. */
+  samePayment?: 'likely' | 'possible' | null
   /** Without the declined ones. */
   registrations: (Money & { status: Status })[]
   /** Whether they are of one payment or one parent, or a person matched them. */
@@ -25,8 +28,22 @@ type Compared = {
 /** The largest part of a payment that a payment service keeps. */
 const mostCharged = 0.1
 
+type NumberedLine = Money & { day: string; number: string; balance: string; bank: string }
+
+/**
+ * Whether several lines are perhaps one payment that the bank printed several times: 'likely' when they have one account, day, amount and
+ * number and no balance to tell them apart, 'possible' when their balances differ; null when they say different things.
+ */
+export function samePayment(lines: NumberedLine[]): 'likely' | 'possible' | null {
+  const [first] = lines
+  const isSame = (one: NumberedLine) =>
+    (['day', 'number', 'amount', 'currency', 'bank'] as const).every((name) => one[name] === first?.[name])
+  if (!first || lines.length === 1 || first.number === '' || !lines.every(isSame)) return null
+  return lines.every(({ balance }) => balance !== '') ? 'possible' : 'likely'
+}
+
 /** Returns what can be answered, the likely answer first; nothing where somebody must look first. Amounts are in minor units. */
-export function answersTo({ lines, registrations, isTogether, isFlagged, isSchoolFee }: Compared): AnswerKind[] {
+export function answersTo({ lines, registrations, isTogether, isFlagged, isSchoolFee, samePayment = null }: Compared): AnswerKind[] {
   const difference = differenceOf(lines, registrations)
   const [one, ...others] = registrations
   if (difference === null || !one || lines.length === 0 || registrations.some(({ status }) => status !== 'pending')) return []
@@ -41,6 +58,8 @@ export function answersTo({ lines, registrations, isTogether, isFlagged, isSchoo
     return ['ask', isSchoolFee ? 'school' : 'short']
   }
   if (isFlagged) return []
+  if (samePayment && differenceOf(lines.slice(0, 1), registrations) === 0)
+    return samePayment === 'likely' ? ['once', 'return'] : ['return', 'once']
   if (difference > 0) return ['return']
   return lines.length > 1 ? ['parts'] : []
 }
@@ -58,6 +77,7 @@ export function agreedReason(
     return: `${amount} to return.`,
     split: `One payment for ${new Intl.ListFormat('en-GB').format(numbers.map(String))}.`,
     parts: `Paid in ${parts} parts.`,
+    once: 'The bank printed the payment twice.',
   }[answer]
 }
 

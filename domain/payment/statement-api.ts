@@ -36,6 +36,11 @@ const line = z.object({
   amount: z.int(),
   currency,
   bank: z.string(),
+  /** Its row in the file, and the rows in which the file printed it again. */
+  row: z.int(),
+  again: z.array(z.int()),
+  /** The balance after it, as the bank writes it; '' when the file has none. */
+  balance: z.string(),
 })
 export type MoneyLine = z.infer<typeof line>
 
@@ -70,6 +75,8 @@ export const statementReading = z.object({
   first_not_paid: z.array(z.object({ line: z.int(), content: z.string(), why: z.string() })),
   /** Lines of an earlier statement. */
   seen_before: z.int(),
+  /** Lines that the file printed again. */
+  printed_twice: z.int(),
   /** Headings, sums and notes: rows without a day and an amount, the first of them as they are. */
   notes: z.int(),
   first_notes: z.array(z.string()),
@@ -91,6 +98,7 @@ export const statement = z.object({
   money_in: z.int(),
   money_out: z.int(),
   seen_before: z.int(),
+  printed_twice: z.int(),
   unreadable: z.int(),
 })
 export type Statement = z.infer<typeof statement>

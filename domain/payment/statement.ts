@@ -29,7 +29,10 @@ export type StatementLine = {
   balance: string
 }
 
-/** Money that went back: the line with this number and amount isn't money in any more. `key` is as `txnKey` writes it, without zeros in front. */
+/**
+ * Money that went back: the line with this number and amount isn't money in any more. `key` is as `txnKey` writes it, without zeros in front.
+ * As often as a file says it, so often it went back.
+ */
 export type Undoing = Money & { key: string }
 
 /**
@@ -192,5 +195,26 @@ export function occurrences(): (identity: string) => number {
     const times = (seen.get(identity) ?? 0) + 1
     seen.set(identity, times)
     return times
+  }
+}
+
+/**
+ * Says which lines of one file the bank printed again: those with the day, amount, number (or narration) and running balance of an earlier
+ * one. Money that went back in between makes the next one a payment of its own, so `wentBack` is called for that.
+ */
+export function printedAgain(): { isAgain(line: StatementLine): boolean; wentBack(undoing: Undoing): void } {
+  const seen = new Map<string, StatementLine>()
+  return {
+    isAgain(line) {
+      const balance = line.balance.replace(/[^\d-]/g, '')
+      if (balance === '') return false
+      const key = JSON.stringify([line.day, line.amount, line.currency, line.number || line.narration, balance])
+      const isAgain = seen.has(key)
+      seen.set(key, line)
+      return isAgain
+    },
+    wentBack({ key, amount }) {
+      for (const [of, line] of seen) if (line.amount === amount && line.numberKeys.includes(key)) seen.delete(of)
+    },
   }
 }

@@ -204,6 +204,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['DELETE /api/office/money/lines/:id/match', '/api/office/money/lines/{none}/match', money(400)],
   ['PUT /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
   ['DELETE /api/office/money/lines/:id/dismissal', '/api/office/money/lines/{none}/dismissal', money(404)],
+  ['DELETE /api/office/money/lines/:id/repeats', '/api/office/money/lines/{none}/repeats', money(404)],
   ['GET /api/office/money/days/:day', '/api/office/money/days/2025-09-10', money(200)],
   ['PUT /api/office/money/days/:day/closing', '/api/office/money/days/2999-09-10/closing', money(409)],
   ['DELETE /api/office/money/days/:day/closing', '/api/office/money/days/2025-09-10/closing', money(404)],

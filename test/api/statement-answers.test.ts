@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { DecisionResults, RegistrationPage } from '#domain/office-api.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
-import type { DayTotals, MoneyProposal, ProposalPage } from '#domain/payment/statement-api.ts'
+import type { DayTotals, MoneyProposal, ProposalPage, Statement } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { Receipt } from '#domain/replies.ts'
@@ -284,4 +284,67 @@ test('another amount in the bank is a flag like any other, until it is agreed to
   )
   await undo(last?.id)
   expect(await flagged()).toEqual([child, giver])
+})
+
+const printed = (rows: [number: string, amount: string, balance: string][]) =>
+  Buffer.from(
+    [
+      'Date,Narration,Ref No,Debit,Credit,Balance',
+      ...rows.map(
+        ([number, amount, balance]) =>
+          `22/11/2026,UPI S KULKARNI,${number},${amount.startsWith('-') ? amount.slice(1) : ''},${amount.startsWith('-') ? '' : amount},${balance}`,
+      ),
+    ].join('\n'),
+  )
+
+async function importingFile(payload: Buffer, bank: string) {
+  const headers = { ...office, 'content-type': 'application/octet-stream' }
+  const reply = await portal.app.inject({ method: 'POST', url: '/api/office/money/statements', query: { bank }, headers, payload })
+  expect(reply.statusCode).toBe(201)
+  return reply.json() as Statement
+}
+
+test('a line that the bank printed twice counts once, also when the file comes again, until the office says that they are two payments', async () => {
+  const number = aNumber()
+  const child = await paidBy(number)
+  const file = printed([
+    [number, '200.00', '4000.00'],
+    [number, '200.00', '4000.00'],
+    [aNumber(), '50.00', '4050.00'],
+  ])
+  expect(await importingFile(file, 'Twice Bank')).toMatchObject({ money_in: 2, printed_twice: 1, seen_before: 0 })
+  expect(await importingFile(file, 'Twice Bank')).toMatchObject({ money_in: 0, printed_twice: 0, seen_before: 3 })
+  const { lines, registrations } = await proposalOf('exact', child)
+  expect(lines).toMatchObject([{ number, row: 2, again: [3], balance: '4000.00' }])
+  expect((await ask('DELETE', `money/lines/${lines[0]?.id}/repeats`)).statusCode).toBe(200)
+  expect((await proposalOf('differs', child)).lines).toHaveLength(2)
+  expect((await ask('DELETE', `money/lines/${lines[0]?.id}/repeats`)).statusCode).toBe(404)
+  expect(registrations).toHaveLength(1)
+})
+
+test('the same number, amount and day without a balance is most likely one payment: the office counts it once or takes both', async () => {
+  const number = aNumber()
+  const child = await paidBy(number)
+  const line = `22/11/2026,UPI S KULKARNI,${number},200.00`
+  await importingFile(Buffer.from(`Date,Narration,Ref No,Credit\n${line}\n${line}\n`), 'No Balance Bank')
+  const seen = await proposalOf('differs', child)
+  expect(seen.answers).toEqual(['once', 'return'])
+  const { undo: taken } = (await answer(seen, 'once')).json() as DecisionResults
+  expect(await statusOf(child)).toBe('accepted')
+  await undo(taken?.id)
+  expect(await proposalOf('exact', child)).toMatchObject({ lines: [{ number, again: [3] }] })
+})
+
+test('a credit and its reversal are one pair: of money that came again after it went back, one payment is left', async () => {
+  const number = aNumber()
+  const child = await paidBy(number)
+  const file = printed([
+    [number, '200.00', '5000.00'],
+    [number, '-200.00', '4800.00'],
+    [number, '200.00', '5000.00'],
+  ])
+  await importingFile(file, 'Reversing Bank')
+  expect(await proposalOf('exact', child)).toMatchObject({ lines: [{ number, row: 4, again: [] }] })
+  await importingFile(Buffer.concat([file, Buffer.from(`\n23/11/2026,UPI OTHER,${aNumber()},,70.00,5070.00`)]), 'Reversing Bank')
+  expect(await proposalOf('exact', child)).toMatchObject({ lines: [{ number, row: 4 }] })
 })

@@ -7,7 +7,7 @@ import { nameKey } from '#domain/lib/names.ts'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { type AnswerKind, agreedReason, answersTo } from '#domain/payment/statement-answers.ts'
+import { type AnswerKind, agreedReason, answersTo, samePayment } from '#domain/payment/statement-answers.ts'
 import type { MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { differenceOf } from '#domain/payment/statement-proposals.ts'
 import { restText } from '#domain/registration/correction.ts'
@@ -16,7 +16,7 @@ import { doorIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { flagsOf, mostNamed } from '#server/features/flags/index.ts'
 import { askForCorrection, decideMany } from '#server/features/registrations/index.ts'
-import { registrations, schools } from '#server/platform/db/schema/index.ts'
+import { registrations, schools, statementLines } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { compare, shownAs, withCauses } from './compare.ts'
@@ -50,6 +50,7 @@ export async function withAnswers({ db, season }: Options, rows: MoneyProposal[]
       school,
       answers: answersTo({
         lines: row.lines,
+        samePayment: samePayment(row.lines),
         registrations: claiming.map(({ fee, currency, status }) => ({ amount: fee, currency, status })),
         isTogether: row.by_person || isSame((one) => one.payment) || isSame((one) => one.contact) || isSame((one) => one.phone),
         isFlagged: claiming.some(({ id }) => (flags.get(id) ?? []).some((flag) => !isInside(flag))),
@@ -116,7 +117,10 @@ export async function answerDifference(
   }
   const decided = answer === 'ask' ? await ask(context, actor, seen, rows) : await accept(context, actor, seen, { answer, rows })
   if (decided.results.some(({ done }) => done)) {
-    const own = compared.pairs.filter(({ line, payment }) => proposal.lines.includes(line) && proposal.payments.includes(payment))
+    const again = answer === 'once' ? proposal.lines.slice(1) : []
+    const lines = proposal.lines.filter((id) => !again.includes(id))
+    const own = compared.pairs.filter(({ line, payment }) => lines.includes(line) && proposal.payments.includes(payment))
+    await countOnce(context.db, again)
     await store(context.db, own)
   }
   return decided
@@ -156,6 +160,11 @@ async function ask(
     results: [{ id: row.id, done: true, message: `${one.name} is with the family.` }],
     undo: { id: undo.id, send_after: undo.send_after },
   }
+}
+
+/** Leaves lines out that the bank printed again. */
+async function countOnce(db: AppContext['db'], again: string[]): Promise<void> {
+  await db.update(statementLines).set({ state: 'repeated' }).where(inArray(statementLines.id, again))
 }
 
 const asMoney = ({ fee, currency }: Payable): Money => ({ amount: fee, currency })

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Money } from '#domain/payment/money.ts'
 import type { MoneyLine, MoneyProposal, Payable } from '#domain/payment/statement-api.ts'
 import { type Pair, type Proposal, proposalsOf } from '#domain/payment/statement-proposals.ts'
@@ -7,7 +7,7 @@ import { flagsOf } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 
-export type Line = MoneyLine & { numberKeys: string[]; row: number }
+export type Line = MoneyLine & { numberKeys: string[] }
 export type Paid = Payable & { paymentId: string; txnKey: string }
 
 /** What the statements and the registrations say about each other, without those that have nothing to do with the other side. */
@@ -61,6 +61,17 @@ export async function compare(db: Database | Transaction, also: string[] = []): 
   }
 }
 
+/** Selects something about the lines in which the file printed this one again: the same day, amount and number, or narration without one. */
+function rowsAgain(what: SQL): SQL<number[]> {
+  return sql`coalesce((select ${what} from statement_lines again where again.statement_id = ${statementLines.statementId}
+    and again.state = 'repeated' and ${isSameMoney(sql`again`)}), '{}')`
+}
+
+/** Whether a line says the same as one of `statement_lines`: day, amount and number, or narration without a number. */
+export const isSameMoney = (line: SQL): SQL => sql`${line}.day = ${statementLines.day} and ${line}.amount = ${statementLines.amount}
+    and ${line}.currency = ${statementLines.currency} and ${line}.number = ${statementLines.number}
+    and (${line}.number <> '' or ${line}.narration = ${statementLines.narration})`
+
 export const shownLine = {
   id: statementLines.id,
   day: statementLines.day,
@@ -71,8 +82,9 @@ export const shownLine = {
   currency: statementLines.currency,
   bank: statements.bank,
   numberKeys: statementLines.numberKeys,
-  /** Its row in the file. */
   row: statementLines.line,
+  again: rowsAgain(sql`array_agg(again.line order by again.line)`),
+  balance: statementLines.balance,
 }
 
 /** Rows that are asked for at once: reading more keeps the server from everything else. */
@@ -159,7 +171,7 @@ export const nothing: MoneyProposal = {
   school: null,
 }
 
-export const toLine = ({ numberKeys: _, row: __, ...line }: Line): MoneyLine => line
+export const toLine = ({ numberKeys: _, ...line }: Line): MoneyLine => line
 export const toPayable = ({ paymentId: _, txnKey: __, ...registration }: Paid): Payable => registration
 
 /** Says of each registration why it isn't accepted together with others: its flags, or that it isn't waiting. */

@@ -63,13 +63,13 @@ export async function importStatement(
 async function insertLines(tx: Transaction, statementId: string, portions: string[]): Promise<number> {
   let count = 0
   for (const portion of portions) {
-    const { rowCount } = await tx.execute(sql`
-      insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum)
-      select gen_random_uuid(), ${statementId}::uuid, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum
+    const { rows } = await tx.execute<{ state: string }>(sql`
+      insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, balance, state, checksum)
+      select gen_random_uuid(), ${statementId}::uuid, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, balance, state, checksum
       from jsonb_to_recordset(${portion}::jsonb) as row (line int, day date, amount bigint,
-        currency text, payer text, narration text, number text, number_keys text[], reference_keys text[], checksum text)
-      on conflict (checksum) do nothing`)
-    count += rowCount ?? 0
+        currency text, payer text, narration text, number text, number_keys text[], reference_keys text[], balance text, state text, checksum text)
+      on conflict (checksum) do nothing returning state`)
+    count += rows.filter(({ state }) => state === 'open').length
   }
   return count
 }
@@ -77,18 +77,26 @@ async function insertLines(tx: Transaction, statementId: string, portions: strin
 const atOnce = 2000
 
 /**
- * Marks the lines, also those of earlier statements, whose money went back; none where several could be meant. A line that paid for something
- * stays as it is, as its decision does.
+ * Marks the lines, also those of earlier statements, whose money went back: one for each time, the earliest first, without those that were
+ * marked before; none where lines with other numbers could be meant. A line that paid for something stays as it is, as its decision does.
  */
 async function markUndone(tx: Transaction, undoings: Undoing[]): Promise<void> {
   for (let at = 0; at < undoings.length; at += atOnce) {
     await tx.execute(sql`
-      update statement_lines set state = 'undone' where id in (
-        select (array_agg(line.id))[1]
+      with back as (
+        select key, amount, currency, count(*) as times
         from jsonb_to_recordset(${JSON.stringify(undoings.slice(at, at + atOnce))}::jsonb) as back (key text, amount bigint, currency text)
-        join statement_lines line on line.number_keys @> array[back.key] and line.amount = back.amount and line.currency = back.currency
-        where line.state = 'open' and not exists (select from statement_matches m where m.line_id = line.id)
-        group by back.key, back.amount, back.currency having count(distinct line.id) = 1)`)
+        group by key, amount, currency),
+      meant as (
+        select line.id, line.day, line.line, line.number_keys, back.key, back.amount, back.currency,
+          back.times - (select count(*) from statement_lines gone where gone.state = 'undone'
+            and gone.number_keys @> array[back.key] and gone.amount = back.amount and gone.currency = back.currency) as times
+        from back join statement_lines line on line.number_keys @> array[back.key] and line.amount = back.amount and line.currency = back.currency
+        where line.state = 'open' and not exists (select from statement_matches m where m.line_id = line.id)),
+      numbered as (
+        select id, times, row_number() over same as place, min(number_keys) over same_all as lowest, max(number_keys) over same_all as highest
+        from meant window same as (partition by key, amount, currency order by day, line), same_all as (partition by key, amount, currency))
+      update statement_lines set state = 'undone' where id in (select id from numbered where place <= times and lowest = highest)`)
   }
 }
 

@@ -30,10 +30,15 @@ export async function wholeStatementOf(db: Database, id: string): Promise<WholeS
   return { ...statement, problems: unread }
 }
 
-/** Adds the first and the last day of each statement, and the name of whoever imported it. */
+/** Adds the first and the last day of each statement, how many lines it printed again, and the name of whoever imported it. */
 export async function withDays(db: Database, rows: (typeof statements.$inferSelect)[]): Promise<Statement[]> {
   const days = await db
-    .select({ id: statementLines.statementId, first: min(statementLines.day), last: max(statementLines.day) })
+    .select({
+      id: statementLines.statementId,
+      first: min(statementLines.day),
+      last: max(statementLines.day),
+      repeated: sql<number>`count(*) filter (where ${statementLines.state} = 'repeated')::int`,
+    })
     .from(statementLines)
     .where(sql`${statementLines.statementId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
     .groupBy(statementLines.statementId)
@@ -54,6 +59,7 @@ export async function withDays(db: Database, rows: (typeof statements.$inferSele
     money_in: moneyIn,
     money_out: moneyOut,
     seen_before: seenBefore,
+    printed_twice: of.get(id)?.repeated ?? 0,
     unreadable,
   }))
 }

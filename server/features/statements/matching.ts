@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { registrations, statementLines, statementMatches } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { compare, nothing, withCauses } from './compare.ts'
+import { compare, isSameMoney, nothing, withCauses } from './compare.ts'
 
 type Asked = { id: string; version: number; line_id: string }
 
@@ -131,6 +131,27 @@ export async function dismiss(db: Database, actor: Actor, lineId: string, isDism
     await tx.update(statementLines).set({ state }).where(eq(statementLines.id, lineId))
     const action = isDismissed ? 'set aside' : 'taken back'
     await record(tx, { actor, action, subject: 'statement', subjectId: line.statementId, after: { line: line.line, bank: lineText(line) } })
+  })
+}
+
+/** Counts what the bank printed again as payments of their own: the lines that say the same as this one. Throws 404 when there are none. */
+export async function countEach(db: Database, actor: Actor, lineId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const line = await lockLine(tx, lineId)
+    const again = await tx
+      .update(statementLines)
+      .set({ state: 'open' })
+      .where(
+        and(
+          eq(statementLines.statementId, line.statementId),
+          eq(statementLines.state, 'repeated'),
+          sql`exists (select from statement_lines same where same.id = ${lineId} and ${isSameMoney(sql`same`)})`,
+        ),
+      )
+      .returning({ line: statementLines.line })
+    if (again.length === 0) throw problems.notFound()
+    const after = { line: line.line, again: again.map((one) => one.line), bank: lineText(line) }
+    await record(tx, { actor, action: 'counted each', subject: 'statement', subjectId: line.statementId, after })
   })
 }
 

@@ -43,7 +43,7 @@ import { answerDifference } from './answers.ts'
 import { closeDay, daysWorkbook, reopenDay, totalsOfDay } from './day-end.ts'
 import { deleteStatement, importStatement } from './import.ts'
 import { listStatements, wholeStatementOf } from './list.ts'
-import { acceptExact, dismiss, match, unmatch } from './matching.ts'
+import { acceptExact, countEach, dismiss, match, unmatch } from './matching.ts'
 import { countInBank, proposalPage } from './proposals.ts'
 import { type Asked, readingOf, readStatement } from './read.ts'
 
@@ -213,6 +213,11 @@ function proposalRoutes(app: App, context: AppOptions) {
   app.delete('/money/lines/:id/dismissal', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     await dismiss(context.db, actorIn(request), request.params.id, false)
     return { message: 'The line waits for its registration again.' }
+  })
+
+  app.delete('/money/lines/:id/repeats', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
+    await countEach(context.db, actorIn(request), request.params.id)
+    return { message: 'They count as payments of their own.' }
   })
 }
 

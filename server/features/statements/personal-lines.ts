@@ -53,7 +53,7 @@ export async function eraseLinesOfPerson(tx: Transaction, person: OfPerson): Pro
   if (person.payments.length === 0) return
   await tx
     .update(statementLines)
-    .set({ state: 'erased', payer: '', narration: '', number: '', numberKeys: [], referenceKeys: [] })
+    .set({ state: 'erased', payer: '', narration: '', number: '', numberKeys: [], referenceKeys: [], balance: '' })
     .where(concerns(tx, person))
   await tx.delete(statementProblems).where(namesPerson(person))
 }

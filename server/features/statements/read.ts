@@ -9,6 +9,7 @@ import {
   mostStatementColumns,
   mostStatementRows,
   occurrences,
+  printedAgain,
   readRow,
   type StatementLine,
   type Undoing,
@@ -80,6 +81,8 @@ export type ReadStatement = {
   firstNotPaid: Problem[]
   undoings: Undoing[]
   seenBefore: number
+  /** Lines that the file printed again. */
+  printedTwice: number
   notes: number
   firstNotes: string[]
   unreadable: number
@@ -128,6 +131,7 @@ async function readAs(
   const allSheets = new Set<string | null>()
   let isTried = false
   let found: Found[] = []
+  const printed = printedAgain()
   /** The column whose numbers Excel has shortened. */
   let shortened: number | null = null
   const read = {
@@ -136,6 +140,7 @@ async function readAs(
     first: [] as StatementLine[],
     portions: [] as string[],
     seenBefore: 0,
+    printedTwice: 0,
     moneyOut: 0,
     notPaid: 0,
     firstNotPaid: [] as Problem[],
@@ -159,13 +164,16 @@ async function readAs(
     plan.count.add(cells)
     shortened ??= Object.values(plan.mapping.columns).find((column) => isShortened(cells[column ?? -1] ?? '')) ?? null
     const result = readRow(cells, plan.mapping, plan.currency, plan.width)
-    if (result.kind === 'in') found.push({ line: row, read: result.line })
+    if (result.kind === 'in') found.push({ line: row, read: result.line, isRepeated: printed.isAgain(result.line) })
     if (result.kind === 'out') read.moneyOut += 1
     if (result.kind === 'not paid') {
       read.notPaid += 1
       if (read.firstNotPaid.length < someProblems) read.firstNotPaid.push({ line: row, content: contentOf(cells), why: result.status })
     }
-    if ('undoing' in result && result.undoing) read.undoings.push(result.undoing)
+    if ('undoing' in result && result.undoing) {
+      read.undoings.push(result.undoing)
+      printed.wentBack(result.undoing)
+    }
     if (result.kind === 'note') {
       read.notes += 1
       if (read.firstNotes.length < someNotes) read.firstNotes.push(contentOf(cells))
@@ -259,9 +267,11 @@ async function readAs(
     read.seenBefore += found.length - fresh.length
     found = []
     if (fresh.length === 0) return
-    read.moneyIn += fresh.length
-    read.totals = totalsOf([...read.totals, ...fresh.map((one) => one.read)])
-    read.first.push(...fresh.slice(0, someLines - read.first.length).map((one) => one.read))
+    const once = fresh.filter(({ isRepeated }) => !isRepeated)
+    read.moneyIn += once.length
+    read.printedTwice += fresh.length - once.length
+    read.totals = totalsOf([...read.totals, ...once.map((one) => one.read)])
+    read.first.push(...once.slice(0, someLines - read.first.length).map((one) => one.read))
     read.portions.push(JSON.stringify(fresh.map(toRow)))
   }
 }
@@ -272,13 +282,14 @@ function headOf(rows: SheetRow[]): string[][] {
   return Array.from(head, (cells) => cells ?? [])
 }
 
-type Found = { line: number; read: StatementLine }
+type Found = { line: number; read: StatementLine; isRepeated: boolean }
 
 /** Lines that are looked up and stored at once. */
 const portion = 250
 
-function toRow({ line, checksum, read: { numberKeys, references, balance: _, ...read } }: Found & { checksum: string }) {
-  return { line, checksum, number_keys: numberKeys, reference_keys: references, ...read }
+function toRow({ line, checksum, isRepeated, read: { numberKeys, references, ...read } }: Found & { checksum: string }) {
+  const state = isRepeated ? 'repeated' : 'open'
+  return { line, checksum, state, number_keys: numberKeys, reference_keys: references, ...read }
 }
 
 /** Rows and lines that are worked on without a pause, so that nobody waits for a long file. */
@@ -349,12 +360,12 @@ async function newLines(db: Database): Promise<(bank: string, found: Found[]) =>
   const key = await secretNamed(db, 'statements')
   const numberOf = occurrences()
   return async (bank, found) => {
-    const lines = found.map(({ line, read }) => {
+    const lines = found.map(({ read, ...row }) => {
       const identity = lineIdentity(bank, read)
       const checksum = createHmac('sha256', key)
         .update(`${identity} ${numberOf(identity)}`)
         .digest('hex')
-      return { line, read, checksum }
+      return { ...row, read, checksum }
     })
     const rows = await db
       .select({ checksum: statementLines.checksum })
@@ -392,6 +403,7 @@ export function readingOf(read: ReadStatement): StatementReading {
     notPaid,
     firstNotPaid,
     seenBefore,
+    printedTwice,
     notes,
     firstNotes,
     unreadable,
@@ -429,6 +441,7 @@ export function readingOf(read: ReadStatement): StatementReading {
     not_paid: notPaid,
     first_not_paid: firstNotPaid,
     seen_before: seenBefore,
+    printed_twice: printedTwice,
     notes,
     first_notes: firstNotes,
     unreadable,

@@ -146,8 +146,12 @@ export function isOpen({ status }: MoneyProposal['registrations'][number]): bool
   return status === 'pending'
 }
 
-/** Matches a line with a registration, parts them, sets the line aside, or takes that back. */
-export function changeLine(line: string, change: { match: string } | { unmatch: string } | { dismiss: boolean }) {
+/**
+ * Matches a line with a registration, parts them, sets the line aside, or takes that back; or counts what the bank printed again as payments of
+ * their own.
+ */
+export function changeLine(line: string, change: { match: string } | { unmatch: string } | { dismiss: boolean } | { count: 'each' }) {
+  if ('count' in change) return call(`${money}/lines/${line}/repeats`, { method: 'DELETE', answer: messageReply })
   if ('dismiss' in change)
     return call(`${money}/lines/${line}/dismissal`, { method: change.dismiss ? 'PUT' : 'DELETE', answer: messageReply })
   const [method, registration_id] = 'match' in change ? (['PUT', change.match] as const) : (['DELETE', change.unmatch] as const)

@@ -5,7 +5,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import type { DecisionResults } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
-import type { MoneyProposal } from '#domain/payment/statement-api.ts'
+import type { MoneyLine, MoneyProposal } from '#domain/payment/statement-api.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -15,7 +15,7 @@ import { sendsEmails } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { dayMonthText, emailsWait, numberText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
-import { acceptAll, isOpen } from './api.ts'
+import { acceptAll, changeLine, isOpen } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { OpenLink } from './open-link.tsx'
 import { bankText, moniesText } from './words.ts'
@@ -127,9 +127,28 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
             <Flag size={13} aria-hidden="true" className="shrink-0" /> <span>{cause}</span>
           </span>
         ))}
+        {line.again.length > 0 && <PrintedTwice line={line} />}
         {causes.length === 0 && first.corrected && <span className="font-semibold text-accent-strong">Corrected</span>}
       </td>
     </tr>
+  )
+}
+
+/** Says in which lines the bank printed a payment that counts once, and offers to count each. */
+function PrintedTwice({ line }: { line: MoneyLine }) {
+  const reload = useReload()
+  const counting = useMutation({ mutationFn: () => changeLine(line.id, { count: 'each' }), onSuccess: reload })
+  const lines = new Intl.ListFormat('en-GB').format([line.row, ...line.again].map(String))
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="text-[12.5px]">
+        <b>Printed twice</b> <span>{`in lines ${lines}, counted once`}</span>
+      </span>
+      <Button look="quiet" busy={counting.isPending} onClick={() => counting.mutate()}>
+        They’re two payments
+      </Button>
+      {counting.error && <Message look="bad">{sentence(counting.error)}</Message>}
+    </span>
   )
 }
 

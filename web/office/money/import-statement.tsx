@@ -17,7 +17,7 @@ import { currencyNames, shortDayText } from '#web/office/format.ts'
 import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
-import { bankText, linesText, seenBeforeText } from './words.ts'
+import { bankText, linesText, printedTwiceText, seenBeforeText } from './words.ts'
 
 const roleNames: Record<StatementRole, string> = {
   date: 'Date',
@@ -387,7 +387,7 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
 
 /** What an import would store and leave out. */
 function Counts({ reading }: { reading: StatementReading }) {
-  const { money_in, totals, money_out, not_paid, first_not_paid, seen_before, unreadable, notes, first_notes } = reading
+  const { money_in, totals, money_out, not_paid, first_not_paid, seen_before, printed_twice, unreadable, notes, first_notes } = reading
   const counts: [string, string][] = [
     ['Money in', linesText(money_in)],
     ['Total', totals.length === 0 ? bankText({ amount: 0, currency: reading.currency }) : totals.map(bankText).join(' and ')],
@@ -412,6 +412,7 @@ function Counts({ reading }: { reading: StatementReading }) {
           <span>{seenBeforeText(seen_before)}</span> A line is never counted twice, however often you import it.
         </p>
       )}
+      {printed_twice > 0 && <p className="text-[13px] text-ink-2">{printedTwiceText(printed_twice)}</p>}
       {not_paid > 0 && (
         <details className="text-[13px]">
           <summary className="cursor-pointer">What wasn’t paid or went back</summary>

@@ -10,7 +10,7 @@ import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { type Decided, DecidedMessage } from './decided-message.tsx'
 import { type MoneySearch, moneyTabs, readMoneySearch } from './money-search.ts'
 import { Proposals } from './proposals.tsx'
-import { linesText, seenBeforeText } from './words.ts'
+import { linesText, printedTwiceText, seenBeforeText } from './words.ts'
 
 // Loaded when they are opened.
 const DayEnd = lazy(() => import('./day-end.tsx').then((loaded) => ({ default: loaded.DayEnd })))
@@ -88,13 +88,14 @@ export function MoneyPage() {
     return <Proposals search={search} onSearch={onSearch} onDecided={setNews} />
   }
 
-  function imported({ money_in, seen_before, unreadable }: Statement) {
+  function imported({ money_in, seen_before, printed_twice, unreadable }: Statement) {
     choose(null)
     onSearch(readMoneySearch({}), false)
     setNews(
       [
         `${linesText(money_in)} imported.`,
         seen_before > 0 ? seenBeforeText(seen_before) : '',
+        printed_twice > 0 ? printedTwiceText(printed_twice) : '',
         unreadable > 0 ? `${linesText(unreadable)} couldn’t be read: see Statements.` : '',
       ]
         .filter((part) => part !== '')

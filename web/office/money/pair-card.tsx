@@ -18,7 +18,7 @@ import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, bankText, explain, groupHeading } from './words.ts'
+import { answerText, bankText, explain, groupHeading, placeText } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -64,13 +64,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
       tabIndex={-1}
       className="grid overflow-hidden rounded-large border border-line bg-paper outline-none wide:grid-cols-[minmax(0,1fr)_44px_minmax(0,1fr)_230px]"
     >
-      <div className="grid content-start gap-2 px-3.5 py-2.5">
-        <h3 className="text-[13px] text-ink-2">In the bank</h3>
-        {lines.map((one) => (
-          <BankSide key={one.id} line={one} />
-        ))}
-        {lines.length === 0 && <p className="text-ink-2">{text}</p>}
-      </div>
+      <BankSides row={row} nothing={text} />
       <Between differs={group === 'differs'} />
       <div className="grid content-start gap-2 px-3.5 py-2.5">
         <h3 className="text-[13px] text-ink-2">Registration</h3>
@@ -112,6 +106,11 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
               {`Part from ${one.serial_no}`}
             </Button>
           ))}
+        {line && isPrintedTwice(line) && (
+          <Button className={buttons} onClick={() => change({ count: 'each' })}>
+            They’re two payments
+          </Button>
+        )}
         {line && group !== 'missing' && (
           <Button className={buttons} onClick={() => setFinding(true)}>
             {registrations.length === 0 ? 'Find a registration…' : isMatched ? 'Add a registration…' : 'Find another…'}
@@ -193,6 +192,8 @@ function useKeptFocus(card: RefObject<HTMLLIElement | null>, isAside: boolean) {
   }, [card])
 }
 
+const isPrintedTwice = ({ again }: MoneyLine) => again.length > 0
+
 /** Stands between both sides. */
 function Between({ differs }: { differs: boolean }) {
   return (
@@ -205,6 +206,20 @@ function Between({ differs }: { differs: boolean }) {
   )
 }
 
+/** The lines of a proposal; what is said without any. */
+function BankSides({ row: { lines, answers }, nothing }: { row: MoneyProposal; nothing: string }) {
+  const note = lines.some(isPrintedTwice) ? ', printed twice' : answers[0] === 'once' ? ', perhaps printed twice' : ''
+  return (
+    <div className="grid content-start gap-2 px-3.5 py-2.5">
+      <h3 className="text-[13px] text-ink-2">{`In the bank${note}`}</h3>
+      {lines.map((one) => (
+        <BankSide key={one.id} line={one} />
+      ))}
+      {lines.length === 0 && <p className="text-ink-2">{nothing}</p>}
+    </div>
+  )
+}
+
 function BankSide({ line }: { line: MoneyLine }) {
   return (
     <div>
@@ -213,8 +228,13 @@ function BankSide({ line }: { line: MoneyLine }) {
         <b className="text-[19px] tabular-nums">{bankText(line)}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
-        {[dayMonthText(line.day), inGroups(line.number), line.narration].filter((part) => part !== '').join(', ')}
+        {[dayMonthText(line.day), inGroups(line.number), line.narration, placeText(line)].filter((part) => part !== '').join(', ')}
       </p>
+      {line.again.map((row) => (
+        <p key={row} className="mt-1 border-t border-dashed border-line pt-1 text-[13px] text-ink-2 tabular-nums">
+          {`Again in line ${row}${line.balance ? `, balance ${line.balance}` : ''}. Counted once.`}
+        </p>
+      ))}
     </div>
   )
 }

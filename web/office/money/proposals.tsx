@@ -59,10 +59,11 @@ function Latest({ statement }: { statement: ProposalPage['latest'] }) {
     return (
       <p className="mb-3 text-ink-2">Import a statement of your bank or payment service, and compare it with the registrations here.</p>
     )
-  const { bank, first_day: first, last_day: last, money_in: count, imported_at: at, imported_by: by } = statement
+  const { bank, first_day: first, last_day: last, money_in: count, printed_twice: again, imported_at: at, imported_by: by } = statement
   const days =
     first === null || last === null ? '' : first === last ? `, ${dayMonthText(first)}` : `, ${dayMonthText(first)} to ${dayMonthText(last)}`
-  const payments = `${numberText(count)} new ${count === 1 ? 'payment' : 'payments'}`
+  const twice = again > 0 ? `, ${numberText(again)} printed twice` : ''
+  const payments = `${numberText(count)} new ${count === 1 ? 'payment' : 'payments'}${twice}`
   return <p className="mb-3 wrap-anywhere text-ink-2">{`Last import: ${bank}${days}: ${payments}, ${moment(at)}, by ${by}.`}</p>
 }
 

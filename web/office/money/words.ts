@@ -1,6 +1,6 @@
 import { decimal, type Money, priceText } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
-import type { MoneyProposal } from '#domain/payment/statement-api.ts'
+import type { MoneyLine, MoneyProposal } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import { numberText } from '#web/office/format.ts'
 
@@ -22,9 +22,19 @@ export function linesText(count: number): string {
   return `${numberText(count)} ${count === 1 ? 'line' : 'lines'}`
 }
 
+/** 'line 14', in which a line stands in its file, and its balance if the file printed it again. */
+export function placeText({ row, balance, again }: MoneyLine): string {
+  return `line ${row}${again.length > 0 && balance !== '' ? `, balance ${balance}` : ''}`
+}
+
 /** Says that lines were in an earlier statement too. */
 export function seenBeforeText(count: number): string {
   return `${linesText(count)} ${count === 1 ? 'was' : 'were'} in an earlier statement and ${count === 1 ? 'is' : 'are'} left out.`
+}
+
+/** Says that the bank printed lines again. */
+export function printedTwiceText(count: number): string {
+  return `${linesText(count)} ${count === 1 ? 'was printed twice and counts' : 'were printed twice and count'} once.`
 }
 
 /** The id of the heading above a group's rows, which takes the focus of a row that goes. */
@@ -83,6 +93,8 @@ export function explain({ lines, registrations, suggested, by_person: byPerson, 
   const difference = differenceOf(lines, owed)
   if (difference === null) return { short: 'Another currency.', text: `The bank has ${moniesText(lines)}, the fee is ${moniesText(owed)}.` }
   const { currency } = line
+  if (answers[0] === 'once')
+    return { short: 'Same number, amount and day.', text: 'A number is used once by a bank, so it’s most likely one payment.' }
   const prefix = byPerson ? 'A colleague matched them. ' : ''
   if (difference === 0) {
     if (lines.length > 1) return { short: `${prefix}Paid in ${lines.length} parts.`, text: 'Together they’re exactly the fee.' }
@@ -113,7 +125,7 @@ export function explain({ lines, registrations, suggested, by_person: byPerson, 
 }
 
 /** The words of an answer: on its button, which asks once more if it ends in '…', and once it is done. */
-export function answerText(answer: AnswerKind, { lines, registrations }: MoneyProposal): { label: string; done: string } {
+export function answerText(answer: AnswerKind, { lines, registrations, answers }: MoneyProposal): { label: string; done: string } {
   const claiming = registrations.filter(({ status }) => status !== 'declined')
   const owed = claiming.map(({ fee, currency }) => ({ amount: fee, currency }))
   const currency = lines[0]?.currency ?? 'INR'
@@ -127,8 +139,12 @@ export function answerText(answer: AnswerKind, { lines, registrations }: MoneyPr
     charges: { label: `Accept, charges ${amount}`, done: `${accepted}, charges ${amount}.` },
     school: { label: 'Accept at the school fee…', done: `${accepted}, ${amount} short.` },
     short: { label: `Accept, ${amount} short…`, done: `${accepted}, ${amount} short.` },
-    return: { label: `Accept, note ${amount} to return`, done: `${accepted}, ${amount} to return.` },
+    return: {
+      label: `${answers.includes('once') ? `${lines.length === 2 ? 'Two' : lines.length} payments` : 'Accept'}, note ${amount} to return`,
+      done: `${accepted}, ${amount} to return.`,
+    },
     split: { label: `Split between ${between}`, done: `${accepted}.` },
     parts: { label: `Accept, paid in ${lines.length} parts`, done: `${accepted}.` },
+    once: { label: 'Count once', done: `${accepted}, counted once.` },
   }[answer]
 }

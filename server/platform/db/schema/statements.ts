@@ -51,13 +51,18 @@ export const statementLines = pgTable(
     referenceKeys: text('reference_keys').array().notNull(),
     /** HMAC-SHA256 of what tells this line from others, hexadecimal: the same line of a later file is left out. */
     checksum: text('checksum').notNull(),
-    /** 'dismissed': the office says it isn't for the organisation. 'undone': the money went back. 'erased': nothing is left of it but day and amount. */
-    state: text('state', { enum: ['open', 'dismissed', 'undone', 'erased'] })
+    /** The account's balance after it, as the bank writes it; '' when the file has none. */
+    balance: text('balance').notNull().default(''),
+    /**
+     * 'repeated': printed again in its file, counted once with the first. 'dismissed': the office says it isn't for the organisation.
+     * 'undone': the money went back. 'erased': nothing is left of it but day and amount.
+     */
+    state: text('state', { enum: ['open', 'repeated', 'dismissed', 'undone', 'erased'] })
       .notNull()
       .default('open'),
   },
   (t) => [
-    check('statement_lines_state', sql`${t.state} in ('open', 'dismissed', 'undone', 'erased')`),
+    check('statement_lines_state', sql`${t.state} in ('open', 'repeated', 'dismissed', 'undone', 'erased')`),
     check('statement_lines_amount', sql`${t.amount} > 0`),
     unique('statement_lines_checksum').on(t.checksum),
     index('statement_lines_statement').on(t.statementId, t.line),
