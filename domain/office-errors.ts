@@ -29,6 +29,16 @@ const missingPicture = z.object({
 })
 export type MissingPicture = z.infer<typeof missingPicture>
 
+/** An accepted student whose address can't have an account, so that no link to set a password was sent. */
+const withoutAccount = z.object({
+  id: z.uuid(),
+  competition: z.string(),
+  serial_no: z.int(),
+  name: z.string(),
+  email: z.string(),
+  accepted_at: z.string(),
+})
+
 /** A registration, and the family of the same child that was refused for it and says that it isn't theirs. */
 const dispute = z.object({
   id: z.uuid(),
@@ -69,6 +79,8 @@ export const officeErrors = z.object({
   tasks: z.array(failedTask),
   pictures: z.array(missingPicture),
   pictures_total: z.int(),
+  without_account: z.array(withoutAccount),
+  without_account_total: z.int(),
   disputes_total: z.int(),
   /** Problems that students and schools have reported and nobody has answered. */
   reports_total: z.int(),

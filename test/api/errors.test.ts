@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+// databases: both
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { accountEmail } from '#domain/account/account.ts'
 import type { OfficeErrors } from '#domain/office-errors.ts'
-import { outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { hasNoAccount, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { runTask } from '#server/platform/tasks.ts'
 import { sharedPortal } from '#test/support/portal.ts'
@@ -54,4 +56,45 @@ test('a picture that is missing is listed once someone looked at it, until it is
   expect((await post(`/errors/pictures/${row?.id}`)).statusCode).toBe(200)
   expect(await found()).toMatchObject({ pictures: [], pictures_total: 0 })
   expect((await post(`/errors/pictures/${row?.id}`)).statusCode).toBe(404)
+})
+
+test('an accepted student whose address can’t have an account is listed with the address, until it is corrected', async () => {
+  const { reference } = await portal.register({ student_name: 'Dot Kid' })
+  // Such addresses were taken before the form refused them.
+  const [row] = await portal.db
+    .update(registrations)
+    .set({ email: 'a..b@dots.example' })
+    .where(eq(registrations.reference, reference))
+    .returning()
+  const id = row?.id ?? ''
+  expect((await found()).without_account_total).toBe(0)
+  const send = (method: 'PUT' | 'PATCH', path: string, payload: object) =>
+    portal.app.inject({ method, url: `/api/office/registrations/${id}${path}`, headers: office, payload })
+  expect((await send('PUT', '/decision', { decision: 'accepted', version: row?.version })).statusCode).toBe(200)
+  expect(await found()).toMatchObject({
+    without_account: [{ id, name: 'Dot Kid', email: 'a..b@dots.example', serial_no: row?.serialNo }],
+    without_account_total: 1,
+  })
+  const corrected = await send('PATCH', '', { student_email: 'ab@dots.example', version: (row?.version ?? 0) + 1 })
+  expect([corrected.statusCode, (await found()).without_account_total]).toEqual([200, 0])
+  const offered = and(eq(outbox.recipient, 'ab@dots.example'), eq(outbox.template, 'account-offered'))
+  expect(await portal.db.$count(outbox, offered)).toBe(1)
+})
+
+test('the same addresses have no account in the database’s eyes and in ours', async () => {
+  const addresses = [
+    'ok.kid@home.example',
+    "O'Hara+1@x-y.example.org",
+    'a..b@dots.example',
+    '.a@b.example',
+    'élève@ecole.example',
+    'a@b',
+    'a_b@c.d1',
+  ]
+  for (const email of addresses) {
+    const { rows } = await portal.db.execute(
+      sql`select ${hasNoAccount} as refused from (select 'accepted' as status, ${email}::text as email) row`,
+    )
+    expect([email, rows[0]?.refused]).toEqual([email, !accountEmail.safeParse(email).success])
+  }
 })

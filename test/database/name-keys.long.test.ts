@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isSameName, letterKey, nameKey } from '#domain/lib/names.ts'
 import { fold } from '#domain/lib/text.ts'
 import { childKey } from '#domain/registration/registration.ts'
-import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { kinds } from '#test/support/backups.ts'
-import { insertRow, withOlderDatabase } from '#test/support/database/older-database.ts'
+import { insertRow, migrationsBefore, withOlderDatabase } from '#test/support/database/older-database.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
 
-/** The number of migrations before one that corrects the keys. */
-function migrationsBefore(name: string): number {
-  const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
-  return files.sort().findIndex((file) => file.endsWith(`_${name}.sql`))
-}
 const born = '2014-02-28'
 
 /** Folded as before letter variants were compared alike. */

@@ -57,6 +57,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
         tasks.length +
         found.emails_total +
         found.pictures_total +
+        found.without_account_total +
         found.disputes_total +
         found.reports_total +
         found.schools_total,

@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { listEmails, mailTrouble, undeliveredByReason } from '#server/features/emails/index.ts'
 import { countOpenReports } from '#server/features/problem-reports/index.ts'
-import { countDisputes } from '#server/features/registrations/index.ts'
+import { countDisputes, ofStudents } from '#server/features/registrations/index.ts'
 import { countToDecide } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { failedTasks, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { failedTasks, hasNoAccount, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 
@@ -23,6 +23,8 @@ export async function listErrors(db: Database, { sendsEmails }: Pick<AppOptions,
     .innerJoin(registrations, eq(registrations.paymentId, missingPictures.paymentId))
     .where(isNewest)
     .orderBy(desc(missingPictures.noticedAt))
+  const students = and(hasNoAccount, inArray(registrations.competition, ofStudents))
+  const withoutAccount = await db.select().from(registrations).where(students).orderBy(asc(registrations.serialNo)).limit(most)
   return {
     mail: sendsEmails ? await mailTrouble(db) : null,
     emails: emails.rows,
@@ -39,6 +41,11 @@ export async function listErrors(db: Database, { sendsEmails }: Pick<AppOptions,
       noticed_at: noticedAt.toISOString(),
     })),
     pictures_total: pictures.length,
+    without_account: withoutAccount.map(({ id, competition, serialNo, name, email, decidedAt, submittedAt }) => ({
+      ...{ id, competition, serial_no: serialNo, name, email },
+      accepted_at: (decidedAt ?? submittedAt).toISOString(),
+    })),
+    without_account_total: await db.$count(registrations, students),
     disputes_total: await countDisputes(db),
     reports_total: await countOpenReports(db),
     schools_total: await countToDecide(db),

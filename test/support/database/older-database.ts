@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
@@ -11,6 +12,12 @@ import { registrationRow } from './registration-row.ts'
 
 /** How many migrations version 0.2.0 had, the last that was released. */
 export const released = 19
+
+/** The number of migrations before the one of this name. */
+export function migrationsBefore(name: string): number {
+  const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'))
+  return files.sort().findIndex((file) => file.endsWith(`_${name}.sql`))
+}
 
 /** Runs `work` on a database with the first `migrations` applied; `upgrade` applies the others. */
 export async function withOlderDatabase(

@@ -73,11 +73,14 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
     tasks: failed,
     pictures,
     pictures_total,
+    without_account,
+    without_account_total,
     disputes_total,
     reports_total,
     schools_total,
   } = errors
-  if ((mail ? 1 : 0) + emails_total + failed.length + pictures_total + disputes_total + reports_total + schools_total === 0) {
+  const families = without_account_total + disputes_total + reports_total + schools_total
+  if ((mail ? 1 : 0) + emails_total + failed.length + pictures_total + families === 0) {
     return (
       <NothingYet title="Nothing needs you.">
         Schools to verify, problems that students and schools report, families who say that a registration isn’t theirs, emails that can’t
@@ -114,6 +117,20 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
           {emails.map((email) => (
             <Row key={email.id} name={email.recipient} text={`${email.title}: ${email.last_error ?? 'given up'}`} at={email.created_at}>
               <FixEmail email={email} fix={fix} />
+            </Row>
+          ))}
+        </Part>
+      )}
+      {without_account_total > 0 && (
+        <Part title="Accepted without an account" total={without_account_total} shown={without_account.length}>
+          {without_account.map(({ id, competition, serial_no, name, email, accepted_at }) => (
+            <Row
+              key={id}
+              name={name}
+              text={`${serial_no} · ${email} can’t have an account. Correct the student’s email, and we send the link to set a password`}
+              at={accepted_at}
+            >
+              <OpenRegistration competition={competition} status="accepted" name={name} />
             </Row>
           ))}
         </Part>
@@ -179,19 +196,27 @@ function FixEmail({ email, fix }: { email: OfficeEmail; fix: Fix }) {
   )
 }
 
+type Registration = Pick<MissingPicture, 'competition' | 'status' | 'name'>
+
+function OpenRegistration({ competition, status, name }: Registration) {
+  const { path, search } = placeFor(competitionNamed(competition), status, name)
+  return (
+    <Link to={path} search={search as never} className="inline-flex min-h-11 items-center px-2 wide:min-h-9">
+      Open
+    </Link>
+  )
+}
+
 const pictureReason = 'We can’t open the screenshot of your payment any more. Please send it again.'
 
 /** The picture may be back after a repair. Otherwise the family has it. */
 function FixPicture({ picture, fix }: { picture: MissingPicture; fix: Fix }) {
   const [asking, setAsking] = useState(false)
   const { id, name, version, status, competition } = picture
-  const { path, search } = placeFor(competitionNamed(competition), status, name)
   const ask = async () => (await askForCorrection(id, { version, fields: [screenshot.name], reason: pictureReason })).message
   return (
     <>
-      <Link to={path} search={search as never} className="inline-flex min-h-9 items-center px-2">
-        Open
-      </Link>
+      <OpenRegistration competition={competition} status={status} name={name} />
       <Button aria-label={`Look again for the picture of ${name}`} onClick={() => fix(async () => (await lookAgain(id)).message)}>
         Look again
       </Button>

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { accountEmail } from '#domain/account/account.ts'
-import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { competitions } from '#domain/competitions/index.ts'
 import { student } from '#domain/forms/student.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { type Account, hasPassword, openAccountIfFree } from '#server/auth/accounts.ts'
@@ -20,11 +20,10 @@ type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status'
 /**
  * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set
  * the password (rulings, 'a mailed link'). Does nothing when the registration is not on the student form or not accepted, the address can't
- * sign in, or its account was already invited; a withdrawn invitation doesn't count. The email is held until `held`, or as `heldUntil` says.
+ * have an account (Errors shows that), or its account was already invited; a withdrawn invitation doesn't count. The email is held until `held`, or as `heldUntil` says.
  */
 export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted, held?: Date | null): Promise<void> {
-  const isStudent = competitionNamed(row.competition).form === student.slug
-  if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
+  if (!ofStudents.includes(row.competition) || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
   const known = await lockAccount(tx, row.email)
   const userId = known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
   if (userId !== null) await writeInvitation(tx, context, row, userId, held)
@@ -116,7 +115,8 @@ export async function renameAccount(tx: Transaction, { email, name }: Accepted, 
 
 const invitation = 'account-offered'
 
-const ofStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
+/** The competitions whose accepted students get accounts. */
+export const ofStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
 
 /** Returns the student's account of an address, or null, locked until the transaction ends. */
 async function lockAccount(tx: Transaction, email: string): Promise<Account | null> {

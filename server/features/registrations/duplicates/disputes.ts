@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { dialCodeIn } from '#domain/forms/dial-codes.ts'
+import { nationalNumber } from '#domain/forms/phone.ts'
 import { currentLanguage } from '#domain/language/language.ts'
 import { emailKey, tidy } from '#domain/lib/text.ts'
 import type { Dispute } from '#domain/office-errors.ts'
@@ -36,6 +37,7 @@ export async function disputeRegistration(
   sent: DuplicateCheck,
 ): Promise<void> {
   const keys = keysOf(context, competition, sent)
+  const dialCode = dialCodeIn(sent.dial_code)
   const limit = {
     key: `disputes ${networkOf(ip)}`,
     most: mostAnHour,
@@ -60,7 +62,7 @@ export async function disputeRegistration(
             name: tidy(sent.name),
             contactEmail: tidy(sent.contact_email),
             contactKey: emailKey(tidy(sent.contact_email)),
-            phone: tidy(`${dialCodeIn(sent.dial_code)} ${sent.phone}`),
+            phone: tidy(`${dialCode} ${nationalNumber(dialCode, sent.phone)}`),
             language: currentLanguage(),
             sentAt: new Date(context.now()),
           })

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#domain/language/language.ts'
+import { accountPattern } from '#domain/lib/text.ts'
 import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
 import { payments } from './payments.ts'
 import { schools } from './schools.ts'
+
+/** Whether a registration is accepted with an address for the student that can't have an account. */
+export const hasNoAccount: SQL = sql`status = 'accepted' and email !~ '${sql.raw(accountPattern.source.replaceAll('\\w', 'A-Za-z0-9_').replaceAll("'", "''"))}'`
 
 /** What every registration has is a column; answers to one form's own questions are in `answers`. */
 export const registrations = pgTable(
@@ -113,5 +117,6 @@ export const registrations = pgTable(
     index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
     index('registrations_school').on(t.schoolId, t.serialNo),
+    index('registrations_without_account').on(t.serialNo).where(hasNoAccount),
   ],
 )
