@@ -25,6 +25,7 @@ import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
 import { refuseNewerDatabase } from './features/health/version.ts'
 import { officeInvitationRoutes } from './features/invitations/office-routes.ts'
+import { newsRoutes } from './features/news/routes.ts'
 import { officeNoteRoutes } from './features/notes/office-routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { officePrivacyRoutes } from './features/privacy/routes.ts'
@@ -162,7 +163,7 @@ export async function buildApp(context: AppOptions) {
               onlyWith({ reading, changing }, own, context)
               for (const feature of features) await own.register(feature, { context, counts })
             })
-          await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes)
+          await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes, newsRoutes)
           await area(
             'read',
             'edit',

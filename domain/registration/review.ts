@@ -111,6 +111,8 @@ const flagged = z.extend(listedFlag, {
   other: z.nullable(otherRegistration),
   /** Who set it and when: a colleague, with the note; or null for the portal itself. */
   by: z.nullable(z.string()),
+  /** The colleague who is asked to look; null for everybody. */
+  for: z.nullable(z.string()),
   at: z.string(),
   note: z.nullable(z.string()),
   /** Who accepted it all the same, and why. It stays visible, on both registrations. */
@@ -254,7 +256,15 @@ export const previewBody = z.strictObject({
 })
 
 /** POST /api/office/review/:id/flag: asks a colleague for a second look, with a note. Answers `changed`. */
-export const flagBody = z.strictObject({ version: z.int(), note: typedText(1000, 'Write what to look at.') })
+export const flagBody = z.strictObject({
+  version: z.int(),
+  note: typedText(1000, 'Write what to look at.'),
+  /** The colleague's account; left out for everybody. */
+  for: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** GET /api/office/review/colleagues: the others who decide, by name. */
+export const reviewers = z.object({ colleagues: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /** POST /api/office/review/reasons: keeps an own reason for this season, for everyone. Answers 201 with the reason's id. */
 export const ownReasonBody = z.strictObject({

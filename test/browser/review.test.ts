@@ -163,7 +163,7 @@ test('a note for a colleague stays while another request is open, is sent with E
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('this?')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Flagged for a colleague.')
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Noted One is flagged for everybody.')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Noted One')
   expect(
     await site.query(
@@ -173,7 +173,9 @@ test('a note for a colleague stays while another request is open, is sent with E
 })
 
 test('where colleagues have everything open, they are named instead of “nothing is waiting”', async () => {
-  await site.query(`insert into "user" (id, name, email, role) values ('tom', 'Tom Ōtani', 'tom@portal.example', 'reviewer')`)
+  await site.query(
+    `insert into "user" (id, name, email, role, password) values ('tom', 'Tom Ōtani', 'tom@portal.example', 'reviewer', 'none')`,
+  )
   await site.query(`insert into claims (registration_id, holder, held_until)
     select id, 'tom', now() + interval '5 minutes' from registrations where name like 'Noted %'
     on conflict (registration_id) do update set holder = 'tom', held_until = excluded.held_until`)
@@ -182,6 +184,36 @@ test('where colleagues have everything open, they are named instead of “nothin
   const row = page.getByRole('navigation', { name: 'Queue' }).getByRole('button', { name: 'Noted One' })
   const says = row.getByText('Tom Ōtani has this one open')
   expect(await says.evaluate((text) => getComputedStyle(text).textAlign)).toBe('start')
+})
+
+test('the bell tells what a colleague flagged for you, leads there, and is quiet once it is read; a flag can be for one colleague', async () => {
+  await register(site.url(), aFamily({ student_name: 'Flagged For Me' }), 'abc')
+  await site.query(`insert into flags (registration_id, kind, note, set_by, set_for)
+    select r.id, 'colleague', 'Please look at 401.', 'tom', u.id from registrations r, "user" u where r.name = 'Flagged For Me' and u.role = 'admin'`)
+  const page = await site.office('/admin')
+  await page.getByRole('button', { name: 'News, 1 new' }).click()
+  const news = page.getByRole('group', { name: 'News' })
+  await news.getByText('“Please look at 401.”').waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await news.getByRole('button', { name: 'Everything' }).click()
+  await news.getByRole('button', { name: 'For you' }).click()
+  await news.getByRole('link', { name: /Tom Ōtani flagged Flagged For Me \(\d+\) for you/ }).click()
+  await named(page, 'Flagged For Me').waitFor()
+  await page
+    .getByText(', Tom Ōtani for Office')
+    .or(page.getByText(/, Tom Ōtani for \S+@/))
+    .waitFor()
+  await page.getByRole('button', { name: 'News, 1 new' }).click()
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'News', exact: true }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Your turn')
+  await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'Tom Ōtani' })
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Note' }).press('Enter')
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('Flagged For Me is flagged for Tom Ōtani.')
 })
 
 test('on a phone the number comes before the picture, and everything has a button', async () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { newNews } from '#domain/news.ts'
 import { inBank, waiting } from '#domain/office-api.ts'
 import { officeErrors } from '#domain/office-errors.ts'
 import { call } from '#web/api/call.ts'
@@ -12,6 +13,9 @@ export const waitingNow = counted('waiting', waiting)
 export const inBankNow = counted('in-bank', inBank)
 /** What went wrong and needs a person. */
 export const errorsNow = counted('errors', officeErrors, { every: 5 * minute, background: true })
+
+/** How many news are new and for whoever is signed in. */
+export const newsNow = counted('news/new', newNews, { background: true })
 
 /** What `/api/office/` counts under a name, fetched again after `every` milliseconds; `background` doesn't extend the session. */
 function counted<Answer>(name: string, answer: AnswerCheck<Answer>, { every = minute, background = false } = {}) {

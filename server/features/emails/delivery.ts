@@ -139,7 +139,7 @@ async function send(delivery: Watched, email: Waiting) {
     await wakeAgain(db, takesBack)
   } else if (outcome.state === 'refused' || wait === undefined) {
     log.warn({ outbox: email.id, attempts: email.attempts, code: outcome.code }, 'an email cannot be delivered')
-    await mark(db, email, { state: 'dead', lastError: outcome.error })
+    await mark(db, email, { state: 'dead', nextAttemptAt: sql`now()`, lastError: outcome.error })
   } else {
     await mark(db, email, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
   }

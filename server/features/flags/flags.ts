@@ -41,13 +41,14 @@ export type FlagRow = Awaited<ReturnType<typeof flagsAbout>>[number]
 
 /** Returns the flags of a registration one by one, with the other registration, who set each, and who settled it; the first 50. */
 export async function flagsAbout(db: Database, registrationId: string) {
-  const [colleague, settler] = [alias(user, 'colleague'), alias(user, 'settler')]
+  const [colleague, addressee, settler] = [alias(user, 'colleague'), alias(user, 'addressee'), alias(user, 'settler')]
   return await db
     .select({
       kind: flags.kind,
       note: flags.note,
       setAt: flags.setAt,
       setBy: colleague.name,
+      setFor: addressee.name,
       other: registrations,
       settledBy: settler.name,
       settledAt: decisions.decidedAt,
@@ -57,6 +58,7 @@ export async function flagsAbout(db: Database, registrationId: string) {
     .leftJoin(registrations, eq(registrations.id, flags.otherId))
     .leftJoin(decisions, eq(decisions.id, flags.decisionId))
     .leftJoin(colleague, eq(colleague.id, flags.setBy))
+    .leftJoin(addressee, eq(addressee.id, flags.setFor))
     .leftJoin(settler, eq(settler.id, decisions.decidedBy))
     .where(eq(flags.registrationId, registrationId))
     .orderBy(asc(flags.setAt), sql`array_position(${sql.param([...flagKinds])}::text[], ${flags.kind})`, asc(registrations.serialNo))

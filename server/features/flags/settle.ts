@@ -63,8 +63,14 @@ export async function unsettle(tx: Transaction, decisionId: string): Promise<voi
   await tx.update(flags).set({ decisionId: null }).where(eq(flags.decisionId, decisionId))
 }
 
-/** Flags a registration for a second look, with a note. */
-export async function flagForColleague(tx: Transaction, actor: Actor, registrationId: string, note: string): Promise<void> {
-  await tx.insert(flags).values({ registrationId, kind: 'colleague', note, setBy: actor.id })
-  await record(tx, { actor, action: 'flagged', subject: 'registration', subjectId: registrationId, reason: note })
+/** Flags a registration for a second look by a colleague, or by everybody (null), with a note. */
+export async function flagForColleague(
+  tx: Transaction,
+  actor: Actor,
+  registrationId: string,
+  { note, colleague }: { note: string; colleague: { id: string; name: string } | null },
+): Promise<void> {
+  await tx.insert(flags).values({ registrationId, kind: 'colleague', note, setBy: actor.id, setFor: colleague?.id ?? null })
+  const after = { for: colleague?.name ?? 'everybody' }
+  await record(tx, { actor, action: 'flagged', subject: 'registration', subjectId: registrationId, after, reason: note })
 }

@@ -11,6 +11,7 @@ import {
   queueFilters,
   type ReviewOutcome,
   reviewDetails,
+  reviewers,
   reviewQueue,
 } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
@@ -75,8 +76,15 @@ export function previewEmail(id: string, body: { outcome: ReviewOutcome; reason:
   return call(`${review}/${id}/preview`, { method: 'POST', body, answer: emailPreview, signal })
 }
 
-/** Asks a colleague for a second look at the given version. */
-export function flag(id: string, body: { version: number; note: string }) {
+/** Who can be asked for a second look. */
+export const colleagues = queryOptions({
+  queryKey: ['review', 'colleagues'],
+  queryFn: ({ signal }) => call(`${review}/colleagues`, { answer: reviewers, signal }),
+  staleTime: 60_000,
+})
+
+/** Asks a colleague (an account), or everybody, for a second look at the given version. */
+export function flag(id: string, body: { version: number; note: string; for?: string }) {
   return call(`${review}/${id}/flag`, { method: 'POST', body, answer: changed })
 }
 

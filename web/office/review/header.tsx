@@ -10,11 +10,11 @@ import { Popup } from '#web/kit/popup.tsx'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
+import { Bell } from '#web/office/shell/bell.tsx'
 import { Initials } from '#web/office/shell/initials.tsx'
 import { FindButton, MenuButton } from '#web/office/shell/office-layout.tsx'
 import { PersonMenu } from '#web/office/shell/person-menu.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
-import { Bell } from '#web/office/shell/waiting.tsx'
 
 type HeaderProps = {
   competition: Competition

@@ -70,9 +70,9 @@ export function useActs(review: Review) {
     return true
   }
 
-  function flagged() {
+  function flagged(text: string) {
     panels.close()
-    announce('Flagged for a colleague.')
+    announce(text)
     void client.invalidateQueries({ queryKey: ['review'] })
   }
 

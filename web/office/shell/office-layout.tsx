@@ -7,12 +7,12 @@ import { Hexagon, SkipLink } from '#web/kit/page.tsx'
 import { season } from '#web/office/content.ts'
 import { useCurrentScreen } from '#web/office/kit/screen.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
+import { Bell } from './bell.tsx'
 import type { FinderProps } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useReviewKey } from './review-key.ts'
 import { ScreenTabs } from './screen-tabs.tsx'
-import { Bell } from './waiting.tsx'
 
 /** Loaded after the screen. Without it everything else still works. */
 const Finder = lazy(() =>

@@ -123,12 +123,13 @@ function otherFor(row: Row, other: Row, names: Map<string, string>): OtherRegist
 }
 
 function flaggedAs(flag: FlagRow, toOther: (other: Row) => OtherRegistration): ReviewDetails['flags'][number] {
-  const { kind, note, other, setAt, setBy, settledAt, settledBy, reason } = flag
+  const { kind, note, other, setAt, setBy, setFor, settledAt, settledBy, reason } = flag
   const others = other ? [{ id: other.id, serial_no: other.serialNo, competition: other.competition }] : []
   return {
     ...flagOf(kind, { others, note }),
     other: other && toOther(other),
     by: setBy,
+    for: setFor,
     at: setAt.toISOString(),
     note,
     settled: settledAt && { by: settledBy ?? 'somebody', at: settledAt.toISOString(), reason: reason ?? '' },
@@ -138,7 +139,15 @@ function flaggedAs(flag: FlagRow, toOther: (other: Row) => OtherRegistration): R
 /** The bank shows another amount than was to be paid. */
 function flaggedByBank(owed: Owed, arrived: Money): ReviewDetails['flags'][number] {
   const note = `The bank shows ${priceText(arrived)}. ${differenceFrom(owed, arrived) ?? ''}`
-  return { ...flagOf('amount', { others: [], note }), other: null, by: null, at: new Date().toISOString(), note: null, settled: null }
+  return {
+    ...flagOf('amount', { others: [], note }),
+    other: null,
+    by: null,
+    for: null,
+    at: new Date().toISOString(),
+    note: null,
+    settled: null,
+  }
 }
 
 type Labelled = (name: string) => { name: string; label: string }

@@ -15,10 +15,11 @@ import {
   queueFilters,
   releaseBody,
   reviewDetails,
+  reviewers,
   reviewQueue,
 } from '#domain/registration/review.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { actorIn, personIn } from '#server/auth/session.ts'
+import { accountIn, actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { pageNumber, searchText } from '#server/platform/http/pagination.ts'
@@ -28,7 +29,7 @@ import { undo } from '../decisions/undo.ts'
 import { toOfficeRow } from '../office-rows.ts'
 import { claim, release } from './claims.ts'
 import { detailsOf } from './details.ts'
-import { flagForSecondLook } from './flag.ts'
+import { flagForSecondLook, otherReviewers } from './flag.ts'
 import { next, queue } from './queue.ts'
 import { dropReason, keepReason, previewEmail } from './reasons.ts'
 
@@ -62,6 +63,10 @@ function queueRoutes(app: App, context: AppOptions) {
       return showing(request, found.rows, found)
     },
   )
+
+  app.get('/review/colleagues', { config: showsNobody, schema: { response: { 200: reviewers } } }, async (request) => ({
+    colleagues: await otherReviewers(context, personIn(request).id),
+  }))
 
   app.get(
     '/review/:id',
@@ -132,8 +137,8 @@ function decidingRoutes(app: App, context: AppOptions) {
     '/review/:id/flag',
     { schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: changed } } },
     async (request) => {
-      const row = await flagForSecondLook(context, actorIn(request), request.params.id, request.body)
-      const message = `${row.name} is flagged for a colleague.`
+      const { row, colleague } = await flagForSecondLook(context, accountIn(request), request.params.id, request.body)
+      const message = `${row.name} is flagged for ${colleague?.name ?? 'everybody'}.`
       return { status: 'success' as const, message, registration: await toOfficeRow(context.db, row), undo: null }
     },
   )

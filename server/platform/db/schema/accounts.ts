@@ -25,6 +25,8 @@ export const user = pgTable(
     /** When its owner last signed in. */
     signedInAt: moment('signed_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Until when someone of the office has read the news. */
+    newsReadUntil: moment('news_read_until').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('user_email_role').on(t.email, sql`(case when ${t.role} in (${listed(officeRoles)}) then 'admin' else ${t.role} end)`),

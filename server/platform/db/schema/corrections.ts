@@ -34,6 +34,7 @@ export const corrections = pgTable(
     check('corrections_fields', sql`cardinality(${t.fields}) > 0`),
     uniqueIndex('corrections_one_open').on(t.registrationId).where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
     index('corrections_registration').on(t.registrationId),
+    index('corrections_answered').on(t.answeredAt).where(sql`${t.answeredAt} is not null`),
     index('corrections_due').on(t.dueAt).where(sql`${t.answeredAt} is null and ${t.withdrawnAt} is null`),
   ],
 )

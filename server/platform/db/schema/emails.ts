@@ -41,6 +41,7 @@ export const outbox = pgTable(
   },
   (t) => [
     check('outbox_state', sql`${t.state} in ('waiting', 'held', 'sent', 'dead', 'withdrawn')`),
+    index('outbox_undelivered').on(t.nextAttemptAt).where(sql`${t.state} = 'dead'`),
     index('outbox_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     index('outbox_recent').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('outbox_held').on(t.createdAt).where(sql`${t.state} = 'held'`),

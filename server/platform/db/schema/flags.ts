@@ -23,6 +23,8 @@ export const flags = pgTable(
     setAt: moment('set_at').notNull().defaultNow(),
     /** The colleague's account; null for the portal itself. */
     setBy: text('set_by'),
+    /** The account of the colleague who is asked to look; null for everybody, and for what the portal set. */
+    setFor: text('set_for'),
     /** The acceptance that gave a reason for it. */
     decisionId: uuid('decision_id').references(() => decisions.id, { onDelete: 'set null' }),
   },
@@ -32,6 +34,7 @@ export const flags = pgTable(
     uniqueIndex('flags_once')
       .on(t.registrationId, t.kind, sql`coalesce(${t.otherId}, ${t.registrationId})`)
       .where(sql`${t.kind} <> 'colleague'`),
+    index('flags_news').on(t.setAt).where(sql`${t.kind} = 'colleague'`),
     index('flags_registration').on(t.registrationId),
     index('flags_other').on(t.otherId).where(sql`${t.otherId} is not null`),
     index('flags_decision').on(t.decisionId).where(sql`${t.decisionId} is not null`),

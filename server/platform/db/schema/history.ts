@@ -28,6 +28,8 @@ export const history = pgTable(
     index('history_accepted')
       .on(t.at)
       .where(sql`${t.subject} = 'registration' and (${t.before} ->> 'status' = 'accepted' or ${t.after} ->> 'status' = 'accepted')`),
+    // What the office's bell tells.
+    index('history_news').on(t.at).where(sql`${t.action} in ('imported', 'paid', 'registered', 'disputed', 'reported')`),
     // Corrections only: used to find someone's earlier address.
     index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved', 'corrected')`),
   ],

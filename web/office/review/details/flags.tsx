@@ -53,7 +53,7 @@ function together(flags: Flagged[]): Flagged[] {
   return [both, ...flags.filter((flag) => flag !== number && flag !== picture)]
 }
 
-function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: Flagged; onOpen: OnOpen }) {
+function FlagLine({ flag: { text, other, by, for: colleague, note, settled }, onOpen }: { flag: Flagged; onOpen: OnOpen }) {
   const number = other ? String(other.serial_no) : ''
   const [before, ...after] = other && text.includes(number) ? text.split(number) : [text]
   return (
@@ -71,7 +71,7 @@ function FlagLine({ flag: { text, other, by, note, settled }, onOpen }: { flag: 
       {note && (
         <p className="text-[13.5px] break-words">
           <span>{`“${note}”`}</span>
-          {by && <span className="text-ink-2">{`, ${by}`}</span>}
+          {by && <span className="text-ink-2">{`, ${by}${colleague ? ` for ${colleague}` : ''}`}</span>}
         </p>
       )}
       {settled && (

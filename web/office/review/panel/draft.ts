@@ -2,8 +2,8 @@ import { nothingChosen } from '#domain/registration/registration.ts'
 import type { OfferedReason, ReviewDetails, ReviewOutcome } from '#domain/registration/review.ts'
 import type { Asking } from '../buttons.tsx'
 
-/** The reason that is being chosen: its place in the list (-1 for none), its text, and what the family is asked for. */
-export type Draft = { at: number; text: string; fields: ReadonlySet<string>; isWriting: boolean; isOffered: boolean }
+/** The reason that is being chosen: its place in the list (-1 for none), its text, what the family is asked for, and which colleague should look. */
+export type Draft = { at: number; text: string; fields: ReadonlySet<string>; isWriting: boolean; isOffered: boolean; colleague?: string }
 
 /**
  * What was chosen and typed for a request, by its id and what was asked: there again when the panel opens again, after another request was

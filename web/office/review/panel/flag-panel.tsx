@@ -1,41 +1,60 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import type { ReviewDetails } from '#domain/registration/review.ts'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { flag } from '../api.ts'
+import { colleagues, flag } from '../api.ts'
 import { draftKey, draftOf, drafts } from './draft.ts'
 import { sendOnEnter } from './send-on-enter.ts'
 
-type FlagPanelProps = { details: ReviewDetails; formId: string; onDone: () => void }
+type FlagPanelProps = { details: ReviewDetails; formId: string; onDone: (text: string) => void }
 
-/** Asks colleagues for a second look, with a note. */
+/** Asks a colleague, or everybody, for a second look, with a note. */
 export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
   const { registration } = details
   const key = draftKey(details, 'flag')
   const note = useRef<HTMLTextAreaElement>(null)
+  const addressee = useRef<HTMLSelectElement>(null)
+  const id = useId()
+  const { data: { colleagues: others } = { colleagues: [] } } = useQuery(colleagues)
   useEffect(() => {
     if (!note.current) return
     note.current.value = drafts.get(key)?.text ?? ''
     note.current.focus()
   }, [key])
   const flagging = useMutation({
-    mutationFn: (text: string) => flag(registration.id, { version: registration.version, note: text }),
-    onSuccess: () => {
+    mutationFn: (text: string) => {
+      const colleague = addressee.current?.value
+      return flag(registration.id, { version: registration.version, note: text, ...(colleague && { for: colleague }) })
+    },
+    onSuccess: ({ message }) => {
       drafts.delete(key)
-      onDone()
+      onDone(message)
     },
   })
   return (
     <form id={formId} onSubmit={send} onInput={keep} className="grid gap-2.5 px-4 py-3">
       <h2 className="text-base">Flag for a colleague</h2>
+      <Field id={id} label="For">
+        {(control) => (
+          <select {...control} ref={addressee} key={others.length} defaultValue={drafts.get(key)?.colleague ?? ''} className={controlClass}>
+            <option value="">Everybody</option>
+            {others.map((colleague) => (
+              <option key={colleague.id} value={colleague.id}>
+                {colleague.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <ReasonField
         ref={note}
         rows={3}
         required
         label="Note"
-        hint="Colleagues find it under Flagged. The family doesn’t see it."
+        hint="It’s told under News, and found under Flagged. The family doesn’t see it."
         onKeyDown={sendOnEnter}
       />
       {flagging.error && <Message look="bad">{sentence(flagging.error)}</Message>}
@@ -43,7 +62,7 @@ export function FlagPanel({ details, formId, onDone }: FlagPanelProps) {
   )
 
   function keep() {
-    drafts.set(key, { ...draftOf(undefined, -1), text: note.current?.value ?? '' })
+    drafts.set(key, { ...draftOf(undefined, -1), text: note.current?.value ?? '', colleague: addressee.current?.value ?? '' })
   }
 
   function send(event: FormEvent) {

@@ -12,7 +12,7 @@ type RequestPanelProps = {
   handle: Ref<PanelHandle>
   onSend: (asked: Asked) => void
   onCorrection: () => void
-  onFlagged: () => void
+  onFlagged: (text: string) => void
 }
 
 /** Covers the details below the claim while it asks for a reason; number, fee and picture stay in sight. Fills a phone. */

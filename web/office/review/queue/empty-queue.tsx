@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { competitions } from '#domain/competitions/index.ts'
 import type { Queued } from '#domain/registration/review.ts'
 import { Button } from '#web/kit/button.tsx'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
-import { WaitingLinks } from '#web/office/shell/waiting.tsx'
+import { placeFor } from '#web/office/places.ts'
 import type { Walk } from './use-walk.ts'
 
 type EmptyQueueProps = {
@@ -32,7 +34,7 @@ export function EmptyQueue({ walk: { error, isOver, lookAgain }, rows, decided =
             {`${heldText(rows) || 'Nothing is waiting here.'} ${numberText(decided)} decided today.`}
           </p>
           {isNarrowed && <Button onClick={onAll}>Show all</Button>}
-          <WaitingLinks waiting={waiting} className="grid gap-0.5" />
+          <WaitingLinks waiting={waiting} />
         </div>
       ) : (
         <p role="status" className="text-ink-2">
@@ -40,6 +42,31 @@ export function EmptyQueue({ walk: { error, isOver, lookAgain }, rows, decided =
         </p>
       )}
     </div>
+  )
+}
+
+/** Pending requests by competition, each a link to them. Says so when there are none. */
+function WaitingLinks({ waiting }: { waiting: Record<string, number> }) {
+  const some = competitions.filter(({ slug }) => (waiting[slug] ?? 0) > 0)
+  if (some.length === 0) return <p className="text-ink-2">Nothing is waiting for review.</p>
+  return (
+    <ul className="grid gap-0.5">
+      {some.map((competition) => {
+        const { path, search } = placeFor(competition, 'pending')
+        return (
+          <li key={competition.slug}>
+            <Link
+              to={path}
+              search={search as never}
+              className="flex min-h-9 items-center justify-between gap-4 rounded-medium px-2.5 py-1.5 text-ink no-underline hover:bg-tint max-wide:min-h-11"
+            >
+              <span>{competition.name}</span>
+              <span className="font-semibold text-accent tabular-nums">{`${numberText(waiting[competition.slug] ?? 0)} waiting`}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
