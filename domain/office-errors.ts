@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { officeEmail } from '#domain/office-api.ts'
+import { undeliveredList } from '#domain/email/undelivered.ts'
 import { statuses } from '#domain/registration/registration.ts'
 
 /** What the server does by itself, in words that follow 'couldn’t'. */
@@ -65,17 +65,18 @@ export const disputeList = z.object({ disputes: z.array(dispute), total: z.int()
 const mailTrouble = z.object({ waiting: z.int(), since: z.string(), reason: z.string() })
 export type MailTrouble = z.infer<typeof mailTrouble>
 
-/** Emails that weren't delivered for one reason: the mail server's answer without addresses. */
-const undelivered = z.object({ reason: z.string(), emails: z.int() })
-export type Undelivered = z.infer<typeof undelivered>
+/** Emails that weren't delivered for one reason, the mail server's answer without addresses; and to how many addresses. */
+const undeliveredReason = z.object({ reason: z.string(), emails: z.int(), addresses: z.int() })
+export type UndeliveredFor = z.infer<typeof undeliveredReason>
 
 /** What went wrong and needs a person. Times are ISO, UTC. The lists hold at most 100; the totals are exact. */
 export const officeErrors = z.object({
   mail: z.nullable(mailTrouble),
-  emails: z.array(officeEmail),
+  /** Addresses that emails don't reach. */
+  undelivered: undeliveredList,
   /** The reasons that several of them share. */
-  email_reasons: z.array(undelivered),
-  emails_total: z.int(),
+  email_reasons: z.array(undeliveredReason),
+  undelivered_total: z.int(),
   tasks: z.array(failedTask),
   pictures: z.array(missingPicture),
   pictures_total: z.int(),

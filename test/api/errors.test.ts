@@ -1,12 +1,18 @@
 // databases: both
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { accountEmail } from '#domain/account/account.ts'
+import type { CorrectionDone } from '#domain/email/undelivered.ts'
 import type { OfficeErrors } from '#domain/office-errors.ts'
+import { startDelivery } from '#server/features/emails/delivery.ts'
+import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { hasNoAccount, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
+
 import { fullKey } from '#server/platform/images/pictures.ts'
+import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { runTask } from '#server/platform/tasks.ts'
 import { sharedPortal } from '#test/support/portal.ts'
+import { openPostOffice } from '#test/support/post-office.ts'
 
 const portal = sharedPortal()
 let office: { cookie: string }
@@ -19,14 +25,63 @@ const get = (path: string) => portal.app.inject({ url: `/api/office${path}`, hea
 const post = (path: string) => portal.app.inject({ method: 'POST', url: `/api/office${path}`, headers: office })
 const found = async () => (await get('/errors')).json<OfficeErrors>()
 
-test('an email that was refused is listed until it is sent again', async () => {
+test('an email that was refused is listed by its address until it is sent again', async () => {
   await portal.register({ parent_email: 'full@home.example' })
-  const refused = { state: 'dead', lastError: 'mailbox full' } as const
+  const refused = { state: 'dead', attempts: 12, lastError: '452 4.2.2 mailbox full' } as const
   await portal.db.update(outbox).set(refused).where(eq(outbox.recipient, 'full@home.example'))
-  const [email, ...others] = (await found()).emails
-  expect([email?.recipient, email?.last_error, others]).toEqual(['full@home.example', 'mailbox full', []])
-  await post(`/letters/${email?.id}/sending`)
-  expect(await found()).toMatchObject({ emails: [], emails_total: 0 })
+  const [row, ...others] = (await found()).undelivered
+  expect([row?.address, row?.reason, row?.answer, others]).toEqual(['full@home.example', 'full', '452 4.2.2 mailbox full', []])
+  expect((await ask('POST', '/sendings', { address: row?.address })).statusCode).toBe(200)
+  expect(await found()).toMatchObject({ undelivered: [], undelivered_total: 0 })
+})
+
+const ask = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object) =>
+  portal.app.inject({ method, url: `/api/office/errors/undelivered${path}`, headers: office, payload })
+const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
+
+test('an address that doesn’t exist is one row with the family, its phone and the call; nothing more is tried until it’s corrected', async () => {
+  const [wrong, right] = ['sana.rahman@gmial.com', 'sana.rahman@gmail.com']
+  const post = await openPostOffice()
+  const { serial_no } = await portal.register({ student_name: 'Sana Rahman', parent_email: wrong, student_email: 'sana@school.example' })
+  await portal.register({ student_name: 'Omar Rahman', parent_email: wrong, student_email: 'omar@school.example' })
+  const carrier = smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@example.org>', allowPlain: true })
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const { db, bookingLinkKey, linkBase } = portal.context
+  const delivery = startDelivery({ db, carrier, log, linkBase, bookingLinkKey, season: portal.context.season, everyMs: 20 })
+  post.refusals.set(wrong, '550 5.1.1 no such user')
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+  await vi.waitFor(async () => expect((await emailsTo(wrong)).map(({ state }) => state)).toEqual(['dead', 'dead']), 30_000)
+  // Later emails are not tried.
+  await decide(portal.context, { id: null, name: 'office' }, row?.id ?? '', { decision: 'accepted', version: 1, reason: '' })
+  await portal.db
+    .update(outbox)
+    .set({ sendAfter: null, nextAttemptAt: new Date(0) })
+    .where(eq(outbox.state, 'waiting'))
+  await vi.waitFor(async () => expect((await emailsTo(wrong)).filter(({ state }) => state === 'dead')).toHaveLength(4), 30_000)
+  await delivery.stop()
+  expect((await ask('POST', '/calls', { address: wrong, note: 'sends the new address by Saturday' })).statusCode).toBe(200)
+  const shown = (await found()).undelivered.find(({ address }) => address === wrong)
+  expect(shown).toMatchObject({
+    reason: 'absent',
+    likely: right,
+    people: [{ name: 'Sana Rahman', phone: expect.stringMatching(/\d{5,}/) }, { name: 'Omar Rahman' }],
+    other: 'sana@school.example',
+    called: { note: 'sends the new address by Saturday' },
+  })
+  expect((await portal.app.inject({ url: '/api/office/errors/undelivered.xlsx', headers: office })).statusCode).toBe(200)
+
+  const correction = { address: wrong, corrected: right, send: shown?.emails.map(({ id }) => id) ?? [] }
+  const done = (await ask('PUT', '/corrections', correction)).json<CorrectionDone>()
+  expect(done.message).toMatch(/^The address of .*Sana Rahman.* is corrected\. \d emails leave in 5 minutes\.$/)
+  expect((await found()).undelivered.map(({ address }) => address)).not.toContain(wrong)
+  const sent = await emailsTo(right)
+  expect(sent.filter(({ state }) => state === 'waiting').map(({ id }) => id)).toEqual(expect.arrayContaining(done.sent))
+  expect(sent.filter(({ template }) => template === 'registration-accepted')).toHaveLength(1)
+
+  expect((await ask('DELETE', '/corrections', { ...correction, send: done.sent })).statusCode).toBe(200)
+  expect((await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no)))[0]?.contactEmail).toBe(wrong)
+  expect((await found()).undelivered.map(({ address }) => address)).toContain(wrong)
+  await post.close()
 })
 
 test('a task that fails is listed with how often, until it succeeds', async () => {

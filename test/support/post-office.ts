@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server'
 export type PostOffice = {
   url: string
   received: { to: string[]; text: string }[]
-  /** The addresses it refuses, each with the code of its reply. */
-  refusals: Map<string, number>
+  /** The addresses it refuses, each with its reply, such as '550 5.1.1 no such user'. */
+  refusals: Map<string, string>
   /** What it answers to every recipient, such as '550 5.7.1 relaying denied'; null takes them. */
   answersAll(reply: string | null): void
   /** How often a client has sent a password, which is always wrong. */
@@ -21,8 +21,8 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
   let passwordsTried = 0
   let toAll: string | null = null
   const refusals = new Map([
-    ['refused@home.example', 550],
-    ['later@home.example', 451],
+    ['refused@home.example', '550 not now'],
+    ['later@home.example', '451 not now'],
   ])
   const server = new SMTPServer({
     authOptional: true,
@@ -35,8 +35,8 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     },
     disabledCommands: tls ? [] : ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const code = toAll ? Number.parseInt(toAll, 10) : refusals.get(address)
-      done(code ? Object.assign(new Error(toAll?.slice(4) ?? `${code} not now`), { responseCode: code }) : null)
+      const reply = toAll ?? refusals.get(address)
+      done(reply ? Object.assign(new Error(reply.slice(4)), { responseCode: Number.parseInt(reply, 10) }) : null)
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -55,7 +55,7 @@ const parts: Record<keyof typeof ownScreens, ScreenParts> = {
       ({ mail, tasks, ...found }) =>
         Number(mail !== null) +
         tasks.length +
-        found.emails_total +
+        found.undelivered_total +
         found.pictures_total +
         found.without_account_total +
         found.disputes_total +

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { EmailName } from '#domain/email/texts.ts'
+import { undeliveredReason } from '#domain/email/undelivered.ts'
 import type { Season } from '#domain/season/season.ts'
 import { beginLink } from '#server/auth/passwords/password-links.ts'
 import { statusPathFor } from '#server/features/links/index.ts'
@@ -125,6 +126,8 @@ async function claimEmails(db: Database, most: number): Promise<Waiting[]> {
 
 async function send(delivery: Watched, email: Waiting) {
   const { db, carrier, log, watch } = delivery
+  if (await isAddressGone(db, email.recipient))
+    return await mark(db, email, { state: 'dead', addressGone: true, nextAttemptAt: sql`now()`, lastError: notTried })
   const bodies = await bodiesOf(delivery, email)
   if (email.link !== null) await beginLink(db, email.link, Date.now())
   const outcome = await carrier.carry({ ...email, ...bodies })
@@ -139,10 +142,20 @@ async function send(delivery: Watched, email: Waiting) {
     await wakeAgain(db, takesBack)
   } else if (outcome.state === 'refused' || wait === undefined) {
     log.warn({ outbox: email.id, attempts: email.attempts, code: outcome.code }, 'an email cannot be delivered')
-    await mark(db, email, { state: 'dead', nextAttemptAt: sql`now()`, lastError: outcome.error })
+    const addressGone = undeliveredReason(outcome.error) === 'absent'
+    await mark(db, email, { state: 'dead', addressGone, nextAttemptAt: sql`now()`, lastError: outcome.error })
   } else {
     await mark(db, email, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
   }
+}
+
+/** What is noted of an email to an address that didn't exist before. */
+export const notTried = 'Not tried: this address doesn’t exist, as the mail server said before.'
+
+/** Whether an email to this address came back because the address doesn't exist, and the office hasn't sent it again since. */
+async function isAddressGone(db: Database, recipient: string): Promise<boolean> {
+  const isTheirs = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())
+  return (await db.$count(outbox, and(isTheirs, eq(outbox.state, 'dead'), eq(outbox.addressGone, true)))) > 0
 }
 
 /** Fills in the links, which are for the recipient alone. */

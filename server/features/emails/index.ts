@@ -1,3 +1,4 @@
 // The public interface of this feature.
-export { listEmails } from './list.ts'
+export { notTried } from './delivery.ts'
+export { asNew, sendToAgain } from './list.ts'
 export { mailTrouble, oldestWaitingSeconds, undeliveredByReason } from './stuck.ts'

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import { isOfficeRole } from '#domain/account/account.ts'
 import { may } from '#domain/account/permissions.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -47,7 +48,7 @@ export async function readEmail(db: Database, id: string): Promise<OfficeEmail &
 }
 
 /** An email that is sent as if it had never been tried; it counts against no limit. */
-const asNew = { state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null } as const
+export const asNew = { state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null, addressGone: false } as const
 
 /** Most emails that are sent again at once. */
 const mostAgain = 1000
@@ -69,6 +70,7 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
       if (!known.mayLeave) throw problems.stale('This email leaves by itself, as soon as the decision can’t be undone any more.')
       throw problems.stale(known.state === 'waiting' ? 'This email is being sent right now.' : `This email is ${known.state}.`)
     }
+    await tryAgain(tx, [row.recipient])
     await record(tx, { actor, action: 'sent again', subject: 'letter', subjectId: id })
     return toOffice(row)
   })
@@ -77,16 +79,46 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
 /** Sends all emails again that weren't delivered for a reason, at most a thousand at once. Returns how many. */
 export async function sendAllAgain(db: Database, actor: Actor, reason: string): Promise<number> {
   return await db.transaction(async (tx) => {
-    const dead = await tx.select({ id: outbox.id, answer: outbox.lastError }).from(outbox).where(eq(outbox.state, 'dead')).for('update')
+    const dead = await tx
+      .select({ id: outbox.id, answer: outbox.lastError, recipient: outbox.recipient })
+      .from(outbox)
+      .where(eq(outbox.state, 'dead'))
+      .for('update')
     const ids = dead.filter(({ answer }) => withoutAddresses(answer ?? '') === reason).slice(0, mostAgain)
     if (ids.length === 0) return 0
     await tx
       .update(outbox)
       .set(asNew)
       .where(inArray(outbox.id, idsOf(ids)))
+    await tryAgain(
+      tx,
+      ids.map(({ recipient }) => recipient),
+    )
     await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, ids)
     return ids.length
   })
+}
+
+/** Sends everything to an address again that wasn't delivered. Returns how many emails. */
+export async function sendToAgain(db: Database, actor: Actor, address: string): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const again = await tx
+      .update(outbox)
+      .set(asNew)
+      .where(and(eq(outbox.state, 'dead'), eq(sql`lower(${outbox.recipient})`, emailKey(address))))
+      .returning({ id: outbox.id })
+    await recordMany(tx, { actor, action: 'sent again', subject: 'letter' }, again)
+    return again.length
+  })
+}
+
+/** Lets emails leave for addresses that didn't exist. */
+async function tryAgain(tx: Transaction, recipients: string[]): Promise<void> {
+  const keys = recipients.map(emailKey)
+  await tx
+    .update(outbox)
+    .set({ addressGone: false })
+    .where(and(eq(outbox.state, 'dead'), inArray(sql`lower(${outbox.recipient})`, keys)))
 }
 
 /** Withdraws a held email, so that it is never sent. Throws 404, and 409 for one that is not held. */

@@ -1,8 +1,5 @@
+import { undeliveredReason } from '#domain/email/undelivered.ts'
 import type { Outcome } from '#server/platform/mail/smtp.ts'
-
-/** Words and codes that mean one mailbox: it doesn't exist, is full or is closed (RFC 3463: 5.1.1 to 5.1.6, 5.1.10, 5.2). */
-const ofMailbox =
-  /\b5\.(?:1\.(?:[1236]|10)|2\.\d)\b|(?:no such|unknown|invalid) (?:user|recipient|mailbox|address)|user unknown|(?:doesn[’']t|does not|not) (?:exist|found)|mailbox (?:is )?(?:full|unavailable|disabled)|over quota/i
 
 /** So many recipients in a row must be refused in the same words before we take it that it is us who are refused. */
 const enough = 3
@@ -34,7 +31,7 @@ export function watchMail(say: { fails: (reason: string) => void; works: () => v
     },
     failed({ id, recipient }: { id: string; recipient: string }, outcome: Exclude<Outcome, { state: 'sent' }>): Verdict {
       if (outcome.isAboutUs) return begin(outcome.error, [])
-      if (ofMailbox.test(outcome.error)) return { isOurs: false, takesBack: [] }
+      if (['absent', 'full'].includes(undeliveredReason(outcome.error))) return { isOurs: false, takesBack: [] }
       const words = withoutAddresses(outcome.error)
       row = [...row.filter((one) => one.words === words && one.recipient !== recipient), { id, recipient, words }].slice(-enough)
       if (row.length < enough && !isFailing) return { isOurs: false, takesBack: [] }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { MailTrouble, Undelivered } from '#domain/office-errors.ts'
+import type { MailTrouble, UndeliveredFor } from '#domain/office-errors.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { mayLeave } from '#server/platform/mail/outbox.ts'
@@ -41,17 +41,24 @@ export async function mailTrouble(db: Database): Promise<MailTrouble | null> {
 const mostAnswers = 1000
 
 /** Returns why emails weren't delivered, with how many for each reason, the most frequent first. */
-export async function undeliveredByReason(db: Database): Promise<Undelivered[]> {
+export async function undeliveredByReason(db: Database): Promise<UndeliveredFor[]> {
   const rows = await db
-    .select({ answer: outbox.lastError, emails: sql<number>`count(*)::int` })
+    .select({
+      answer: outbox.lastError,
+      emails: sql<number>`count(*)::int`,
+      addresses: sql<number>`count(distinct lower(${outbox.recipient}))::int`,
+    })
     .from(outbox)
     .where(eq(outbox.state, 'dead'))
     .groupBy(outbox.lastError)
     .limit(mostAnswers)
-  const reasons = new Map<string, number>()
-  for (const { answer, emails } of rows) {
-    const reason = withoutAddresses(answer ?? '')
-    reasons.set(reason, (reasons.get(reason) ?? 0) + emails)
-  }
-  return [...reasons].map(([reason, emails]) => ({ reason, emails })).sort((a, b) => b.emails - a.emails)
+  const reasons = Map.groupBy(rows, ({ answer }) => withoutAddresses(answer ?? ''))
+  const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
+  return [...reasons]
+    .map(([reason, same]) => ({
+      reason,
+      emails: sum(same.map(({ emails }) => emails)),
+      addresses: sum(same.map(({ addresses }) => addresses)),
+    }))
+    .sort((a, b) => b.emails - a.emails)
 }

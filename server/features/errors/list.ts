@@ -1,21 +1,24 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OfficeErrors } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
-import { listEmails, mailTrouble, undeliveredByReason } from '#server/features/emails/index.ts'
+import { mailTrouble, undeliveredByReason } from '#server/features/emails/index.ts'
 import { countOpenReports } from '#server/features/problem-reports/index.ts'
 import { countDisputes, ofStudents } from '#server/features/registrations/index.ts'
 import { countToDecide } from '#server/features/schools/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+
 import { failedTasks, hasNoAccount, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
+
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
+import { countUndelivered, listUndelivered } from './undelivered.ts'
 
 /** Most rows of each list. */
 const most = 100
 
 /** Returns what went wrong and needs a person. Without a mail server (`sendsEmails`), emails wait by intention. */
-export async function listErrors(db: Database, { sendsEmails }: Pick<AppOptions, 'sendsEmails'>): Promise<OfficeErrors> {
-  const emails = await listEmails(db, { state: 'dead', q: '', page: 1, size: most })
+export async function listErrors(context: Pick<AppOptions, 'db' | 'season' | 'now' | 'sendsEmails'>): Promise<OfficeErrors> {
+  const { db, sendsEmails } = context
+  const total = await countUndelivered(db)
   const failed = await db.select().from(failedTasks).orderBy(desc(failedTasks.failedAt))
   const pictures = await db
     .select({ row: registrations, noticedAt: missingPictures.noticedAt })
@@ -27,9 +30,9 @@ export async function listErrors(db: Database, { sendsEmails }: Pick<AppOptions,
   const withoutAccount = await db.select().from(registrations).where(students).orderBy(asc(registrations.serialNo)).limit(most)
   return {
     mail: sendsEmails ? await mailTrouble(db) : null,
-    emails: emails.rows,
-    email_reasons: emails.total > 1 ? (await undeliveredByReason(db)).filter((one) => one.emails > 1) : [],
-    emails_total: emails.total,
+    undelivered: await listUndelivered(context, most),
+    email_reasons: total > 1 ? (await undeliveredByReason(db)).filter((one) => one.addresses > 1) : [],
+    undelivered_total: total,
     tasks: failed.map(({ name, failedAt, times }) => ({ name, failed_at: failedAt.toISOString(), times })),
     pictures: pictures.slice(0, most).map(({ row: { id, competition, serialNo, name, status, version }, noticedAt }) => ({
       id,

@@ -1,20 +1,33 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
+import { callBody, correctionBody, correctionDone, sendingsBody } from '#domain/email/undelivered.ts'
 import { officeErrors, taskNames, tasks } from '#domain/office-errors.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { sendToAgain } from '#server/features/emails/index.ts'
+import { recordingExport } from '#server/platform/exports.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { listErrors, lookAgain } from './list.ts'
 import { runNow } from './tasks.ts'
+import { correctAddress, listUndelivered, recordCall, takeBackCorrection, undeliveredWorkbook } from './undelivered.ts'
 
 /** What went wrong and needs a person. It needs the permission 'edit', or what a route names. */
 export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/errors', { config: shows('listed', 'email'), schema: { response: { 200: officeErrors } } }, async (request) => {
-    const found = await listErrors(context.db, context)
-    return showing(request, found.emails, found)
+    const found = await listErrors(context)
+    return showing(
+      request,
+      found.undelivered.flatMap(({ emails }) => emails),
+      found,
+    )
   })
+
+  undeliveredRoutes(app, context)
 
   app.post(
     '/errors/tasks/:name',
@@ -46,4 +59,37 @@ export const officeErrorRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
       return { message: 'The picture is there again.' }
     },
   )
+}
+
+/** Most addresses in a workbook. */
+const mostExported = 5000
+
+/** Addresses that emails don't reach. */
+function undeliveredRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions) {
+  app.post('/errors/undelivered/calls', { schema: { body: callBody, response: { 200: messageReply } } }, async (request) => {
+    await recordCall(context.db, actorIn(request), request.body)
+    return { message: 'Noted.' }
+  })
+
+  app.post('/errors/undelivered/sendings', { schema: { body: sendingsBody, response: { 200: messageReply } } }, async (request) => {
+    const { address } = request.body
+    const many = await sendToAgain(context.db, actorIn(request), address)
+    if (many === 0) throw problems.notFound()
+    return { message: many === 1 ? `1 email to ${address} is on its way again.` : `${many} emails to ${address} are on their way again.` }
+  })
+
+  app.put('/errors/undelivered/corrections', { schema: { body: correctionBody, response: { 200: correctionDone } } }, (request) =>
+    correctAddress(context, actorIn(request), request.body),
+  )
+
+  app.delete('/errors/undelivered/corrections', { schema: { body: correctionBody, response: { 200: messageReply } } }, async (request) => {
+    await takeBackCorrection(context, actorIn(request), request.body)
+    return { message: `The address is ${request.body.address} again. No email was sent.` }
+  })
+
+  app.get('/errors/undelivered.xlsx', { config: shows('exported', 'email'), schema: {} }, async (request, reply) => {
+    const whole = undeliveredWorkbook(await listUndelivered(context, mostExported))
+    const exported = { actor: actorIn(request), list: ownScreens.errors.path, what: { kind: 'undelivered' } }
+    return sendWorkbook(reply, { ...whole, rows: recordingExport(context.db, exported, whole.rows) })
+  })
 }

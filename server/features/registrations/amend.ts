@@ -7,6 +7,7 @@ import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { changeAnswers } from './change-answers.ts'
@@ -21,24 +22,35 @@ import { lockForUpdate, type Row, toAnswers } from './row.ts'
  */
 export async function amend(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {
-    return await context.db.transaction(async (tx) => {
-      const before = await lockForUpdate(tx, context, id, version)
-      const competition = competitionNamed(before.competition)
-      const form = formNamed(competition.form)
-      const stored = toAnswers(form, before)
-      const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(context.season(), context.now()))
-      if (!answers) throw problems.invalid(issues)
-      if (changedNames(stored, answers).length === 0) return before
-      const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
-      const hasNewContact = row.contactKey !== before.contactKey
-      await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' })
-      if (hasNewContact) await emailState(tx, context, row)
-      return row
-    })
+    return await context.db.transaction((tx) => amendIn(tx, context, actor, { id, version, amended }))
   } catch (error) {
     if (violatedConstraint(error) === 'registrations_child_by_contact') {
       throw problems.stale('This student already has another registration in this competition.')
     }
     throw error
   }
+}
+
+type Amendment = {
+  id: string
+  version: number
+  amended: Answers
+  /** When the email to a new address leaves, as `emailState` says; 'never' for none. */
+  held?: Date | 'never'
+}
+
+/** Does the same within a transaction. */
+export async function amendIn(tx: Transaction, context: AppContext, actor: Actor, { id, version, amended, held }: Amendment): Promise<Row> {
+  const before = await lockForUpdate(tx, context, id, version)
+  const competition = competitionNamed(before.competition)
+  const form = formNamed(competition.form)
+  const stored = toAnswers(form, before)
+  const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(context.season(), context.now()))
+  if (!answers) throw problems.invalid(issues)
+  if (changedNames(stored, answers).length === 0) return before
+  const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
+  const hasNewContact = row.contactKey !== before.contactKey
+  await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' && held !== 'never' })
+  if (hasNewContact && held !== 'never') await emailState(tx, context, row, held)
+  return row
 }

@@ -1,5 +1,6 @@
 // The public interface of this feature.
 
+export { amendIn } from './amend.ts'
 export { changeAnswers } from './change-answers.ts'
 export { findRegistration, meaningOf } from './check.ts'
 export { answerCorrection } from './corrections/answer.ts'

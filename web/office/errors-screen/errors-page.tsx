@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import type { OfficeEmail } from '#domain/office-api.ts'
 import { type MissingPicture, type OfficeErrors, tasks } from '#domain/office-errors.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
@@ -11,7 +10,6 @@ import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { session } from '#web/office/content.ts'
 import { errorsNow } from '#web/office/counts.ts'
-import { sendAllEmails, sendEmail } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
@@ -26,6 +24,7 @@ import { Disputes } from './disputes.tsx'
 import { Part, Row } from './part.tsx'
 import { AnsweredReports, Reports } from './reports.tsx'
 import { Schools } from './schools.tsx'
+import { type Corrected, UndeliveredEmails } from './undelivered.tsx'
 
 /** Does something about an error, and shows the sentence that it returns. */
 type Fix = (act: () => Promise<string>) => void
@@ -67,9 +66,9 @@ export function ErrorsPage() {
 function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone: (outcome: Outcome) => void }) {
   const {
     mail,
-    emails,
+    undelivered,
     email_reasons,
-    emails_total,
+    undelivered_total,
     tasks: failed,
     pictures,
     pictures_total,
@@ -80,7 +79,9 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
     schools_total,
   } = errors
   const families = without_account_total + disputes_total + reports_total + schools_total
-  if ((mail ? 1 : 0) + emails_total + failed.length + pictures_total + families === 0) {
+  // The last one that was corrected can still be taken back.
+  const [corrected, setCorrected] = useState<Corrected | null>(null)
+  if (corrected === null && (mail ? 1 : 0) + undelivered_total + failed.length + pictures_total + families === 0) {
     return (
       <NothingYet title="Nothing needs you.">
         Schools to verify, problems that students and schools report, families who say that a registration isn’t theirs, emails that can’t
@@ -89,7 +90,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
     )
   }
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid gap-4">
       {mail && (
         <Part title="Emails aren’t going out" total={mail.waiting} shown={mail.waiting}>
           <Row
@@ -101,26 +102,19 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
           </Row>
         </Part>
       )}
+      {(undelivered_total > 0 || corrected) && (
+        <UndeliveredEmails
+          rows={undelivered}
+          total={undelivered_total}
+          reasons={email_reasons}
+          fix={fix}
+          corrected={corrected}
+          onCorrected={setCorrected}
+        />
+      )}
       {schools_total > 0 && <Schools total={schools_total} fix={fix} onDone={onDone} />}
       {disputes_total > 0 && <Disputes total={disputes_total} fix={fix} />}
       {reports_total > 0 && <Reports total={reports_total} onDone={onDone} />}
-      {emails_total > 0 && (
-        <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>
-          {email_reasons.map(({ reason, emails: many }) => (
-            <li key={reason} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-              <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-                {`${numberText(many)} with the answer “${reason || 'given up'}”`}
-              </p>
-              <Button onClick={() => fix(async () => (await sendAllEmails(reason)).message)}>{`Send all ${numberText(many)} again`}</Button>
-            </li>
-          ))}
-          {emails.map((email) => (
-            <Row key={email.id} name={email.recipient} text={`${email.title}: ${email.last_error ?? 'given up'}`} at={email.created_at}>
-              <FixEmail email={email} fix={fix} />
-            </Row>
-          ))}
-        </Part>
-      )}
       {without_account_total > 0 && (
         <Part title="Accepted without an account" total={without_account_total} shown={without_account.length}>
           {without_account.map(({ id, competition, serial_no, name, email, accepted_at }) => (
@@ -168,31 +162,6 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
         </Part>
       )}
     </div>
-  )
-}
-
-function AllEmails() {
-  return (
-    <Link to={`/${ownScreens.emails.path}`} search={{ state: 'dead' } as never}>
-      Show all
-    </Link>
-  )
-}
-
-function FixEmail({ email, fix }: { email: OfficeEmail; fix: Fix }) {
-  const again = async () => {
-    await sendEmail(email.id)
-    return `The email to ${email.recipient} is on its way again.`
-  }
-  return (
-    <>
-      <Link to={`/${ownScreens.emails.path}`} search={{ q: email.recipient } as never} className="inline-flex min-h-9 items-center px-2">
-        Open
-      </Link>
-      <Button aria-label={`Send again to ${email.recipient}`} onClick={() => fix(again)}>
-        Send again
-      </Button>
-    </>
   )
 }
 

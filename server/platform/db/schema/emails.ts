@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { EmailName } from '#domain/email/texts.ts'
 import { moment } from './moment.ts'
 
@@ -36,6 +36,8 @@ export const outbox = pgTable(
     /** Until then it is leased to the process that is sending it. */
     leasedUntil: moment('leased_until'),
     lastError: text('last_error'),
+    /** Not delivered because the address doesn't exist: nothing more is tried there until the office sends it again. */
+    addressGone: boolean('address_gone').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
   },
@@ -46,6 +48,7 @@ export const outbox = pgTable(
     index('outbox_recent').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('outbox_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
     index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
+    index('outbox_dead_recipients').on(sql`lower(${t.recipient})`).where(sql`${t.state} = 'dead'`),
     index('outbox_subject').on(t.subjectId, t.template, t.createdAt),
   ],
 )

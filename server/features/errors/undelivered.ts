@@ -1,0 +1,275 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { type CorrectionDone, likelyAddress, type Undelivered, undeliveredReason, undeliveredReasons } from '#domain/email/undelivered.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { emailKey } from '#domain/lib/text.ts'
+import { undoTime } from '#domain/registration/review.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { colleagueNames } from '#server/auth/colleagues/names.ts'
+import type { AppContext, AppOptions } from '#server/context.ts'
+import { asNew, notTried } from '#server/features/emails/index.ts'
+import { amendIn } from '#server/features/registrations/index.ts'
+import { idsOf } from '#server/lib/ids.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { bookings, history, outbox, registrations, schools, withdrawals } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { Workbook } from '#server/platform/http/workbook.ts'
+import { isFree } from '#server/platform/mail/outbox.ts'
+
+const isUndelivered = eq(outbox.state, 'dead')
+const recipientKey = sql<string>`lower(${outbox.recipient})`
+
+/** Most emails of an address that are named. */
+const mostEmails = 50
+
+/** Counts the addresses that emails don't reach. */
+export async function countUndelivered(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${recipientKey})::int` })
+    .from(outbox)
+    .where(isUndelivered)
+  return row?.count ?? 0
+}
+
+/** Returns the addresses that emails don't reach, the latest first, at most `most`. */
+export async function listUndelivered(
+  { db, season, now }: Pick<AppOptions, 'db' | 'season' | 'now'>,
+  most: number,
+): Promise<Undelivered[]> {
+  const latest = await db
+    .select({ key: recipientKey })
+    .from(outbox)
+    .where(isUndelivered)
+    .groupBy(recipientKey)
+    .orderBy(desc(sql`max(${outbox.createdAt})`))
+    .limit(most)
+  const keys = latest.map(({ key }) => key)
+  if (keys.length === 0) return []
+  const emails = await db
+    .select({ ...sentColumns, bookedOn: bookings.date })
+    .from(outbox)
+    .leftJoin(bookings, sql`${bookings.id}::text = ${outbox.subjectId}`)
+    .where(and(isUndelivered, inArray(recipientKey, keys)))
+    .orderBy(asc(outbox.createdAt))
+  const people = await peopleWith(db, keys)
+  const known = await schoolsWith(db, keys)
+  const calls = await callsAbout(db, idsOf(emails))
+  const names = await colleagueNames(
+    db,
+    [...calls.values()].map(({ by }) => by),
+  )
+  const today = dayIn(season().timeZone, now())
+  return keys.flatMap((key) => {
+    const own = emails.filter((email) => emailKey(email.recipient) === key)
+    const last = own.at(-1)
+    if (!last) return []
+    const call = own.flatMap(({ id }) => calls.get(id) ?? []).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+    const those = people.filter(({ addresses }) => addresses.includes(key))
+    const answer = own.findLast(({ lastError }) => lastError !== null && lastError !== notTried)?.lastError ?? ''
+    return {
+      address: last.recipient,
+      reason: own.some(({ addressGone }) => addressGone) ? ('absent' as const) : undeliveredReason(answer),
+      answer,
+      likely: likelyAddress(last.recipient),
+      people: those.map(({ addresses: _, ...person }) => person),
+      school: known.find(({ email }) => emailKey(email) === key) ?? null,
+      other: those.flatMap(({ addresses }) => addresses).find((address) => !keys.includes(address)) ?? null,
+      emails: own.slice(-mostEmails).map(({ id, title, createdAt, attempts, link, bookedOn }) => ({
+        id,
+        title,
+        created_at: createdAt.toISOString(),
+        attempts,
+        expired: expiredText(link, bookedOn !== null && bookedOn < today),
+      })),
+      called: call ? { by: names.get(call.by) ?? call.by, at: call.at.toISOString(), note: call.note ?? '' } : null,
+    }
+  })
+}
+
+const sentColumns = {
+  id: outbox.id,
+  recipient: outbox.recipient,
+  title: outbox.title,
+  createdAt: outbox.createdAt,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  addressGone: outbox.addressGone,
+  link: outbox.link,
+}
+
+/** Why an email isn't sent again to a corrected address; null when it is. */
+function expiredText(link: string | null, isOver: boolean): string | null {
+  if (isOver) return 'The day has passed.'
+  return link?.startsWith('/password/') ? 'The new address gets a link of its own.' : null
+}
+
+/** Returns the registrations with one of these addresses, and bookings without a registration. */
+async function peopleWith(db: Database, keys: string[]): Promise<(Undelivered['people'][number] & { addresses: string[] })[]> {
+  const found = await db.select().from(registrations).where(hasAddress(keys)).orderBy(asc(registrations.serialNo)).limit(1000)
+  const booked = await db
+    .select()
+    .from(bookings)
+    .where(and(isNull(bookings.registrationId), inArray(sql`lower(${bookings.parentEmail})`, keys)))
+    .limit(1000)
+  return [
+    ...found.map(({ id, name, serialNo, competition, status, dialCode, phone, contactEmail, email }) => ({
+      id,
+      name,
+      serial_no: serialNo,
+      competition,
+      status,
+      phone: `${dialCode} ${phone}`,
+      addresses: [contactEmail, email].map(emailKey),
+    })),
+    ...booked.map(({ number, studentName, parentMobile, parentEmail }) => ({
+      id: null,
+      name: studentName,
+      serial_no: number,
+      competition: '',
+      status: 'booked',
+      phone: parentMobile,
+      addresses: [emailKey(parentEmail)],
+    })),
+  ]
+}
+
+const hasAddress = (keys: string[]): SQL | undefined =>
+  or(inArray(registrations.contactKey, keys), inArray(sql`lower(${registrations.email})`, keys))
+
+async function schoolsWith(db: Database, keys: string[]) {
+  return await db
+    .select({ name: schools.name, phone: schools.mobile, email: schools.email })
+    .from(schools)
+    .where(inArray(sql`lower(${schools.email})`, keys))
+}
+
+async function callsAbout(db: Database, emails: string[]) {
+  const rows = await db
+    .select({ id: history.subjectId, by: history.actorName, at: history.at, note: history.reason })
+    .from(history)
+    .where(and(eq(history.subject, 'letter'), eq(history.action, 'called'), inArray(history.subjectId, emails)))
+    .orderBy(asc(history.id))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Records that someone has called the family whose address this is. Throws 404 when nothing came back from it. */
+export async function recordCall(db: Database, actor: Actor, { address, note }: { address: string; note: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [last] = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isUndelivered, eq(recipientKey, emailKey(address))))
+      .orderBy(desc(outbox.createdAt))
+      .limit(1)
+    if (!last) throw problems.notFound()
+    await record(tx, { actor, action: 'called', subject: 'letter', subjectId: last.id, reason: note || null })
+  })
+}
+
+type Correction = { address: string; corrected: string; send: string[] }
+
+/**
+ * Corrects an address wherever registrations have it, with history, and sends these emails again in five minutes. Their links have ended with
+ * the old address, so the email that says where a registration stands is written anew. Throws 404 when no registration has the address, and
+ * 400 when a form refuses the new one.
+ */
+export async function correctAddress(context: AppContext, actor: Actor, { address, corrected, send }: Correction): Promise<CorrectionDone> {
+  return await context.db.transaction(async (tx) => {
+    const until = new Date(Date.now() + (context.undoMs ?? undoTime))
+    const rows = await lockWith(tx, address)
+    const isOfThese = and(inArray(outbox.subjectId, idsOf(rows)), inArray(outbox.id, send), eq(recipientKey, emailKey(address)))
+    const asked = await tx.select(sentColumns).from(outbox).where(and(isOfThese, isUndelivered)).for('update')
+    const moved = asked.filter(({ link }) => link === null)
+    const again = { ...asNew, recipient: corrected, sendAfter: until, nextAttemptAt: until, lastError: null }
+    await tx
+      .update(outbox)
+      .set(again)
+      .where(inArray(outbox.id, idsOf(moved)))
+    await amendAll(tx, context, actor, { rows, address, corrected, held: asked.length > moved.length ? until : 'never' })
+    await tx
+      .update(outbox)
+      .set({ state: 'withdrawn', link: null })
+      .where(and(isUndelivered, eq(recipientKey, emailKey(address)), sql`${outbox.link} like '/password/%'`))
+    const sent = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(inArray(outbox.subjectId, idsOf(rows)), eq(recipientKey, emailKey(corrected)), eq(outbox.sendAfter, until)))
+    const names = new Intl.ListFormat('en-GB').format(rows.map(({ name }) => name))
+    const emails = sent.length === 1 ? '1 email leaves' : `${sent.length} emails leave`
+    return {
+      message: `The address of ${names} is corrected.${sent.length === 0 ? '' : ` ${emails} in 5 minutes.`}`,
+      sent: idsOf(sent),
+      send_after: sent.length === 0 ? null : until.toISOString(),
+    }
+  })
+}
+
+/** Takes a correction back while its emails haven't left: the registrations and the emails have the earlier address again. */
+export async function takeBackCorrection(context: AppContext, actor: Actor, { address, corrected, send }: Correction): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const rows = await lockWith(tx, corrected)
+    const back = await tx
+      .update(outbox)
+      .set({ recipient: address, state: 'dead', addressGone: true, sendAfter: null, lastError: `${undeliveredReasons.absent}.` })
+      .where(and(inArray(outbox.id, send), eq(recipientKey, emailKey(corrected)), inArray(outbox.subjectId, idsOf(rows)), isFree))
+      .returning({ id: outbox.id })
+    if (back.length < send.length) throw problems.stale('The emails have left.')
+    await amendAll(tx, context, actor, { rows, address: corrected, corrected: address, held: 'never' })
+  })
+}
+
+type Row = typeof registrations.$inferSelect
+
+/** Locks the registrations with an address that their families haven't withdrawn. Throws 404 when there are none. */
+async function lockWith(tx: Transaction, address: string): Promise<Row[]> {
+  const isWithdrawn = sql`exists (select from ${withdrawals} w where w.registration_id = ${registrations.id} and w.undone_at is null)`
+  const rows = await tx
+    .select()
+    .from(registrations)
+    .where(and(hasAddress([emailKey(address)]), sql`not ${isWithdrawn}`))
+    .orderBy(asc(registrations.id))
+    .limit(mostEmails)
+    .for('update')
+  if (rows.length === 0) throw problems.notFound()
+  return rows
+}
+
+type Amended = { rows: Row[]; address: string; corrected: string; held: Date | 'never' }
+
+async function amendAll(tx: Transaction, context: AppContext, actor: Actor, { rows, address, corrected, held }: Amended): Promise<void> {
+  for (const { id, version, competition, contactEmail, email } of rows) {
+    const { roles } = formNamed(competitionNamed(competition).form)
+    const amended = {
+      ...(emailKey(contactEmail) === emailKey(address) && { [roles.contactEmail]: corrected }),
+      ...(emailKey(email) === emailKey(address) && { [roles.email]: corrected }),
+    }
+    await amendIn(tx, context, actor, { id, version, amended, held })
+  }
+}
+
+const columns = [
+  { name: 'who', label: 'Who' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'address', label: 'Email' },
+  { name: 'reason', label: 'What Is Wrong' },
+  { name: 'emails', label: 'What They Didn’t Get' },
+  { name: 'called', label: 'Called' },
+] as const
+
+/** A workbook of these addresses, for calling the families. */
+export function undeliveredWorkbook(rows: Undelivered[]): Workbook {
+  return {
+    file: 'Emails-not-delivered.xlsx',
+    sheet: 'Emails not delivered',
+    columns,
+    rows: rows.map(({ address, reason, people, school, emails, called }) => ({
+      who: school?.name ?? people.map(({ name, serial_no }) => `${name} (${serial_no})`).join(', '),
+      phone: school?.phone ?? [...new Set(people.map(({ phone }) => phone))].join(', '),
+      address,
+      reason: undeliveredReasons[reason],
+      emails: emails.map(({ title }) => title).join('; '),
+      called: called ? `${called.by}: ${called.note}` : '',
+    })),
+  }
+}
