@@ -9,9 +9,9 @@ import { isStorable } from '#domain/lib/text.ts'
 /** Returns the questions to a school in the current language, in order (specification 3.6); all are required. */
 export function schoolFields(): Field[] {
   return [
-    line('country', m['question.country'](), m['question.enter_the_country'](), 60, 'country-name'),
-    line('state', m['question.state'](), m['question.enter_the_state'](), 60, 'address-level1'),
-    line('city', m['question.city'](), m['question.enter_the_city'](), 60, 'address-level2'),
+    { ...line('country', m['question.country'](), m['question.enter_the_country'](), 60, 'country-name'), group: 'place' },
+    { ...line('state', m['question.state'](), m['question.enter_the_state'](), 60, 'address-level1'), group: 'place' },
+    { ...line('city', m['question.city'](), m['question.enter_the_city'](), 60, 'address-level2'), group: 'place' },
     {
       ...line('schoolname', m['question.school_name'](), m['school.enter_the_schools_name'](), 160, 'organization'),
       type: 'line',
@@ -20,20 +20,40 @@ export function schoolFields(): Field[] {
     {
       ...line('branch', m['school.branch'](), m['school.enter_the_branch'](), 120, 'off'),
       type: 'line',
+      hint: m['school.branch_hint'](),
       isName: true,
       mayHaveNumbers: true,
     },
-    line('board', m['school.board'](), m['school.enter_board_such_cbse'](), 120, 'off'),
-    { ...line('email', m['status.email'](), m['school.enter_schools_email_address'](), 254, 'email'), type: 'email' },
+    { ...line('board', m['school.board'](), m['school.enter_board_such_cbse'](), 120, 'off'), hint: m['school.board_hint']() },
+    {
+      ...line('email', m['status.email'](), m['school.enter_schools_email_address'](), 254, 'email'),
+      type: 'email',
+      group: 'contact',
+    },
     {
       ...line('landline', m['school.landline'](), m['school.enter_the_landline_number'](), 25, 'off'),
       type: 'telephone',
+      hint: m['school.landline_hint'](),
       country: 'country',
+      group: 'contact',
     },
-    { ...line('mobile', m['school.mobile'](), m['school.enter_the_mobile_number'](), 25, 'tel'), type: 'telephone', country: 'country' },
-    { ...line('address', m['question.address'](), m['question.enter_the_address'](), 300, 'street-address'), type: 'paragraph' },
-    line('landmark', m['school.landmark'](), m['school.enter_a_landmark_nearby'](), 120, 'off'),
-    line('pincode', m['school.pincode_zipcode'](), m['school.enter_pin_code_zip'](), 20, 'postal-code'),
+    {
+      ...line('mobile', m['school.mobile'](), m['school.enter_the_mobile_number'](), 25, 'tel'),
+      type: 'telephone',
+      country: 'country',
+      group: 'contact',
+    },
+    {
+      ...line('address', m['question.address'](), m['question.enter_the_address'](), 300, 'street-address'),
+      type: 'paragraph',
+      group: 'place',
+    },
+    {
+      ...line('landmark', m['school.landmark'](), m['school.enter_a_landmark_nearby'](), 120, 'off'),
+      hint: m['school.landmark_hint'](),
+      group: 'place',
+    },
+    { ...line('pincode', m['school.pincode_zipcode'](), m['school.enter_pin_code_zip'](), 20, 'postal-code'), group: 'place' },
   ]
 }
 

@@ -113,12 +113,30 @@ function About({ school, same, address_of, namesakes }: SchoolToDecide) {
           {`${answers.email ?? ''}, ${answers.mobile ?? ''}, ${answers.landline ?? ''}. ${answers.address ?? ''}, ${answers.landmark ?? ''}.`}
         </p>
       )}
+      <Website email={answers.email ?? ''} />
       {school.status === 'unverified' && !school.signs_in && <p>Nobody has set a password with our email yet.</p>}
       {address_of && <p>{`${answers.email ?? ''} signs in for ${address_of.name} (${address_of.register_no}).`}</p>}
       {namesakes.length > 0 && <p>Same name elsewhere: {namesakes.join('; ')}</p>}
     </div>
   )
 }
+
+/** Where the address comes from: a school's own domain is its website as a rule. */
+function Website({ email }: { email: string }) {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (mailboxForAnybody.test(domain)) return <p>{`Anybody can have an address at ${domain}.`}</p>
+  return (
+    <p>
+      <span>The address is at</span>{' '}
+      <a href={`https://${domain}`} target="_blank" rel="noreferrer">
+        {domain}
+      </a>
+    </p>
+  )
+}
+
+const mailboxForAnybody =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|aol|gmx|proton|protonmail|zoho|zohomail|rediffmail|yandex|mail|ymail)\.[a-z.]+$|^yahoo\./
 
 /** Leads to the schools that aren’t verified, which can be searched there. */
 function AllUnverified() {

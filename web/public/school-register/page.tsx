@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
+import { workingDaysText } from '#domain/lib/working-days.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type SchoolReceipt, schoolBody, schoolFields, schoolReceipt } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
@@ -20,7 +21,11 @@ export default function SchoolRegisterPage({ season }: PageContent['school-regis
   return (
     <Page season={season}>
       <h1 className="text-2xl wide:text-[1.75rem]">{m['school.school_registration_form']()}</h1>
-      <p className="mt-2 max-w-160 text-ink-2">{m['school.filled_officials_reputed_school']()}</p>
+      <div className="mt-2 grid max-w-160 gap-2 text-ink-2">
+        <p>{m['school.why_register']()}</p>
+        <p>{m['school.filled_officials_reputed_school']()}</p>
+        <p>{m['school.what_happens_next']({ days: workingDaysText(season.reviewDays) })}</p>
+      </div>
       <SchoolForm />
       <p className="mt-4">
         {rich(m['school.already_registered'], {
@@ -60,13 +65,20 @@ function SchoolForm() {
       <form {...school.form} className="grid gap-6">
         {school.sentBefore && <SentBefore />}
         <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />
-        <div inert={busy} className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
-          {schoolFields().map((field) => (
-            <div key={field.name} className={`${cell} ${isWide(field) ? 'wide:col-span-2' : ''}`}>
-              <FieldInput field={field} label={field.label} error={issueAt(issues, field.name)} />
+        {groups.map(([group, heading]) => (
+          <fieldset key={group} inert={busy} className="min-w-0">
+            <legend className="mb-3 text-lg font-bold">{heading()}</legend>
+            <div className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
+              {schoolFields()
+                .filter((field) => field.group === group)
+                .map((field) => (
+                  <div key={field.name} className={`${cell} ${isWide(field) ? 'wide:col-span-2' : ''}`}>
+                    <FieldInput field={field} label={field.label} error={issueAt(issues, field.name)} />
+                  </div>
+                ))}
             </div>
-          ))}
-        </div>
+          </fieldset>
+        ))}
         <FormProblem problem={problem} reassurance={nothingIsLost()} takesFocus />
         <div className="grid gap-4 border-t border-line pt-4.5">
           <FormFoot
@@ -87,6 +99,13 @@ function SchoolForm() {
     </Card>
   )
 }
+
+/** The headings of the questions, in the order in which somebody at a school knows the answers. */
+const groups: [group: string, heading: () => string][] = [
+  ['school', m['school.group_school']],
+  ['place', m['school.group_place']],
+  ['contact', m['school.group_contact']],
+]
 
 function labelOf(path: string): string {
   const found = schoolFields().find(({ name }) => name === path)
