@@ -16,9 +16,9 @@ import type { NoticePart } from './privacy/notice.ts'
 import type { OwnData } from './privacy/own-data.ts'
 import type { ProblemReport } from './problem-report.ts'
 import type { OwnChangeMade, OwnCorrection } from './registration/own-correction.ts'
-import type { Problems, RequestedCorrection, StatusView } from './registration/status-view.ts'
+import type { Problems, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
-import type { SchoolDraft, SchoolFigures, SchoolNews } from './school/students.ts'
+import type { SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './school/students.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingAnswers, 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -125,12 +125,11 @@ export type PageContent = {
   'school-students': { session: Session; school: OfSchool; season: Season }
   /** `shared` are the answers that every student of the school begins with; `draft` is the one to change, or null to add students. */
   'school-add': { session: Session; school: OfSchool; entrance: Entrance; shared: Answers; draft: SchoolDraft | null; season: Season }
-  /** What the office asked the school to correct of a student; `action` is where it's sent. */
-  'school-correct': {
+  /** A student whom the school registered, or whose family named it (`view.own` is null); `action` is where a correction is sent. */
+  'school-student': {
     session: Session
-    name: string
-    asked: NonNullable<StatusView['asked']>
-    correction: RequestedCorrection
+    student: SchoolStudent
+    view: StatusView
     action: string
     problems: Problems | null
     season: Season

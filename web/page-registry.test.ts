@@ -311,6 +311,7 @@ test('a school sees its register number, its own numbers, what to do next and wh
     '>12</b><span>Not paid yet',
     '>41</b><span>Accepted',
     '>₹7,950</b><span>Paid',
+    'Checking payment: ₹1,200',
   ]) {
     expect(html).toContain(text)
   }
@@ -324,8 +325,9 @@ test('a school sees its register number, its own numbers, what to do next and wh
   ]) {
     expect(html).toContain(text)
   }
-  expect(html).toMatch(/href="\/school\/students\/add"[^>]*>.*Add students</)
-  const none = { ...schoolArea.figures, students: 0, unpaid: 0, correct: 0, unbooked: 0, paid: [], to_pay: [] }
+  expect(html).toMatch(/href="\/school\/students\/add"[^>]*>.*Add one</)
+  expect(html).toMatch(/href="\/school\/students\/import"[^>]*>.*Import a list</)
+  const none = { ...schoolArea.figures, students: 0, unpaid: 0, correct: 0, unbooked: 0, paid: [], being_checked: [], to_pay: [] }
   expect(render('school-area', { ...schoolArea, figures: none, later: [], asked: [], season: defaultSeason }).html).toContain(
     'Add your first students',
   )
@@ -359,6 +361,7 @@ const schoolArea = {
     declined: 1,
     unbooked: 13,
     paid: [{ amount: 795_000, currency: 'INR' as const }],
+    being_checked: [{ amount: 120_000, currency: 'INR' as const }],
     to_pay: [{ amount: 180_000, currency: 'INR' as const }],
   },
   news: [{ when: 'Today, 08:12', text: 'Diya Nair was accepted' }],

@@ -13,10 +13,10 @@ import ReportPage from './portal/report/page.tsx'
 import SchoolAddPage from './portal/school-add/page.tsx'
 import SchoolAreaPage from './portal/school-area/page.tsx'
 import SchoolCoordinatorsPage from './portal/school-coordinators/page.tsx'
-import SchoolCorrectPage from './portal/school-correct/page.tsx'
 import SchoolImportPage from './portal/school-import/page.tsx'
 import SchoolPaymentsPage from './portal/school-payments/page.tsx'
 import SchoolResultsPage from './portal/school-results/page.tsx'
+import SchoolStudentPage from './portal/school-student/page.tsx'
 import SchoolStudentsPage from './portal/school-students/page.tsx'
 import StudentAreaPage from './portal/student-area/page.tsx'
 import StudentResultsPage from './portal/student-results/page.tsx'
@@ -169,10 +169,10 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   'school-area': { component: SchoolAreaPage, title: () => areaOf('school').title(), script: 'web/portal/school-area' },
   'school-students': { component: SchoolStudentsPage, title: () => m['form.registered_students'](), script: 'web/portal/school-students' },
   'school-add': { component: SchoolAddPage, title: () => m['school_area.add_students'](), script: 'web/portal/school-add' },
-  'school-correct': {
-    component: SchoolCorrectPage,
-    title: ({ name }) => m['school_area.correct_student']({ name }),
-    script: 'web/portal/school-correct',
+  'school-student': {
+    component: SchoolStudentPage,
+    title: ({ student: { name } }) => name,
+    script: 'web/portal/school-student',
   },
   'school-import': { component: SchoolImportPage, title: () => 'Add students from a spreadsheet', script: 'web/portal/school-import' },
   'school-coordinators': {

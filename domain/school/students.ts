@@ -21,8 +21,9 @@ export const schoolFigures = z.object({
   declined: z.int(),
   /** Accepted students of a competition with appointments who have none. */
   unbooked: z.int(),
-  /** What the school paid for students who weren't declined, and what its drafts cost today. */
+  /** What the school paid for accepted students and for those who still wait, and what its drafts cost today. */
   paid: z.array(money),
+  being_checked: z.array(money),
   to_pay: z.array(money),
 })
 export type SchoolFigures = z.infer<typeof schoolFigures>
@@ -37,6 +38,8 @@ export const schoolStudent = z.object({
   serial_no: z.nullable(z.int()),
   name: z.string(),
   class_name: z.string(),
+  /** ISO YYYY-MM-DD; '' when the family registered. */
+  birth_date: z.string(),
   competition: z.string(),
   /** A registration's status, or 'unpaid'. */
   status: z.string(),

@@ -15,7 +15,7 @@ import { consentRoutes } from './consent-routes.ts'
 import { correctRoutes } from './correct-routes.ts'
 import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
-import { schoolCorrectionRoutes } from './school-correction-routes.ts'
+import { schoolStudentPages } from './school-student-routes.ts'
 import { forRole, sendPrivate } from './send.ts'
 import { checkRoutes, statusRoutes } from './status-routes.ts'
 import { verifyRoutes } from './verify-routes.ts'
@@ -37,7 +37,7 @@ export async function pageRoutes(app: FastifyInstance, { context, counts }: { co
   accountPageRoutes(app, context)
   areaRoutes(app, context)
   eventsAndNotesRoutes(app, context)
-  await app.register(async (forms) => schoolCorrectionRoutes(forms, context))
+  await app.register(async (forms) => schoolStudentPages(forms, context))
   officeRoutes(app, context)
 }
 

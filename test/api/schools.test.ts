@@ -874,6 +874,7 @@ describe('a school that is signed in', () => {
           serial_no,
           name: 'Sent By Her School',
           class_name: 'Class 6',
+          birth_date: expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
           competition: 'Student registration',
           status: 'pending',
           submitted_at: row?.submittedAt.toISOString(),
@@ -887,7 +888,13 @@ describe('a school that is signed in', () => {
       page: 1,
       size: 30,
       classes: ['Class 6'],
-      figures: expect.objectContaining({ students: 1, checking: 1, paid: [{ amount: 15_000, currency: 'INR' }], to_pay: [] }),
+      figures: expect.objectContaining({
+        students: 1,
+        checking: 1,
+        paid: [],
+        being_checked: [{ amount: 15_000, currency: 'INR' }],
+        to_pay: [],
+      }),
     })
     expect((await students(second)).rows.map(({ name }: { name: string }) => name)).toEqual(['Of The Other'])
     await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.serialNo, serial_no))

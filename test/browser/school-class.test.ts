@@ -65,7 +65,7 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Welcome, Vidya Mandir Public School' }).waitFor()
 
-  await page.getByRole('link', { name: 'Add students' }).click()
+  await page.getByRole('link', { name: 'Add one' }).click()
   expect(await page.getByLabel('City').inputValue()).toBe('Pune')
   const [name = '', email = '', , className = '', parent = '', mobile = ''] = rowOf(39)
   await page.getByLabel('Student Name').fill(name)
@@ -151,8 +151,16 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
     correct: 1,
     declined: 1,
     unpaid: 0,
-    paid: [{ amount: 585_000, currency: 'INR' }],
+    paid: [{ amount: 570_000, currency: 'INR' }],
+    being_checked: [{ amount: 15_000, currency: 'INR' }],
   })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/school/students')
+  await page.getByRole('row').nth(20).waitFor()
+  const inView = await page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= 900).length)
+  expect(inView).toBeGreaterThanOrEqual(15)
   await page.goto('/school/students?state=declined')
   await page.getByText('Born after the last day for this class.').filter({ visible: true }).waitFor()
   await page.goto('/school/students?state=correct')

@@ -37,7 +37,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
         <main
           id="screen"
           tabIndex={-1}
-          className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-8"
+          className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-6"
         >
           {leaving.failed && <Message look="bad">{m['student.youre_still_signed_because']()}</Message>}
           {children}
@@ -100,23 +100,21 @@ function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
   return (
     <nav aria-label={area.title()} className="grid gap-2">
       <h2 className="px-2.5 text-sm font-semibold tracking-normal text-ink-2">{area.title()}</h2>
-      <ul className="grid gap-0.5">
-        {area.entries.map((entry) => (
-          <Entry key={entry.href} entry={entry} here={here} />
-        ))}
-        <li>
-          <button type="button" onClick={onSignOut} aria-disabled={busy} className={`${entryClass} w-full gap-2 aria-disabled:opacity-60`}>
-            <LogOut size={16} aria-hidden="true" /> {busy ? m['student.signing_out']() : m['student.sign_out']()}
-          </button>
-        </li>
-      </ul>
-      {area.further.length > 0 && (
-        <ul className="grid gap-0.5 border-t border-line pt-2">
-          {area.further.map((entry) => (
-            <Entry key={entry.href} entry={entry} here={here} />
-          ))}
-        </ul>
+      {[area.entries, area.further].map(
+        (entries) =>
+          entries.length > 0 && (
+            <ul key={entries[0]?.href} className="grid gap-0.5 border-line pt-2 not-first-of-type:border-t">
+              {entries.map((entry) => (
+                <Entry key={entry.href} entry={entry} here={here} />
+              ))}
+            </ul>
+          ),
       )}
+      <p className="border-t border-line pt-2">
+        <button type="button" onClick={onSignOut} aria-disabled={busy} className={`${entryClass} w-full gap-2 aria-disabled:opacity-60`}>
+          <LogOut size={16} aria-hidden="true" /> {busy ? m['student.signing_out']() : m['student.sign_out']()}
+        </button>
+      </p>
     </nav>
   )
 }

@@ -26,7 +26,7 @@ export const coordinatorsAddress = `${signInPages.school.area}/coordinators`
 export const paymentsAddress = `${signInPages.school.area}/payments`
 
 type AreaEntry = { label: () => string; href: string }
-/** `further` are entries that the specification doesn't have; they stand below Sign Out. */
+/** `further` are entries that the specification doesn't have; they stand below the others, above Sign Out. */
 export type Area = { title: () => string; entries: AreaEntry[]; further: AreaEntry[] }
 
 const home = { label: m['student.go_to_home_page'], href: '/' }

@@ -11,7 +11,7 @@ import { bookingPath, type Registration } from '#server/features/links/index.ts'
 import { asksForPayment, openRequestsOf } from '#server/features/registrations/index.ts'
 import { isVerified, type OwnSchool } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { nameHas } from '#server/platform/db/like.ts'
+import { addressHas, nameHas } from '#server/platform/db/like.ts'
 import { bookings, drafts, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { draftsOf, feeOf, isDraftOf } from './drafts.ts'
@@ -41,11 +41,12 @@ export async function listStudents(
   const { db } = context
   const { round } = context.season()
   const isInClass = (answers: AnyColumn) => (className === '' ? undefined : sql`${answers} ->> 'class_name' = ${className}`)
-  const isDraft = and(isDraftOf(schoolId, round), isInClass(drafts.answers), q === '' ? undefined : nameHas(drafts.nameKey, q))
+  const isDraft = and(isDraftOf(schoolId, round), isInClass(drafts.answers), q === '' ? undefined : isFound(drafts, q))
   const isOwn = and(
     isStudentOf(schoolId),
     isInClass(registrations.answers),
-    q === '' ? undefined : nameHas(registrations.nameKey, q),
+    // A family's contact is not the school's to search.
+    q === '' ? undefined : or(nameHas(registrations.nameKey, q), and(isRegisteredBySchool, isFound(registrations, q))),
     state === 'all' || state === 'unpaid' ? undefined : eq(registrations.status, statusOf[state]),
   )
   const [draftsFound, registered] = [
@@ -65,8 +66,6 @@ export async function listStudents(
           .orderBy(desc(registrations.serialNo))
           .limit(left)
           .offset(Math.max(0, from - draftsFound))
-  const asked = await openRequestsOf(db, rows)
-  const known = await knownOf(context, rows, asked)
   return {
     students: [...unpaid, ...rows],
     page: {
@@ -76,6 +75,7 @@ export async function listStudents(
           serial_no: null,
           name: draft.name,
           class_name: draft.class_name,
+          birth_date: draft.answers.birth_date ?? '',
           competition: draft.competition,
           status: 'unpaid',
           submitted_at: draft.added_at,
@@ -84,19 +84,7 @@ export async function listStudents(
           next: isPayable && draft.problem === null ? { label: m['school_area.pay_for_several'](), href: '/school/payments' } : null,
           known: draft.problem ?? '',
         })),
-        ...rows.map((row) => ({
-          draft_id: null,
-          serial_no: row.serialNo,
-          name: row.name,
-          class_name: row.answers.class_name ?? '',
-          competition: competitionNamed(row.competition).name,
-          status: row.status,
-          submitted_at: row.submittedAt.toISOString(),
-          by: row.schoolLink === 'registered' ? ('school' as const) : ('family' as const),
-          objection: row.objection,
-          next: nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
-          known: known.get(row.id) ?? '',
-        })),
+        ...(await toStudents(context, rows)),
       ],
       total: draftsFound + registered,
       page,
@@ -105,6 +93,29 @@ export async function listStudents(
       classes: await classesOf(context, schoolId),
     },
   }
+}
+
+/** Registrations as their school sees them. */
+export async function toStudents(context: ListContext, rows: Registration[]): Promise<SchoolStudent[]> {
+  const asked = await openRequestsOf(context.db, rows)
+  const known = await knownOf(context, rows, asked)
+  return rows.map((row) => {
+    const isOwn = row.schoolLink === 'registered'
+    return {
+      draft_id: null,
+      serial_no: row.serialNo,
+      name: row.name,
+      class_name: row.answers.class_name ?? '',
+      birth_date: isOwn ? row.birthDate : '',
+      competition: competitionNamed(row.competition).name,
+      status: row.status,
+      submitted_at: row.submittedAt.toISOString(),
+      by: isOwn ? 'school' : 'family',
+      objection: row.objection,
+      next: nextFor(context, row, { known: known.get(row.id) ?? '', asked: asked.get(row.id)?.fields ?? [] }),
+      known: known.get(row.id) ?? '',
+    }
+  })
 }
 
 /** What a school does next for a student that it registered itself; a family's registration stays the family's. */
@@ -127,9 +138,18 @@ function nextFor(
   return canBook ? { label: m['home.book_a_time'](), href: bookingPath(bookingLinkKey, row) } : null
 }
 
+const isRegisteredBySchool = eq(registrations.schoolLink, 'registered')
+
+/** Whether the student's name, or the parent's email or mobile, contains `q`. */
+function isFound({ nameKey, contactKey, phoneKey }: typeof registrations | typeof drafts, q: string): SQL | undefined {
+  const digits = q.replace(/[\s()+-]/g, '')
+  const isNumber = /^\d{4,}$/.test(digits)
+  return or(nameHas(nameKey, q), addressHas(contactKey, q), isNumber ? sql`strpos(${phoneKey}, ${digits}) > 0` : undefined)
+}
+
 /** The condition for the registrations that a school sees. */
 export function isStudentOf(schoolId: string): SQL | undefined {
-  return and(eq(registrations.schoolId, schoolId), or(eq(registrations.schoolLink, 'registered'), isVerified(schoolId)))
+  return and(eq(registrations.schoolId, schoolId), or(isRegisteredBySchool, isVerified(schoolId)))
 }
 
 /** Returns the classes of a school's students, in order. */
@@ -173,7 +193,8 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     isNull(registrations.objection),
   )
   const registered = counted.reduce((sum, { students }) => sum + students, 0)
-  const paid = counted.filter(({ status }) => status !== 'declined')
+  const paidFor = (...wanted: Status[]) =>
+    totalsOf(counted.filter(({ status }) => wanted.includes(status)).map(({ paid: amount, currency }) => ({ amount, currency })))
   return {
     students: registered + unpaid.length,
     unpaid: unpaid.length,
@@ -182,7 +203,8 @@ export async function figuresOf({ db, season }: Pick<AppContext, 'db' | 'season'
     accepted: of('accepted'),
     declined: of('declined'),
     unbooked: await db.$count(registrations, unbooked),
-    paid: totalsOf(paid.map(({ paid: amount, currency }) => ({ amount, currency }))),
+    paid: paidFor('accepted'),
+    being_checked: paidFor('pending', 'correction'),
     to_pay: totalsOf(unpaid.map((draft) => feeOf(season(), draft))),
   }
 }
@@ -198,11 +220,12 @@ export async function* exportStudents(
 ): AsyncGenerator<Record<string, string>> {
   const { timeZone } = context.season()
   const { page } = await listStudents(context, school, { ...asked, page: 1, size: mostExported })
-  for (const { serial_no, name, class_name, competition, status, known, submitted_at, by } of page.rows) {
+  for (const { serial_no, name, class_name, birth_date, competition, status, known, submitted_at, by } of page.rows) {
     yield {
       serial_no: String(serial_no ?? ''),
       name,
       class_name,
+      birth_date: birth_date && dayText(birth_date),
       competition,
       state: stateTexts[status] ?? status,
       known,
@@ -225,6 +248,7 @@ export const exportColumns = [
   { name: 'serial_no', label: 'Serial No' },
   { name: 'name', label: 'Name' },
   { name: 'class_name', label: 'Class' },
+  { name: 'birth_date', label: 'Birth Date' },
   { name: 'competition', label: 'Competition' },
   { name: 'state', label: 'State' },
   { name: 'known', label: 'What to know' },
@@ -232,12 +256,12 @@ export const exportColumns = [
   { name: 'registered_on', label: 'Registered on' },
 ]
 
-/** Returns a student that a school registered itself. Throws 404. */
-export async function ownStudent(db: Database, schoolId: string, serialNo: number): Promise<typeof registrations.$inferSelect> {
+/** Returns a student whom a school sees. Throws 404. */
+export async function studentOf(db: Database, schoolId: string, serialNo: number): Promise<Registration> {
   const [row] = await db
     .select()
     .from(registrations)
-    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.serialNo, serialNo), eq(registrations.schoolLink, 'registered')))
+    .where(and(isStudentOf(schoolId), eq(registrations.serialNo, serialNo)))
   if (!row) throw problems.notFound()
   return row
 }

@@ -17,6 +17,7 @@ import { useForm } from '#web/kit/form/use-form.ts'
 import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { RemoveDraft } from '#web/portal/draft-actions.tsx'
 import { Verifying } from '#web/portal/verifying.tsx'
 import { AddTabs } from './add-tabs.tsx'
 
@@ -120,7 +121,9 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
             <Button look="primary" type="submit" busy={busy} onClick={() => leave(false)}>
               {draft ? m['school_area.save']() : m['school_area.add_and_next']()}
             </Button>
-            {!draft && (
+            {draft ? (
+              <RemoveDraft id={draft.id} name={draft.name} onRemoved={() => location.assign(studentsAddress)} />
+            ) : (
               <Button type="submit" busy={busy} onClick={() => leave(true)}>
                 {m['school_area.add_and_finish']()}
               </Button>

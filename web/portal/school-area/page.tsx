@@ -1,4 +1,4 @@
-import { CalendarCheck, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
+import { CalendarCheck, FileSpreadsheet, type LucideIcon, Pencil, UserPlus, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -10,7 +10,7 @@ import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
-import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { addAddress, importAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
 import { Verifying } from '#web/portal/verifying.tsx'
@@ -26,9 +26,14 @@ export default function SchoolAreaPage({ session, school, figures, news, fee, cl
             {rich(m['school_area.register_number'], { number: <b className="text-ink tabular-nums">{school.register_no}</b> })}
           </p>
         </div>
-        <a href={addAddress} className={buttonClass('primary', 'max-wide:w-full')}>
-          <UserPlus size={18} aria-hidden="true" /> {m['school_area.add_students']()}
-        </a>
+        <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full">
+          <a href={addAddress} className={buttonClass()}>
+            <UserPlus size={18} aria-hidden="true" /> {m['school_area.add_one']()}
+          </a>
+          <a href={importAddress} className={buttonClass('primary')}>
+            <FileSpreadsheet size={18} aria-hidden="true" /> {m['school_area.import_a_list']()}
+          </a>
+        </p>
       </div>
       <Verifying school={school} season={season} />
       <Figures figures={figures} />
@@ -50,7 +55,11 @@ function Figures({ figures }: { figures: SchoolFigures }) {
   const tiles: [text: string, label: string, href: string, look?: string][] = [
     [figures.students.toLocaleString(locale()), m['school_area.students'](), studentsAddress],
     [figures.unpaid.toLocaleString(locale()), m['frame.not_paid_yet'](), `${studentsAddress}?state=unpaid`],
-    [figures.checking.toLocaleString(locale()), m['frame.checking_payment'](), `${studentsAddress}?state=checking`],
+    [
+      figures.checking.toLocaleString(locale()),
+      `${m['frame.checking_payment']()}${figures.being_checked.length > 0 ? `: ${sumText(figures.being_checked)}` : ''}`,
+      `${studentsAddress}?state=checking`,
+    ],
     [figures.correct.toLocaleString(locale()), m['frame.please_correct'](), `${studentsAddress}?state=correct`, 'text-wait'],
     [figures.accepted.toLocaleString(locale()), m['frame.accepted'](), `${studentsAddress}?state=accepted`, 'text-good'],
     [sumText(figures.paid), m['school_area.paid'](), paymentsAddress],
@@ -58,11 +67,11 @@ function Figures({ figures }: { figures: SchoolFigures }) {
   ]
   return (
     <Card className="overflow-hidden">
-      <ul className="-mt-px -ms-px grid grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      <ul className="-mt-px -ms-px grid grid-cols-2 wide:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
         {tiles.map(([text, label, href, look = 'text-ink']) => (
           <li key={label} className="border-t border-s border-line">
             <a href={href} className="block h-full px-4 py-3 text-ink-2 no-underline hover:bg-tint">
-              <b className={`block text-[1.75rem] leading-tight tracking-tight wrap-anywhere tabular-nums ${look}`}>{text}</b>
+              <b className={`block text-[1.75rem] leading-tight tracking-tight tabular-nums ${look}`}>{text}</b>
               <span>{label}</span>
             </a>
           </li>

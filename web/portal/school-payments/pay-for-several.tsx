@@ -21,7 +21,7 @@ import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { DraftActions } from '#web/portal/school-students/draft-actions.tsx'
+import { DraftActions } from '#web/portal/draft-actions.tsx'
 import { ConsentTick } from '#web/public/consent/consent-tick.tsx'
 import { WaysToPay } from '#web/public/register/ways-to-pay.tsx'
 

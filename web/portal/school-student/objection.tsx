@@ -11,8 +11,8 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 
-/** `onChange` gets a sentence that says what was done. */
-type Props = { student: SchoolStudent; onChange: (notice: string) => void }
+/** `onChange` gets a sentence that says what was done, and the school's reason from now on, or null. */
+type Props = { student: SchoolStudent; onChange: (notice: string, objection: string | null) => void }
 
 /**
  * For a student whose family named the school: says who registered it, and lets the school say that it isn't its student, or
@@ -23,7 +23,7 @@ export function Objection({ student, onChange }: Props) {
   const undo = useForm({
     check: () => [],
     async send() {
-      onChange(await send(student, 'DELETE'))
+      onChange(await send(student, 'DELETE'), null)
       return false
     },
   })
@@ -56,7 +56,7 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
     async send({ reason }) {
       const message = await send(student, 'PUT', { reason })
       onClose()
-      onChange(message)
+      onChange(message, reason ?? '')
       return false
     },
   })

@@ -1,13 +1,25 @@
+import { useState } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
+import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import type { StatusView } from '#domain/registration/status-view.ts'
 import { Card } from '#web/kit/card.tsx'
+import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Message } from '#web/kit/message.tsx'
+import { StatePill } from '#web/kit/pill.tsx'
+import { Timeline } from '#web/kit/timeline.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
 import { CorrectionForm } from '#web/public/status/correction-form.tsx'
+import { Objection } from './objection.tsx'
 
-/** Corrects what the office asked for, for a student that the school registered. */
-export default function SchoolCorrectPage({ session, name, asked, correction, action, problems, season }: PageContent['school-correct']) {
+/** One student of the school: what it sent, what the office asks for, what has happened, and what the school can do. */
+export default function SchoolStudentPage({ session, student, view, action, problems, season }: PageContent['school-student']) {
+  const [objection, setObjection] = useState(student.objection)
+  const [notice, setNotice] = useState<{ text: string } | null>(null)
+  // Nothing behind a dialog can take the focus, so wait until it is closed.
+  const heading = useFocusOn<HTMLHeadingElement>(notice)
+  const { asked, own, timeline } = view
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <div>
@@ -16,16 +28,66 @@ export default function SchoolCorrectPage({ session, name, asked, correction, ac
             {m['form.registered_students']()}
           </a>
         </p>
-        <h1 className="text-2xl break-words wide:text-[1.75rem]">{name}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none wide:text-[1.75rem]">
+          {student.name}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+          <span>{m['school_area.serial_number']({ number: student.serial_no ?? '' })}</span>
+          <span>{student.competition}</span>
+          <StatePill status={student.status} />
+        </p>
+        <p role="status" className="mt-1 break-words">
+          {notice?.text}
+        </p>
       </div>
+      {asked && own?.correction && (
+        <Asked asked={asked}>
+          <CorrectionForm correction={own.correction} action={action} problems={problems} submit={m['school_area.send_the_correction']()} />
+        </Asked>
+      )}
+      <div className="grid grid-cols-1 items-start gap-5 min-[1080px]:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card className="p-4.5 wide:p-6">
+          {own ? (
+            <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3.5 gap-y-2 text-[0.9375rem]">
+              {own.sent.map(({ label, text }) => (
+                <div key={label} className="contents">
+                  <dt className="break-words text-ink-2">{label}</dt>
+                  <dd className="font-semibold break-words whitespace-pre-line">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <Objection
+              student={{ ...student, objection }}
+              onChange={(text, reason) => {
+                setObjection(reason)
+                setNotice({ text })
+              }}
+            />
+          )}
+        </Card>
+        <Card className="grid gap-3 p-4.5 wide:p-6">
+          <h2 className="text-lg">{m['school_area.what_has_happened']()}</h2>
+          <Timeline stages={timeline} />
+        </Card>
+      </div>
+      <p className="text-sm text-ink-2">{m['school_area.registered_on_day']({ day: dayText(student.submitted_at, season.timeZone) })}</p>
+    </AreaFrame>
+  )
+}
+
+/** What the office asks the school to send again. */
+function Asked({ asked, children }: { asked: NonNullable<StatusView['asked']>; children: React.ReactNode }) {
+  return (
+    <>
       <Message look="wait">
         <p>{asked.reason}</p>
         <p className="font-normal">{m['school_area.please_send_things_again_by']({ due: asked.due, things: asked.labels.join(', ') })}</p>
       </Message>
       <Card className="grid gap-5 p-4.5 wide:p-6">
         <h2 className="text-lg">{m['school_area.what_to_send_again']()}</h2>
-        <CorrectionForm correction={correction} action={action} problems={problems} submit={m['school_area.send_the_correction']()} />
+        {children}
       </Card>
-    </AreaFrame>
+    </>
   )
 }

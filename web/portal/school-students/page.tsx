@@ -1,17 +1,16 @@
-import { Download, Printer, Search, UserPlus } from 'lucide-react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Download, FileSpreadsheet, Printer, Search, UserPlus } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
-import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { firstRows } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
-import { addAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
+import { addAddress, importAddress, paymentsAddress, studentsAddress } from '#web/portal/areas.ts'
 import { Verifying } from '#web/portal/verifying.tsx'
-import { NoStudents, StateTabs, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
+import { NoStudents, StateFilter, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
 import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
@@ -20,9 +19,7 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
   const here = search ?? { ...firstRows, state: '' as const, class_name: '' }
-  const [notice, setNotice] = useState<{ text: string } | null>(null)
-  // Nothing behind a dialog can take the focus, so wait until it is closed.
-  const heading = useFocusOn<HTMLHeadingElement>(notice)
+  const heading = useRef<HTMLHeadingElement>(null)
   // The clicked button is below the rows or gone, so reading continues at the top.
   const toTop = () => heading.current?.focus()
   const isSearchable = here.q !== '' || (found !== null && found.figures.students > 0)
@@ -31,12 +28,9 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[1.75rem]">
-            {m['form.registered_students']()}
+            {m['form.registered_students']()}{' '}
+            {found && <span className="text-lg font-normal text-ink-2 tabular-nums">{found.figures.students}</span>}
           </h1>
-          <p className="mt-1 break-words text-ink-2">{school.name}</p>
-          <p role="status" className="mt-1 break-words">
-            {notice?.text}
-          </p>
         </div>
         <p className="flex flex-wrap gap-3 max-wide:grid max-wide:w-full print:hidden">
           {school.is_verified && found && found.figures.unpaid > 0 && (
@@ -44,17 +38,20 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
               {m['school_area.pay_for_several']()}
             </a>
           )}
+          <a href={importAddress} className={buttonClass()}>
+            <FileSpreadsheet size={18} aria-hidden="true" /> {m['school_area.import_a_list']()}
+          </a>
           <a href={addAddress} className={buttonClass('primary')}>
-            <UserPlus size={18} aria-hidden="true" /> {m['school_area.add_students']()}
+            <UserPlus size={18} aria-hidden="true" /> {m['school_area.add_one']()}
           </a>
         </p>
       </div>
       <div className="grid gap-3">
         <Verifying school={school} season={season} />
-        {isSearchable && found && <StateTabs figures={found.figures} state={here.state} onState={(state) => go({ state, page: 1 })} />}
         {isSearchable && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
             <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />
+            {found && <StateFilter figures={found.figures} state={here.state} onState={(state) => go({ state, page: 1 })} />}
             {found && found.classes.length > 1 && (
               <select
                 aria-label={m['school_area.class']()}
@@ -97,12 +94,7 @@ export default function SchoolStudentsPage({ session, school, season }: PageCont
                 onClear={() => go({ q: '', page: 1 })}
               />
             ) : (
-              <StudentsTable
-                rows={found.rows}
-                stale={stale}
-                timeZone={season.timeZone}
-                onChange={(text) => [retry(), setNotice({ text })]}
-              />
+              <StudentsTable rows={found.rows} stale={stale} />
             )}
             <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
           </Card>
@@ -125,8 +117,8 @@ function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => vo
           ref={input}
           type="search"
           name="q"
-          aria-label={m['school_area.search_by_name']()}
-          placeholder={m['school_area.search_by_name']()}
+          aria-label={m['school_area.search_by_name_email_mobile']()}
+          placeholder={m['school_area.search_by_name_email_mobile']()}
           defaultValue={q}
           maxLength={120}
           onInput={emptied}

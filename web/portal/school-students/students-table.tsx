@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, locale } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
@@ -6,113 +5,106 @@ import type { SchoolFigures, SchoolStudent, StudentState } from '#domain/school/
 import { studentCountText } from '#domain/school/students-text.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
 import { rich } from '#web/kit/form/rich.tsx'
 import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
 import { StillLoading } from '#web/kit/message.tsx'
 import { StatePill } from '#web/kit/pill.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
-import { addAddress } from '#web/portal/areas.ts'
-import { DraftActions } from './draft-actions.tsx'
-import { Objection } from './objection.tsx'
+import { addAddress, studentsAddress } from '#web/portal/areas.ts'
 
-type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean; timeZone: string; onChange: (notice: string) => void }
+type StudentsTableProps = { rows: SchoolStudent[]; stale: boolean }
 
-const heads = [
-  { head: m['school_area.serial_no'] },
-  { head: m['question.name'], width: 'xl:w-1/4' },
-  { head: m['school_area.class'] },
-  { head: m['school_area.competition'] },
-  { head: m['school_area.status'] },
-  { head: m['school_area.what_to_know'], width: 'whitespace-nowrap max-xl:hidden xl:w-1/3' },
-  { head: m['school_area.registered_on'] },
+const filters: [state: StudentState, label: () => string][] = [
+  ['unpaid', m['frame.not_paid_yet']],
+  ['checking', m['frame.checking_payment']],
+  ['correct', m['frame.please_correct']],
+  ['accepted', m['frame.accepted']],
+  ['declined', m['frame.not_accepted']],
 ]
 
-const tabs: [state: StudentState | '', label: () => string, count: keyof SchoolFigures][] = [
-  ['', m['school_area.all'], 'students'],
-  ['unpaid', m['frame.not_paid_yet'], 'unpaid'],
-  ['checking', m['frame.checking_payment'], 'checking'],
-  ['correct', m['frame.please_correct'], 'correct'],
-  ['accepted', m['frame.accepted'], 'accepted'],
-  ['declined', m['frame.not_accepted'], 'declined'],
-]
+type StateFilterProps = { figures: SchoolFigures; state: StudentState | ''; onState: (state: StudentState | '') => void }
 
-type StateTabsProps = { figures: SchoolFigures; state: StudentState | ''; onState: (state: StudentState | '') => void }
-
-/** The states of students with their counts; each has an address of its own. */
-export function StateTabs({ figures, state, onState }: StateTabsProps) {
-  const nav = useRef<HTMLElement>(null)
-  // On a phone the state that is asked for may be beside the screen.
-  useEffect(() => nav.current?.querySelector(`[href="?state=${state}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [state])
+/** The states of students with their counts. */
+export function StateFilter({ figures, state, onState }: StateFilterProps) {
   return (
-    <nav ref={nav} aria-label={m['school_area.status']()} className="flex overflow-x-auto print:hidden border-b border-line-2">
-      {tabs.map(([offered, label, count]) => (
-        <a
-          key={offered}
-          href={offered === '' ? '?' : `?state=${offered}`}
-          aria-current={offered === state ? 'page' : undefined}
-          onClick={(event) => {
-            event.preventDefault()
-            onState(offered)
-          }}
-          className="-mb-px inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 no-underline aria-[current]:border-accent aria-[current]:text-accent-strong"
-        >
-          {label()} <span className="text-sm font-medium tabular-nums">{figures[count].toLocaleString(locale())}</span>
-        </a>
+    <select
+      aria-label={m['school_area.status']()}
+      value={state}
+      onChange={({ currentTarget: { value } }) => onState(value as StudentState | '')}
+      className={`${controlClass} w-auto!`}
+    >
+      <option value="">{m['school_area.status_all']()}</option>
+      {filters.map(([offered, label]) => (
+        <option key={offered} value={offered}>
+          {`${label()} (${figures[offered].toLocaleString(locale())})`}
+        </option>
       ))}
-    </nav>
+    </select>
   )
 }
 
-/** The school's students. On a narrow screen everything is stacked under the name. */
-export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTableProps) {
+/** The school's students, one line each; a name leads to the student. On a narrow screen everything is stacked under the name. */
+export function StudentsTable({ rows, stale }: StudentsTableProps) {
+  // Most schools take part in one competition.
+  const isMixed = new Set(rows.map(({ competition }) => competition)).size > 1
   return (
     <table
       aria-busy={stale}
-      className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
+      className={`w-full table-fixed border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
     >
       <caption className="sr-only">{m['form.registered_students']()}</caption>
       <thead>
-        <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-start [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
-          {heads.map(({ head, width = 'whitespace-nowrap max-xl:hidden' }) => (
-            <th key={head()} scope="col" className={width}>
-              {head()}
+        <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-1.5 [&>th]:text-start [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
+          <th scope="col">{m['booking.student_name']()}</th>
+          <th scope="col" className="w-24 max-xl:hidden">
+            {m['school_area.class']()}
+          </th>
+          <th scope="col" className="w-44 max-xl:hidden">
+            {m['question.birth_date']()}
+          </th>
+          {isMixed && (
+            <th scope="col" className="w-52 max-xl:hidden">
+              {m['school_area.competition']()}
             </th>
-          ))}
+          )}
+          <th scope="col" className="w-44 max-xl:hidden">
+            {m['school_area.status']()}
+          </th>
+          <th scope="col" className="max-xl:hidden">
+            {m['school_area.whats_next']()}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => {
-          const registered = dayText(row.submitted_at, timeZone)
+          const born = row.birth_date === '' ? '' : dayText(row.birth_date)
           return (
             <tr
               key={row.draft_id ?? row.serial_no}
-              className="[&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:py-3 [&>*]:text-start [&>*]:align-top last:[&>*]:border-b-0"
+              className="[&>*]:h-10 [&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:text-start max-xl:[&>*]:py-2 last:[&>*]:border-b-0"
             >
-              <td className="tabular-nums max-xl:hidden">{row.serial_no}</td>
-              <th scope="row" className="font-semibold [word-break:break-word]">
-                <span>{row.name}</span>
-                <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 xl:hidden">
-                  <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
-                  <span className="tabular-nums">
-                    {row.serial_no === null
-                      ? m['school_area.added_on']({ day: registered })
-                      : m['school_area.serial_and_day']({ serial: row.serial_no, day: registered })}
-                  </span>
+              <th scope="row" className="font-semibold">
+                <a href={addressOf(row)} className="flex min-h-11 items-center xl:block xl:min-h-0 xl:truncate" title={row.name}>
+                  <span className="wrap-anywhere">{row.name}</span>
+                </a>
+                <span className="grid justify-items-start gap-1 text-sm font-normal text-ink-2 xl:hidden">
                   <StatePill status={row.status} />
+                  <span>{[row.class_name, born, isMixed ? row.competition : ''].filter(Boolean).join(' · ')}</span>
                   <Known student={row} />
                 </span>
-                {row.draft_id !== null && <DraftActions id={row.draft_id} name={row.name} />}
-                {row.by === 'family' && <Objection student={row} onChange={onChange} />}
               </th>
-              <td className="min-w-24 break-words max-xl:hidden">{row.class_name}</td>
-              <td className="max-xl:hidden">{row.competition}</td>
+              <td className="truncate max-xl:hidden" title={row.class_name}>
+                {row.class_name}
+              </td>
+              <td className="whitespace-nowrap max-xl:hidden">{born}</td>
+              {isMixed && <td className="truncate max-xl:hidden">{row.competition}</td>}
               <td className="max-xl:hidden">
                 <StatePill status={row.status} />
               </td>
-              <td className="text-[0.9375rem] text-ink-2 [word-break:break-word] max-xl:hidden">
+              <td className="truncate text-[0.9375rem] text-ink-2 max-xl:hidden" title={row.known}>
                 <Known student={row} />
               </td>
-              <td className="whitespace-nowrap max-xl:hidden">{registered}</td>
             </tr>
           )
         })}
@@ -121,20 +113,28 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
   )
 }
 
+/** The page of a student, or of one who can still be changed freely. */
+function addressOf({ draft_id, serial_no }: SchoolStudent): string {
+  return draft_id === null ? `${studentsAddress}/${serial_no}` : `${addAddress}?draft=${draft_id}`
+}
+
 /** What to know about a student, and what comes next. */
-function Known({ student: { draft_id, known, next, name } }: { student: SchoolStudent }) {
+function Known({ student: { draft_id, known, next, name, by } }: { student: SchoolStudent }) {
   return (
     <>
-      {known !== '' && <span className={draft_id === null ? '' : 'text-wait'}>{`${known} `}</span>}
+      {by === 'family' && <span>{`${m['school_area.registered_by_the_family']()} `}</span>}
       {next && (
-        <a
-          href={next.href}
-          aria-label={`${next.label}: ${name}`}
-          className="inline-flex min-h-11 items-center font-semibold xl:min-h-0 print:hidden"
-        >
-          {next.label}
-        </a>
+        <>
+          <a
+            href={next.href}
+            aria-label={`${next.label}: ${name}`}
+            className="inline-flex min-h-11 items-center font-semibold xl:min-h-0 print:hidden"
+          >
+            {next.label}
+          </a>{' '}
+        </>
       )}
+      {known !== '' && <span className={draft_id === null ? '' : 'text-wait'}>{known}</span>}
     </>
   )
 }
@@ -198,7 +198,7 @@ export function StudentsSkeleton() {
         <div aria-hidden="true" className="motion-safe:animate-pulse">
           <div className="h-9 border-b border-line bg-ground" />
           {['a', 'b', 'c', 'd'].map((row) => (
-            <div key={row} className="flex h-14 items-center gap-6 border-b border-line px-4 last:border-b-0">
+            <div key={row} className="flex h-11 items-center gap-6 border-b border-line px-4 last:border-b-0">
               <div className="h-3.5 w-12 rounded-small bg-line max-wide:hidden" />
               <div className="h-3.5 w-44 rounded-small bg-line" />
               <div className="h-3.5 flex-1 rounded-small bg-line max-wide:hidden" />

@@ -9,10 +9,10 @@ import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { addAddress } from '#web/portal/areas.ts'
 
+type RemoveDraftProps = { id: string; name: string; onRemoved: () => void; look?: 'quiet' }
+
 /** Changes or removes a student who isn't paid for. */
 export function DraftActions({ id, name }: { id: string; name: string }) {
-  const [isAsking, setAsking] = useState(false)
-  const { problem, run } = useAction()
   return (
     <div className="-ms-2 flex flex-wrap text-sm font-normal">
       <a
@@ -22,7 +22,23 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
       >
         {m['frame.change']()}
       </a>
-      <Button look="quiet" className="px-2!" aria-label={m['school_area.remove_student']({ name })} onClick={() => setAsking(true)}>
+      <RemoveDraft id={id} name={name} look="quiet" onRemoved={() => location.reload()} />
+    </div>
+  )
+}
+
+/** Removes a student who isn't paid for, after asking. */
+export function RemoveDraft({ id, name, onRemoved, look }: RemoveDraftProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { problem, run } = useAction()
+  return (
+    <>
+      <Button
+        look={look}
+        className={look && 'px-2!'}
+        aria-label={m['school_area.remove_student']({ name })}
+        onClick={() => setAsking(true)}
+      >
         {m['frame.remove']()}
       </Button>
       {problem && <Message look="bad">{problem.message}</Message>}
@@ -38,13 +54,13 @@ export function DraftActions({ id, name }: { id: string; name: string }) {
           <p>{m['school_area.removed_can_be_added_again']()}</p>
         </AskDialog>
       )}
-    </div>
+    </>
   )
 
   function remove() {
     void run(async () => {
       await signedIn('school', () => call(`/api/school/drafts/${id}`, { method: 'DELETE', answer: messageReply }))
-      location.reload()
+      onRemoved()
     })
   }
 }
