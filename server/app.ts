@@ -48,7 +48,7 @@ import { chooseLanguages } from './pages/language.ts'
 import { errorPages, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
-import { formLimit } from './platform/http/limits/form-limit.ts'
+import { type CountFormsOf, formLimit } from './platform/http/limits/form-limit.ts'
 import { dropForwardedPorts } from './platform/http/limits/network.ts'
 import { openSharedRateLimit, type SharedRateLimit } from './platform/http/limits/rate-limit.ts'
 import { limitRates } from './platform/http/limits/request-limits.ts'
@@ -65,25 +65,7 @@ const maxConnections = 5000
 
 /** Builds the whole server from its options. Everything served is registered here, so this is the table of contents. */
 export async function buildApp(context: AppOptions) {
-  const { headers, request, idle, check } = context.timeouts ?? defaultTimeouts
-  const app = fastify({
-    loggerInstance: context.log,
-    logController: new RequestLines(),
-    genReqId: () => randomUUID(),
-    trustProxy: context.trustProxy.length > 0 ? context.trustProxy : false,
-    bodyLimit: 64 * 1024,
-    requestTimeout: request,
-    connectionTimeout: idle,
-    // Longer than the 60 s for which nginx keeps a connection open: closing first can interrupt a POST, which then becomes a 502.
-    keepAliveTimeout: 72_000,
-    // While stopping, requests on open connections are still answered: the database is closed last.
-    return503OnClosing: false,
-    // Addresses of forms are printed and dictated, so an extra slash or a different case still works.
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    http: { headersTimeout: headers, connectionsCheckingInterval: check },
-    frameworkErrors: answerFramework,
-    clientErrorHandler: answerRawConnection,
-  }).withTypeProvider<ZodTypeProvider>()
+  const app = openFramework(context)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // Everything that takes a body takes JSON, unless its routes say otherwise.
@@ -114,78 +96,9 @@ export async function buildApp(context: AppOptions) {
     async (api) => {
       answerNoPages(api)
       rejectUnknownInput(api)
-      await api.register(async (open) => {
-        declareCallers(open, 'everybody')
-        describeApi(open)
-        await open.register(seasonRoutes, { context })
-        await open.register(registrationRoutes, { context, counts, countFormsOf })
-        await open.register(accountRoutes, { context, counts })
-        await open.register(bookingRoutes, { context, counts })
-        await open.register(schoolRoutes, { context, countFormsOf })
-      })
-      await api.register(async (signedInOnly) => {
-        only(accountRoles, signedInOnly, context)
-        await signedInOnly.register(statisticsRoutes, { context })
-        await signedInOnly.register(profileRoutes, { context, counts })
-      })
-      await api.register(async (guests) => {
-        only(['school', 'user'], guests, context)
-        await guests.register(calendarRoutes, { context })
-        await guests.register(noteRoutes, { context })
-        await guests.register(notifyMeRoutes, { context })
-        await guests.register(problemReportRoutes, { context })
-      })
-      await api.register(
-        async (student) => {
-          only(['user'], student, context)
-          await student.register(studentAreaRoutes, { context })
-          await student.register(studentCertificateRoutes, { context })
-        },
-        { prefix: '/student' },
-      )
-      await api.register(
-        async (school) => {
-          only(['school'], school, context)
-          await school.register(schoolStudentRoutes, { context, counts })
-          await school.register(coordinatorRoutes, { context })
-          await school.register(schoolCertificateRoutes, { context })
-        },
-        { prefix: '/school' },
-      )
-      await api.register(
-        async (office) => {
-          const area = (
-            reading: Permission,
-            changing: Permission,
-            ...features: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }>[]
-          ) =>
-            office.register(async (own) => {
-              onlyWith({ reading, changing }, own, context)
-              for (const feature of features) await own.register(feature, { context, counts })
-            })
-          await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes, newsRoutes)
-          await area(
-            'read',
-            'edit',
-            officeSchoolRoutes,
-            officeBookingRoutes,
-            officeCertificateRoutes,
-            officeConsentRoutes,
-            officeNotifyMeRoutes,
-            officeResultRoutes,
-            officeScoreImportRoutes,
-            officeInvitationRoutes,
-            officeNoteRoutes,
-          )
-          await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
-          await area('match payments', 'match payments', officeMoneyRoutes)
-          await area('send emails', 'send emails', officeEmailRoutes)
-          await area('manage colleagues', 'manage colleagues', colleagueRoutes)
-          await area('change settings', 'change settings', officeSeasonRoutes, officeEmailTextRoutes)
-          await area('protect privacy', 'protect privacy', officePrivacyRoutes)
-        },
-        { prefix: '/office' },
-      )
+      await visitorApi(api, context, { counts, countFormsOf })
+      await signedInApi(api, context, counts)
+      await api.register((office) => officeApi(office, context, counts), { prefix: '/office' })
     },
     { prefix: '/api' },
   )
@@ -196,4 +109,109 @@ export async function buildApp(context: AppOptions) {
 
   await app.register(pageRoutes, { context, counts })
   return app
+}
+
+/** The framework with our limits, without any route. */
+function openFramework(context: AppOptions) {
+  const { headers, request, idle, check } = context.timeouts ?? defaultTimeouts
+  return fastify({
+    loggerInstance: context.log,
+    logController: new RequestLines(),
+    genReqId: () => randomUUID(),
+    trustProxy: context.trustProxy.length > 0 ? context.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: request,
+    connectionTimeout: idle,
+    // Longer than the 60 s for which nginx keeps a connection open: closing first can interrupt a POST, which then becomes a 502.
+    keepAliveTimeout: 72_000,
+    // While stopping, requests on open connections are still answered: the database is closed last.
+    return503OnClosing: false,
+    // Addresses of forms are printed and dictated, so an extra slash or a different case still works.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    http: { headersTimeout: headers, connectionsCheckingInterval: check },
+    frameworkErrors: answerFramework,
+    clientErrorHandler: answerRawConnection,
+  }).withTypeProvider<ZodTypeProvider>()
+}
+
+type Api = ReturnType<typeof openFramework>
+type Counts = SharedRateLimit
+
+/** For everybody. */
+async function visitorApi(api: Api, context: AppOptions, { counts, countFormsOf }: { counts: Counts; countFormsOf: CountFormsOf }) {
+  await api.register(async (open) => {
+    declareCallers(open, 'everybody')
+    describeApi(open)
+    await open.register(seasonRoutes, { context })
+    await open.register(registrationRoutes, { context, counts, countFormsOf })
+    await open.register(accountRoutes, { context, counts })
+    await open.register(bookingRoutes, { context, counts })
+    await open.register(schoolRoutes, { context, countFormsOf })
+  })
+}
+
+/** For whoever is signed in: everyone, students and schools, students, schools. */
+async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
+  await api.register(async (signedInOnly) => {
+    only(accountRoles, signedInOnly, context)
+    await signedInOnly.register(statisticsRoutes, { context })
+    await signedInOnly.register(profileRoutes, { context, counts })
+  })
+  await api.register(async (guests) => {
+    only(['school', 'user'], guests, context)
+    await guests.register(calendarRoutes, { context })
+    await guests.register(noteRoutes, { context })
+    await guests.register(notifyMeRoutes, { context })
+    await guests.register(problemReportRoutes, { context })
+  })
+  await api.register(
+    async (student) => {
+      only(['user'], student, context)
+      await student.register(studentAreaRoutes, { context })
+      await student.register(studentCertificateRoutes, { context })
+    },
+    { prefix: '/student' },
+  )
+  await api.register(
+    async (school) => {
+      only(['school'], school, context)
+      await school.register(schoolStudentRoutes, { context, counts })
+      await school.register(coordinatorRoutes, { context })
+      await school.register(schoolCertificateRoutes, { context })
+    },
+    { prefix: '/school' },
+  )
+}
+
+/** For the office, by what one must be allowed to do. */
+async function officeApi(office: Api, context: AppOptions, counts: Counts) {
+  const area = (
+    reading: Permission,
+    changing: Permission,
+    ...features: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }>[]
+  ) =>
+    office.register(async (own) => {
+      onlyWith({ reading, changing }, own, context)
+      for (const feature of features) await own.register(feature, { context, counts })
+    })
+  await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes, newsRoutes)
+  await area(
+    'read',
+    'edit',
+    officeSchoolRoutes,
+    officeBookingRoutes,
+    officeCertificateRoutes,
+    officeConsentRoutes,
+    officeNotifyMeRoutes,
+    officeResultRoutes,
+    officeScoreImportRoutes,
+    officeInvitationRoutes,
+    officeNoteRoutes,
+  )
+  await area('edit', 'edit', officeErrorRoutes, officeProblemReportRoutes, officeDisputeRoutes)
+  await area('match payments', 'match payments', officeMoneyRoutes)
+  await area('send emails', 'send emails', officeEmailRoutes)
+  await area('manage colleagues', 'manage colleagues', colleagueRoutes)
+  await area('change settings', 'change settings', officeSeasonRoutes, officeEmailTextRoutes)
+  await area('protect privacy', 'protect privacy', officePrivacyRoutes)
 }

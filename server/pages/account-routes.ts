@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { entranceAt, type Fee, feesAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
@@ -9,7 +9,7 @@ import { doorIn } from '#domain/season/season.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
-import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { type Reads, showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { certificatesOfSchool, certified } from '#server/features/certificates/index.ts'
@@ -69,128 +69,136 @@ const forSchools = doors.find(({ door }) => door.forSchools) as DoorPlace
 
 /** The areas of students and schools (specification 2.10, 2.11). Redirects everyone else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
-  const { pages, season, db } = context
-  const comingSoonFor = async (userId: string, visitor: Visitor) => ({
-    later: openingLater(season(), context.now(), visitor).map((one) => ({ ...one, name: translate(one.name) })),
+  studentPages(app, context)
+  schoolPages(app, context)
+  sharedPages(app, context)
+}
+
+const listsRegistrations = shows('listed', 'registration')
+
+type AreaPage = {
+  reads?: { reads: Reads }
+  /** Where everyone else is sent, instead of to the sign-in page. */
+  otherwise?: string
+  /** Returns the document. */
+  render: (person: SignedIn, request: FastifyRequest) => Promise<string>
+}
+
+/** A page for those who sign in as `role`. */
+function areaPage(app: FastifyInstance, context: AppOptions, role: 'user' | 'school', path: string, page: AreaPage) {
+  const { reads = showsNobody, otherwise, render } = page
+  const send = async (person: SignedIn, reply: FastifyReply) => sendPrivate(reply, await render(person, reply.request))
+  app.get(path, { config: { callers: [role], ...reads } }, forRole(context, role, send, otherwise))
+}
+
+async function comingSoonFor({ db, season, now }: AppOptions, userId: string, visitor: Visitor) {
+  return {
+    later: openingLater(season(), now(), visitor).map((one) => ({ ...one, name: translate(one.name) })),
     asked: await askedAbout(db, userId),
+  }
+}
+
+function studentPages(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db } = context
+  areaPage(app, context, 'user', '/user', {
+    reads: listsRegistrations,
+    async render(person, request) {
+      const { registrations, rows } = await registrationsWithNextSteps(context, person.id)
+      showing(request, rows, registrations)
+      const content = { session: toSession(person), registrations, ...(await comingSoonFor(context, person.id, 'user')), season: season() }
+      return pages.document('student-area', content)
+    },
   })
 
-  app.get(
-    '/user',
-    { config: { callers: ['user'], ...shows('listed', 'registration') } },
-    forRole(context, 'user', async (person, reply) => {
-      const { registrations, rows } = await registrationsWithNextSteps(context, person.id)
-      showing(reply.request, rows, registrations)
-      const content = { session: toSession(person), registrations, ...(await comingSoonFor(person.id, 'user')), season: season() }
-      return sendPrivate(reply, pages.document('student-area', content))
-    }),
-  )
-
-  app.get(
-    '/user/results',
-    { config: { callers: ['user'], ...shows('listed', 'registration') } },
-    forRole(context, 'user', async (person, reply) => {
+  areaPage(app, context, 'user', '/user/results', {
+    reads: listsRegistrations,
+    async render(person, request) {
       const { results, rows } = await resultsOf(context, person.id)
-      showing(reply.request, rows, results)
+      showing(request, rows, results)
       const certificates = await certified(db, idsOf(rows))
-      return sendPrivate(reply, pages.document('student-results', { session: toSession(person), results, certificates, season: season() }))
-    }),
-  )
+      return pages.document('student-results', { session: toSession(person), results, certificates, season: season() })
+    },
+  })
+}
 
-  app.get(
-    '/school/results',
-    { config: { callers: ['school'], ...shows('listed', 'registration') } },
-    forRole(context, 'school', async (person, reply) => {
+function schoolPages(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db } = context
+  const contentFor = async (person: SignedIn) => ({
+    session: toSession(person),
+    school: toPage(await schoolOf(db, person.id)),
+    season: season(),
+  })
+  const schoolPage = (path: string, page: AreaPage) => areaPage(app, context, 'school', path, page)
+
+  schoolPage('/school/results', {
+    reads: listsRegistrations,
+    async render(person, request) {
       const own = await schoolOf(db, person.id)
       const { results, rows } = await resultsOfSchool(db, own.id)
-      showing(reply.request, rows, results)
+      showing(request, rows, results)
       const certificates = await certificatesOfSchool(context, own)
-      const content = { session: toSession(person), school: toPage(own), results, certificates, season: season() }
-      return sendPrivate(reply, pages.document('school-results', content))
-    }),
-  )
+      return pages.document('school-results', { ...(await contentFor(person)), results, certificates })
+    },
+  })
 
-  app.get(
-    '/school',
-    { config: { callers: ['school'], ...shows('listed', 'registration') } },
-    forRole(context, 'school', sendSchoolArea, '/'),
-  )
+  schoolPage('/school', {
+    reads: listsRegistrations,
+    otherwise: '/',
+    async render(person, request) {
+      const { id } = await schoolOf(db, person.id)
+      const { closes } = doorIn(season(), forSchools.door.path)
+      const [{ fee }] = feesAt(forSchools, season()) as [Fee]
+      const { news, students } = await latestOf(context, id)
+      showing(request, students, news)
+      const own = { figures: await figuresOf(context, id), news, fee, closes }
+      return pages.document('school-area', {
+        ...(await contentFor(person)),
+        ...own,
+        ...(await comingSoonFor(context, person.id, 'school')),
+      })
+    },
+  })
 
-  app.get(
-    '/school/students',
-    { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', async (person, reply) => {
-      const content = { session: toSession(person), school: toPage(await schoolOf(db, person.id)), season: season() }
-      return sendPrivate(reply, pages.document('school-students', content))
-    }),
-  )
+  schoolPage('/school/students', { render: async (person) => pages.document('school-students', await contentFor(person)) })
 
-  app.get<{ Querystring: { draft?: unknown } }>(
-    '/school/students/add',
-    { config: { callers: ['school'], ...shows('opened', 'registration') } },
-    forRole(context, 'school', async (person, reply) => {
+  schoolPage('/school/students/add', {
+    reads: shows('opened', 'registration'),
+    async render(person, request) {
       const own = await schoolOf(db, person.id)
       const shared = await sharedAnswers(db, forSchools.form, own.id, await schoolAddress(db, own.id))
-      const { draft: asked } = reply.request.query as { draft?: unknown }
+      const { draft: asked } = request.query as { draft?: unknown }
       const draft = typeof asked === 'string' ? await draftNamed(context, own.id, asked) : null
-      if (draft) showing(reply.request, [draft], draft)
-      return sendPrivate(reply, pages.document('school-add', { ...contentFor(person, own), shared, draft }))
-    }),
-  )
+      if (draft) showing(request, [draft], draft)
+      return pages.document('school-add', { ...(await contentFor(person)), ...entranceFor(context, own), shared, draft })
+    },
+  })
 
-  app.get(
-    '/school/payments',
-    { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', async (person, reply) =>
-      sendPrivate(
-        reply,
-        pages.document('school-payments', {
-          ...contentFor(person, await schoolOf(db, person.id)),
-        }),
-      ),
-    ),
-  )
+  schoolPage('/school/payments', {
+    render: async (person) =>
+      pages.document('school-payments', { ...(await contentFor(person)), ...entranceFor(context, await schoolOf(db, person.id)) }),
+  })
 
-  app.get(
-    '/school/students/import',
-    { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', async (person, reply) => {
-      const own = await schoolOf(db, person.id)
-      return inLanguage('en', () => sendPrivate(reply, pages.document('school-import', contentFor(person, own))), pageWritten())
-    }),
-  )
+  schoolPage('/school/students/import', {
+    async render(person) {
+      const content = { ...(await contentFor(person)), ...entranceFor(context, await schoolOf(db, person.id)) }
+      return inLanguage('en', () => pages.document('school-import', content), pageWritten())
+    },
+  })
 
-  app.get(
-    '/school/coordinators',
-    { config: { callers: ['school'], ...showsNobody } },
-    forRole(context, 'school', async (person, reply) => {
-      const content = { session: toSession(person), school: toPage(await schoolOf(db, person.id)), season: season() }
-      return sendPrivate(reply, pages.document('school-coordinators', content))
-    }),
-  )
+  schoolPage('/school/coordinators', { render: async (person) => pages.document('school-coordinators', await contentFor(person)) })
+}
 
-  async function sendSchoolArea(person: SignedIn, reply: FastifyReply) {
-    const school = await schoolOf(db, person.id)
-    const { closes } = doorIn(season(), forSchools.door.path)
-    const [{ fee }] = feesAt(forSchools, season()) as [Fee]
-    const { news, students } = await latestOf(context, school.id)
-    showing(reply.request, students, news)
-    const own = { school: toPage(school), figures: await figuresOf(context, school.id), news, fee, closes }
-    const content = { session: toSession(person), ...own, ...(await comingSoonFor(person.id, 'school')), season: season() }
-    return sendPrivate(reply, pages.document('school-area', content))
-  }
+/** What the pages for adding and paying need of the form. */
+function entranceFor(context: AppOptions, school: OwnSchool) {
+  const { season, now } = context
+  const own = { ...forSchools, door: doorFor(school, forSchools.door) }
+  const shown = { school: school.register_no, isTrial: context.publicUrl === null, noticeVersion: versionNow(context) }
+  return { entrance: entranceAt(own, season(), now(), shown) }
+}
 
-  /** What the pages for adding and paying have in common. */
-  function contentFor(person: SignedIn, school: OwnSchool) {
-    const own = { ...forSchools, door: doorFor(school, forSchools.door) }
-    const entrance = entranceAt(own, season(), context.now(), {
-      school: school.register_no,
-      isTrial: context.publicUrl === null,
-      noticeVersion: versionNow(context),
-    })
-    return { session: toSession(person), school: toPage(school), entrance, season: season() }
-  }
-
+/** For students and schools alike, and Profile also for the office. */
+function sharedPages(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db } = context
   app.get(reportAddress, { config: { callers: ['user', 'school'], ...showsNobody } }, async (request, reply) => {
     const person = await signedIn(context, request)
     const area = person && signInRoleOf(person.role)

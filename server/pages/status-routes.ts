@@ -36,13 +36,27 @@ import { cachedDocuments, isFromScript, problemsShown, sendDeadLink, sendOn, sen
  * no other site is told: browsers would send plain forms without their origin if ours weren't told either.
  */
 export function statusRoutes(app: FastifyInstance, context: AppOptions) {
-  const { pages, season, db, bookingLinkKey } = context
-  const rowOf = (token: string) => registrationByToken(db, bookingLinkKey, 'status', season(), token)
   app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)
+  const { db, season, bookingLinkKey } = context
+  const rowOf: RowOf = (token) => registrationByToken(db, bookingLinkKey, 'status', season(), token)
+  readingRoutes(app, context, rowOf)
+  answerRoutes(app, context, rowOf)
+  withdrawalRoutes(app, context, rowOf)
+}
+
+type RowOf = (token: string) => ReturnType<typeof registrationByToken>
+
+/** The page, the family's picture and its certificate. */
+function readingRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
+  const { db } = context
 
   app.get<{ Params: { token: string } }>('/registration/:token', async ({ params: { token }, query }, reply) =>
-    send(reply, token, { opensPayment: 'payment' in (query as object), isCancelled: 'cancelled' in (query as object) }),
+    sendStatus(context, reply, await rowOf(token), {
+      token,
+      opensPayment: 'payment' in (query as object),
+      isCancelled: 'cancelled' in (query as object),
+    }),
   )
 
   /** The screenshot in the size of a stamp, so that the family sees which one it sent. */
@@ -63,7 +77,11 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       return sendFile(reply, found)
     },
   )
+}
 
+/** What the family sends again, and that it won't come to the next round. */
+function answerRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
+  const { db, bookingLinkKey } = context
   app.post<{ Params: { token: string } }>(
     '/registration/:token',
     { config: { perMinute: context.limits.submit }, schema: { hide: true } },
@@ -73,17 +91,35 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       const { submission_key: key = '', ...typed } = answers
       const row = await rowOf(token)
       if (!row || (await withdrawnAt(db, row.id)))
-        return isFromScript(request) ? sendOn(reply, `/registration/${token}`) : await send(reply, token)
+        return isFromScript(request) ? sendOn(reply, `/registration/${token}`) : await sendStatus(context, reply, row, { token })
       try {
         await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
       } catch (error) {
-        return await send(reply, token, { ...problemsShown(request, error, typed), opensPayment: true })
+        return await sendStatus(context, reply, await rowOf(token), { token, ...problemsShown(request, error, typed), opensPayment: true })
       }
-      return sendOn(reply, statusPath(bookingLinkKey, (await freshRow(row.id)) ?? row))
+      const [fresh = row] = await db.select().from(registrations).where(eq(registrations.id, row.id))
+      return sendOn(reply, statusPath(bookingLinkKey, fresh))
     },
   )
 
-  /** The family withdraws the registration, or takes that back. */
+  /** The family won't come to the next round, which it was invited to. */
+  app.post<{ Params: { token: string } }>(
+    '/registration/:token/declined',
+    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = request.params
+      const { reason = '', ...others } = formIn(request.body).answers
+      if (Object.keys(others).length > 0 || reason.length > 1000 || !isStorable(reason)) throw problems.malformed()
+      const row = await rowOf(token)
+      if (!row || (await withdrawnAt(db, row.id))) return await sendStatus(context, reply, row, { token })
+      await decline(db, row.id, reason, context.now())
+      return reply.redirect(`/registration/${token}`, 303)
+    },
+  )
+}
+
+/** The family withdraws the registration, or takes that back. */
+function withdrawalRoutes(app: FastifyInstance, context: AppOptions, rowOf: RowOf) {
   for (const [path, act] of [
     ['withdrawal', withdraw],
     ['withdrawal/undo', undoWithdrawal],
@@ -95,55 +131,32 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
         const { token } = request.params
         if (Object.keys(formIn(request.body).answers).length > 0) throw problems.malformed()
         const row = await rowOf(token)
-        if (!row) return await send(reply, token)
+        if (!row) return await sendStatus(context, reply, row, { token })
         try {
           await act(context, row)
         } catch (error) {
-          return await send(reply, token, problemsShown(request, error, {}))
+          return await sendStatus(context, reply, await rowOf(token), { token, ...problemsShown(request, error, {}) })
         }
         return reply.redirect(`/registration/${token}`, 303)
       },
     )
   }
+}
 
-  /** The family won't come to the next round, which it was invited to. */
-  app.post<{ Params: { token: string } }>(
-    '/registration/:token/declined',
-    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
-    async (request, reply) => {
-      const { token } = request.params
-      const { reason = '', ...others } = formIn(request.body).answers
-      if (Object.keys(others).length > 0 || reason.length > 1000 || !isStorable(reason)) throw problems.malformed()
-      const row = await rowOf(token)
-      if (!row || (await withdrawnAt(db, row.id))) return await send(reply, token)
-      await decline(db, row.id, reason, context.now())
-      return reply.redirect(`/registration/${token}`, 303)
-    },
-  )
+type Shown = { token: string; status?: number; problems?: Problems | null; opensPayment?: boolean; isCancelled?: boolean }
 
-  async function freshRow(id: string) {
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
-    return row
-  }
-
-  async function send(
-    reply: FastifyReply,
-    token: string,
-    {
-      status = 200,
-      problems = null,
-      opensPayment = false,
-      isCancelled = false,
-    }: { status?: number; problems?: Problems | null; opensPayment?: boolean; isCancelled?: boolean } = {},
-  ) {
-    const row = await rowOf(token)
-    if (!row) return sendDeadLink(reply, context)
-    const view = await statusViewOf(context, row, { isByLink: true, opensPayment })
-    const referrers = view.own?.correction || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
-    reply.status(status).header('referrer-policy', referrers)
-    const content = { season: inPageLanguage(season()), view, action: `/registration/${token}`, problems, isCancelled }
-    return sendPrivate(reply, pages.document('status', content))
-  }
+async function sendStatus(
+  context: AppOptions,
+  reply: FastifyReply,
+  row: Awaited<ReturnType<RowOf>>,
+  { token, status = 200, problems = null, opensPayment = false, isCancelled = false }: Shown,
+) {
+  if (!row) return sendDeadLink(reply, context)
+  const view = await statusViewOf(context, row, { isByLink: true, opensPayment })
+  const referrers = view.own?.correction || view.result?.invitation || view.withdrawn ? 'same-origin' : 'no-referrer'
+  reply.status(status).header('referrer-policy', referrers)
+  const content = { season: inPageLanguage(context.season()), view, action: `/registration/${token}`, problems, isCancelled }
+  return sendPrivate(reply, context.pages.document('status', content))
 }
 
 /** In bytes: two fields of a form. */

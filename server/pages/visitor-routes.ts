@@ -30,17 +30,20 @@ type Invited = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
 /** Public pages. The same for everyone and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
+  const sendCached = cachedDocuments()
+  doorRoutes(app, context, sendCached)
+  bookingPage(app, context, sendCached)
+  plainPages(app, context, sendCached)
+}
+
+type SendCached = ReturnType<typeof cachedDocuments>
+
+/** The forms. */
+function doorRoutes(app: FastifyInstance, context: AppOptions, sendCached: SendCached) {
   const { pages, season, now } = context
   const isTrial = context.publicUrl === null
-  const sendCached = cachedDocuments()
   const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
   const today = () => dayIn(season().timeZone, now())
-
-  app.get('/', (request, reply) => {
-    const content = homeAt(season(), now(), isTrial)
-    const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today}`
-    return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
-  })
 
   for (const at of doors) {
     const { path, forSchools } = at.door
@@ -65,33 +68,6 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     })
   }
 
-  app.get('/book', (request, reply) => {
-    const { for: token, place } = request.query as { for?: unknown; place?: unknown }
-    if (typeof place === 'string') return sendPlace(reply, place)
-    return typeof token === 'string' ? sendInvitation(reply, token) : sendBooking(request, reply)
-  })
-  app.get('/unavailable', (request, reply) =>
-    sendCached(request, reply, `unavailable ${season().version}`, () =>
-      pages.document('unavailable', { path: null, season: season() }, 'within'),
-    ),
-  )
-  app.get('/privacy-notice', (request, reply) => {
-    const limits = limitsNow(context)
-    const version = noticeVersion(limits)
-    const parts = noticeParts.map((part) => noticePartFor(part, limits))
-    return sendCached(request, reply, `privacy-notice ${season().version} ${version}`, () =>
-      pages.document('privacy-notice', { season: season(), parts, version }, 'within'),
-    )
-  })
-  for (const [path, page] of [
-    ['welcome', 'welcome'],
-    ['SchoolRegister', 'school-register'],
-  ] as const) {
-    app.get(`/${path}`, (request, reply) =>
-      sendCached(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
-    )
-  }
-
   /** The form of the next round behind the link of an invitation, filled in. */
   async function sendInvited(at: DoorPlace, reply: FastifyReply, token: string, { from, invitation }: Invited) {
     if (await isUsed(context.db, invitation)) return reply.header('cache-control', 'no-store').redirect('/check')
@@ -105,6 +81,28 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       pages.document('register', entranceAt(at, season(), now(), { isTrial, invitation: own, noticeVersion: versionNow(context) })),
     )
   }
+
+  function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {
+    const { path } = at.door
+    const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
+    return sendCached(request, reply, key, () =>
+      isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
+        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, noticeVersion: versionNow(context) }), 'within')
+        : pages.document('unavailable', { path, season: season() }, 'within'),
+    )
+  }
+}
+
+/** The booking page, and what the links in its emails lead to. */
+function bookingPage(app: FastifyInstance, context: AppOptions, sendCached: SendCached) {
+  const { pages, season, now } = context
+  const today = () => dayIn(season().timeZone, now())
+
+  app.get('/book', (request, reply) => {
+    const { for: token, place } = request.query as { for?: unknown; place?: unknown }
+    if (typeof place === 'string') return sendPlace(reply, place)
+    return typeof token === 'string' ? sendInvitation(reply, token) : sendBooking(request, reply)
+  })
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
     return sendCached(request, reply, `book ${season().version} ${today()}`, () =>
@@ -139,14 +137,37 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const zoneText = zoneWithOffset(shown.timeZone, days[0]?.begins ?? now())
     return { booking, season: shown, own: null, places: [], isPlace: false, days, zoneText }
   }
+}
 
-  function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {
-    const { path } = at.door
-    const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
-    return sendCached(request, reply, key, () =>
-      isOpenNow(path) && !competitionIn(season(), at.competition.slug).invitedOnly
-        ? pages.document('register', entranceAt(at, season(), now(), { isTrial, noticeVersion: versionNow(context) }), 'within')
-        : pages.document('unavailable', { path, season: season() }, 'within'),
+/** Pages without a form of a competition. */
+function plainPages(app: FastifyInstance, context: AppOptions, sendCached: SendCached) {
+  const { pages, season, now } = context
+
+  app.get('/', (request, reply) => {
+    const content = homeAt(season(), now(), context.publicUrl === null)
+    const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today}`
+    return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
+  })
+
+  app.get('/unavailable', (request, reply) =>
+    sendCached(request, reply, `unavailable ${season().version}`, () =>
+      pages.document('unavailable', { path: null, season: season() }, 'within'),
+    ),
+  )
+  app.get('/privacy-notice', (request, reply) => {
+    const limits = limitsNow(context)
+    const version = noticeVersion(limits)
+    const parts = noticeParts.map((part) => noticePartFor(part, limits))
+    return sendCached(request, reply, `privacy-notice ${season().version} ${version}`, () =>
+      pages.document('privacy-notice', { season: season(), parts, version }, 'within'),
+    )
+  })
+  for (const [path, page] of [
+    ['welcome', 'welcome'],
+    ['SchoolRegister', 'school-register'],
+  ] as const) {
+    app.get(`/${path}`, (request, reply) =>
+      sendCached(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
     )
   }
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { type ControlProps, controlClass } from '#web/kit/form/field.tsx'
 
 /** One choice: `text` is what the box holds once it is chosen. */
@@ -33,11 +33,7 @@ export function Combobox(props: ComboboxProps) {
   const { control, name, value, required, autoComplete, label, search, opensWithAll = false, settle, listClass } = props
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const searching = useRef<AbortController | null>(null)
-  /** Null while the list is closed. */
-  const [found, setFound] = useState<Found | null>(null)
-  /** The index of the active option; -1 while the text itself is active. */
-  const [active, setActive] = useState(-1)
+  const { found, active, setActive, show, close, isBusy } = useFound(search, input)
   const list = `${control.id}-list`
   const options = found?.options ?? []
 
@@ -47,28 +43,10 @@ export function Combobox(props: ComboboxProps) {
     shown?.scrollIntoView({ block: 'nearest' })
   }, [found, active])
 
-  async function show(text: string) {
-    searching.current?.abort()
-    const mine = new AbortController()
-    searching.current = mine
-    const next = await search(text, mine.signal)
-    if (mine.signal.aborted) return
-    searching.current = null
-    setFound(next)
-    setActive(next?.options.findIndex((option) => option.text === input.current?.value) ?? -1)
-  }
-
   function open() {
     // Selected, so that typing replaces it.
     if (opensWithAll) input.current?.select()
     void show(opensWithAll ? '' : (input.current?.value ?? ''))
-  }
-
-  function close() {
-    searching.current?.abort()
-    searching.current = null
-    setFound(null)
-    setActive(-1)
   }
 
   function choose({ text }: Option) {
@@ -95,17 +73,16 @@ export function Combobox(props: ComboboxProps) {
 
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const isBusy = found !== null || searching.current !== null
     if (step !== undefined) {
       event.preventDefault()
       if (found === null) open()
       else setActive(Math.max(-1, Math.min(options.length - 1, active + step)))
-    } else if (event.key === 'Enter' && isBusy && event.target === input.current) {
+    } else if (event.key === 'Enter' && isBusy() && event.target === input.current) {
       // Not sent yet: without a choice the form can't continue.
       event.preventDefault()
       const chosen = options[active] ?? (options.length === 1 ? options[0] : undefined)
       if (chosen) choose(chosen)
-    } else if (event.key === 'Escape' && isBusy) {
+    } else if (event.key === 'Escape' && isBusy()) {
       event.preventDefault()
       input.current?.focus()
       close()
@@ -141,40 +118,84 @@ export function Combobox(props: ComboboxProps) {
       >
         <path d="m1 4 5 5 5-5" />
       </svg>
-      {found !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
-        <div
-          ref={popup}
-          // Leaving the box would close the list before the click arrives.
-          onMouseDown={(event) => event.preventDefault()}
-          className={`absolute top-full inset-s-0 z-10 mt-1 rounded-medium border border-line-2 bg-paper shadow-lg ${listClass}`}
-        >
-          {found.note !== '' && (
-            <p role="status" className="px-3 py-2 text-sm text-ink-2">
-              {found.note}
-            </p>
-          )}
-          {options.length > 0 && (
-            <div id={list} role="listbox" tabIndex={-1} aria-label={label} className="max-h-60 overflow-y-auto overscroll-contain py-1">
-              {options.map((option, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys and keeps the focus
-                <div
-                  key={option.text}
-                  id={`${list}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onClick={() => choose(option)}
-                  className="flex min-h-11 cursor-pointer items-center px-3 py-1.5 text-[0.9375rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold office:min-h-8"
-                >
-                  {option.content}
-                </div>
-              ))}
+      {found && <FoundList found={found} list={list} label={label} active={active} popup={popup} className={listClass} onChoose={choose} />}
+    </div>
+  )
+}
+
+/** What a search found, and which option is active. */
+function useFound(search: ComboboxProps['search'], input: RefObject<HTMLInputElement | null>) {
+  const searching = useRef<AbortController | null>(null)
+  /** Null while the list is closed. */
+  const [found, setFound] = useState<Found | null>(null)
+  /** The index of the active option; -1 while the text itself is active. */
+  const [active, setActive] = useState(-1)
+  const isBusy = () => found !== null || searching.current !== null
+  return { found, active, setActive, show, close, isBusy }
+
+  async function show(text: string) {
+    searching.current?.abort()
+    const mine = new AbortController()
+    searching.current = mine
+    const next = await search(text, mine.signal)
+    if (mine.signal.aborted) return
+    searching.current = null
+    setFound(next)
+    setActive(next?.options.findIndex((option) => option.text === input.current?.value) ?? -1)
+  }
+
+  function close() {
+    searching.current?.abort()
+    searching.current = null
+    setFound(null)
+    setActive(-1)
+  }
+}
+
+type FoundListProps = {
+  found: Found
+  /** Its id. */
+  list: string
+  label: string
+  active: number
+  popup: Ref<HTMLDivElement>
+  className: string
+  onChoose: (option: Option) => void
+}
+
+function FoundList({ found: { options, note, foot }, list, label, active, popup, className, onChoose }: FoundListProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <div
+      ref={popup}
+      // Leaving the box would close the list before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      className={`absolute top-full inset-s-0 z-10 mt-1 rounded-medium border border-line-2 bg-paper shadow-lg ${className}`}
+    >
+      {note !== '' && (
+        <p role="status" className="px-3 py-2 text-sm text-ink-2">
+          {note}
+        </p>
+      )}
+      {options.length > 0 && (
+        <div id={list} role="listbox" tabIndex={-1} aria-label={label} className="max-h-60 overflow-y-auto overscroll-contain py-1">
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys and keeps the focus
+            <div
+              key={option.text}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onClick={() => onChoose(option)}
+              className="flex min-h-11 cursor-pointer items-center px-3 py-1.5 text-[0.9375rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold office:min-h-8"
+            >
+              {option.content}
             </div>
-          )}
-          {found.foot}
+          ))}
         </div>
       )}
+      {foot}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { m } from '#domain/language/paraglide/messages.js'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
-import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { type Limiter, limitConcurrency } from '#server/lib/concurrency.ts'
 import { sendWithEtag } from '#server/platform/http/etag.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -44,16 +44,39 @@ const longestLine = 1000
 
 /** Public routes for booking the quarter-final. */
 export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
-  const counter = slotCounter(context)
   const withinNetworkOf = networkLimit(counts, context.limits.bookingsPerHour)
-  const inTurn = limitConcurrency(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
+  const desk = {
+    context,
+    counter: slotCounter(context),
+    inTurn: limitConcurrency(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) }),
+    // One at a time, as in the office: waiting here doesn't hold a connection.
+    oneByOne: limitConcurrency(1, { line: longestLine, full: () => problems.tooManyRequests(5) }),
+    sentIn: ({ body, headers, ip }: { body: BookingRequest; headers: SubmissionHeaders; ip: string }) => ({
+      sent: body,
+      key: submissionKeyOf(headers),
+      withinNetwork: withinNetworkOf(ip),
+    }),
+    config: { perMinute: context.limits.submit },
+  }
+  bookRoutes(app, desk)
+  ownBookingRoutes(app, desk)
+  waitingRoutes(app, desk)
+}
 
-  const sentIn = ({ body, headers, ip }: { body: BookingRequest; headers: SubmissionHeaders; ip: string }) => ({
-    sent: body,
-    key: submissionKeyOf(headers),
-    withinNetwork: withinNetworkOf(ip),
-  })
+type App = Parameters<FastifyPluginAsyncZod>[0]
+type Desk = {
+  context: AppOptions
+  counter: ReturnType<typeof slotCounter>
+  inTurn: Limiter
+  oneByOne: Limiter
+  sentIn: (request: { body: BookingRequest; headers: SubmissionHeaders; ip: string }) => Parameters<typeof book>[1]
+  config: { perMinute: number }
+}
 
+const answer = { response: { 200: ownBookingChanged } }
+
+/** Free places, and booking one. */
+function bookRoutes(app: App, { context, counter, inTurn, sentIn, config }: Desk) {
   app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) =>
     sendWithEtag(request, reply, await counter.on(request.query.date)),
   )
@@ -64,14 +87,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 
   app.post(
     '/bookings',
-    {
-      config: { perMinute: context.limits.submit },
-      schema: {
-        headers: optionalSubmissionHeaders,
-        body: bookingRequest,
-        response: { 201: bookingReceipt },
-      },
-    },
+    { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: bookingReceipt } } },
     async (request, reply) => {
       const { row } = await inTurn(() => book(context, sentIn(request)))
       counter.taken(row)
@@ -94,12 +110,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       }
     },
   )
+}
 
-  const config = { perMinute: context.limits.submit }
-  const answer = { response: { 200: ownBookingChanged } }
-  // One at a time, as in the office: waiting here doesn't hold a connection.
-  const oneByOne = limitConcurrency(1, { line: longestLine, full: () => problems.tooManyRequests(5) })
-
+/** Moving and cancelling one's own booking. */
+function ownBookingRoutes(app: App, { context, counter, oneByOne, config }: Desk) {
   app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await oneByOne(() => moveOwn(context, request.body))
     counter.taken(row)
@@ -111,7 +125,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     const row = await oneByOne(() => cancelOwn(context, request.body))
     return { status: 'success' as const, message: m['booking.booking_cancelled']({ name: row.studentName }), booking: null }
   })
+}
 
+/** Waiting for a place, taking it when it is free, and leaving the list. */
+function waitingRoutes(app: App, { context, counter, inTurn, oneByOne, sentIn, config }: Desk) {
   app.post(
     '/waiting-places',
     { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },

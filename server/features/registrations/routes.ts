@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { doorAt } from '#domain/competitions/index.ts'
+import { type DoorPlace, doorAt } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkBody } from '#domain/office-api.ts'
@@ -56,60 +57,65 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const found = doorAt(request.params.door)
+      const { params, body, headers, ip } = request
+      const found = doorAt(params.door)
       if (!found) throw problems.notFound()
       const school = found.door.forSchools ? await schoolSignedIn(context, request) : null
-      const { answers: written, picture } = formIn(request.body)
-      const {
-        fee = null,
-        disclaimer_version: disclaimerVersion = null,
-        for_school: forSchool = null,
-        school: chosen = '',
-        invitation = '',
-        [consentTick.name]: _,
-        ...sent
-      } = written
-      const shown = { fee, disclaimerVersion, forSchool }
-      for (const text of [fee, disclaimerVersion, forSchool, invitation]) {
-        if (text !== null && (text.length > longestShown || !isStorable(text)))
-          throw problems.malformed(m['problem.page_details_unreadable']())
-      }
-      // A form opened for another school is refused for that reason, not for the name of the school.
-      const key = request.headers['idempotency-key'] ?? null
-      // A repeated submission that was stored before the school's name changed is still that registration.
-      const isRetry = found.door.forSchools && (await isStored(context, key))
-      if (school && !isRetry) refuseUnverified(school, context.season())
-      const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
-      const schoolNo = found.door.forSchools && !school ? chosen || chosenNumber(sent.school_name ?? '') : ''
-      const named = found.door.forSchools && !school ? await schoolNamed(context.db, sent.school_name ?? '', chosen) : null
-      if (schoolNo !== '') sent.school_name = named?.name ?? withoutNumber(sent.school_name ?? '')
-      const { answers, issues } = checkAnswers(at, sent, occasionAt(context.season(), context.now()))
-      const { form } = found
-      const { today } = occasionAt(context.season(), context.now())
-      // A form opened for another school is refused by `enter`, which says so; it asked for another tick.
-      const isChild = isFor(school, shown) && isChildIn(form, sent, context.season().consent, today)
-      const by = school ? 'school' : 'parent'
-      const { ticked, issues: consentIssues } = isChild ? checkTick(written, by) : { ticked: '', issues: [] }
-      const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing() }]
-      if (!answers || missing.length > 0 || consentIssues.length > 0) throw problems.invalid([...issues, ...consentIssues, ...missing])
+      const sent = { ...formIn(body), key: headers['idempotency-key'] ?? null }
+      const entry = await entryOf(context, found, school, sent)
       reply.status(201)
-      return await enter(context, {
-        ...at,
-        answers,
-        picture,
-        key,
-        school,
-        named,
-        schoolNo,
-        invitation,
-        shown,
-        consent: { ticked, by },
-        // A school registers a whole class at once.
-        countForm: school ? uncounted : countFormsOf(request.ip),
-      })
+      // A school registers a whole class at once.
+      return await enter(context, { ...entry, countForm: school ? uncounted : countFormsOf(ip) })
     },
   )
 
+  checkRoutes(app, context, counts)
+}
+
+type Sent = ReturnType<typeof formIn> & { key: string | null }
+type School = Awaited<ReturnType<typeof schoolSignedIn>>
+
+/** Reads and checks what a family or a signed-in school sends. Throws 400 with every issue, and 403 for a school that isn't verified. */
+async function entryOf(context: AppOptions, found: DoorPlace, school: School, { answers: written, picture, key }: Sent) {
+  const { sent, shown, chosen, invitation } = partsOf(written)
+  // A repeated submission that was stored before the school's name changed is still that registration.
+  const isRetry = found.door.forSchools && (await isStored(context, key))
+  if (school && !isRetry) refuseUnverified(school, context.season())
+  // A form opened for another school is refused for that reason, not for the name of the school.
+  const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
+  const schoolNo = found.door.forSchools && !school ? chosen || chosenNumber(sent.school_name ?? '') : ''
+  const named = found.door.forSchools && !school ? await schoolNamed(context.db, sent.school_name ?? '', chosen) : null
+  if (schoolNo !== '') sent.school_name = named?.name ?? withoutNumber(sent.school_name ?? '')
+  const occasion = occasionAt(context.season(), context.now())
+  const { answers, issues } = checkAnswers(at, sent, occasion)
+  // A form opened for another school is refused by `enter`, which says so; it asked for another tick.
+  const isChild = isFor(school, shown) && isChildIn(found.form, sent, context.season().consent, occasion.today)
+  const by: 'school' | 'parent' = school ? 'school' : 'parent'
+  const { ticked, issues: consentIssues } = isChild ? checkTick(written, by) : { ticked: '', issues: [] }
+  const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing() }]
+  if (!answers || missing.length > 0 || consentIssues.length > 0) throw problems.invalid([...issues, ...consentIssues, ...missing])
+  return { ...at, answers, picture, key, school, named, schoolNo, invitation, shown, consent: { ticked, by } }
+}
+
+/** Separates the answers from what the page showed. Throws 400 for what no page of ours sends. */
+function partsOf(written: Answers) {
+  const {
+    fee = null,
+    disclaimer_version: disclaimerVersion = null,
+    for_school: forSchool = null,
+    school: chosen = '',
+    invitation = '',
+    [consentTick.name]: _,
+    ...sent
+  } = written
+  for (const text of [fee, disclaimerVersion, forSchool, invitation]) {
+    if (text !== null && (text.length > longestShown || !isStorable(text))) throw problems.malformed(m['problem.page_details_unreadable']())
+  }
+  return { sent, shown: { fee, disclaimerVersion, forSchool }, chosen, invitation }
+}
+
+/** What a family asks before it pays, and about a registration that it has. */
+function checkRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions, counts: SharedRateLimit) {
   app.post(
     '/doors/:door/duplicate-checks',
     {

@@ -69,15 +69,18 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
   app,
   { context, counts },
 ) => {
-  const schoolIn = async (request: FastifyRequest): Promise<SignedInSchool> => ({
-    ...(await schoolOf(context.db, personIn(request).id)),
-    actor: actorIn(request),
-  })
-  const accountOf = async (request: FastifyRequest) => (await schoolIn(request)).id
-  const { school: most } = filesPerHour
-  const fileLimit = perAccount(counts, { most, minutes: 60, accountOf, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
-  const openLimit = perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1, accountOf })
+  const schoolIn: SchoolIn = async (request) => ({ ...(await schoolOf(context.db, personIn(request).id)), actor: actorIn(request) })
+  studentRoutes(app, context, schoolIn)
+  draftRoutes(app, context, schoolIn)
+  await importRoutes(app, { context, counts }, schoolIn)
+  await paymentRoutes(app, context, schoolIn)
+}
 
+type App = Parameters<FastifyPluginAsyncZod>[0]
+type SchoolIn = (request: FastifyRequest) => Promise<SignedInSchool>
+
+/** Its students, what it says about them, and their results. */
+function studentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
   app.get(
     '/students',
     { config: shows('listed', 'registration'), schema: { querystring: studentQuery, response: { 200: schoolStudentPage } } },
@@ -133,7 +136,10 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     const name = await withdrawObjection(context.db, actor, { schoolId: id, serialNo: request.params.serial_no })
     return { message: m['school_area.student_is_yours_again']({ name }) }
   })
+}
 
+/** Students whom it pays for later. */
+function draftRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
   app.get(
     '/drafts',
     { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolDrafts } } },
@@ -168,6 +174,14 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
   app.delete('/drafts/:id', { schema: { params: oneDraft, response: { 200: messageReply } } }, async (request) => ({
     message: m['school_area.student_is_removed']({ name: await removeDraft(context.db, await schoolIn(request), request.params.id) }),
   }))
+}
+
+/** Students from a spreadsheet. */
+async function importRoutes(app: App, { context, counts }: { context: AppOptions; counts: SharedRateLimit }, schoolIn: SchoolIn) {
+  const accountOf = async (request: FastifyRequest) => (await schoolIn(request)).id
+  const { school: most } = filesPerHour
+  const fileLimit = perAccount(counts, { most, minutes: 60, accountOf, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
+  const openLimit = perAccount(localRateLimit(), { most: openImportsPerMinute, minutes: 1, accountOf })
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()
@@ -201,7 +215,10 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
     const hints = Object.fromEntries(fields.map((field) => [field.name, templateHint(field)]))
     return sendWorkbook(reply, { file: 'Students-template.xlsx', sheet: 'Students', columns: fields, rows: [hints] })
   })
+}
 
+/** Its payments, each for several students. */
+async function paymentRoutes(app: App, context: AppOptions, schoolIn: SchoolIn) {
   app.get(
     '/payments',
     { config: shows('listed', 'registration'), schema: { querystring: z.strictObject({}), response: { 200: schoolPayments } } },
@@ -230,23 +247,7 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
       },
       async (request, reply) => {
         const school = await schoolIn(request)
-        const { answers, picture } = formIn(request.body)
-        const {
-          students = '',
-          txn_no: txnNo = '',
-          total: shownTotal = '',
-          disclaimer_version: version = null,
-          consent,
-          ...others
-        } = answers
-        const ids = chosen.safeParse(students)
-        const isOdd = (text: string) => text.length > longestShown || !isStorable(text)
-        if (!ids.success || Object.keys(others).length > 0 || isOdd(shownTotal) || isOdd(version ?? ''))
-          throw problems.malformed(m['problem.page_details_unreadable']())
-        const key = request.headers['idempotency-key']
-        const { ticked, issues } = checkTick(consent === undefined ? {} : { consent }, 'school')
-        if (issues.length > 0) throw problems.invalid(issues)
-        const sent = { key, students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version, ticked }
+        const sent = { ...paymentIn(formIn(request.body)), key: request.headers['idempotency-key'] }
         const payment = await paymentOf(context, school.id, await payForSeveral(context, school, sent))
         const paidFor = { students: studentCountText(payment.students.length) }
         const message = context.sendsEmails
@@ -256,4 +257,16 @@ export const schoolStudentRoutes: FastifyPluginAsyncZod<{ context: AppOptions; c
       },
     )
   })
+}
+
+/** What the page for paying sends. Throws 400 for anything else. */
+function paymentIn({ answers, picture }: ReturnType<typeof formIn>) {
+  const { students = '', txn_no: txnNo = '', total: shownTotal = '', disclaimer_version: version = null, consent, ...others } = answers
+  const ids = chosen.safeParse(students)
+  const isOdd = (text: string) => text.length > longestShown || !isStorable(text)
+  if (!ids.success || Object.keys(others).length > 0 || isOdd(shownTotal) || isOdd(version ?? ''))
+    throw problems.malformed(m['problem.page_details_unreadable']())
+  const { ticked, issues } = checkTick(consent === undefined ? {} : { consent }, 'school')
+  if (issues.length > 0) throw problems.invalid(issues)
+  return { students: [...new Set(ids.data)], txnNo, picture, shownTotal, disclaimerVersion: version, ticked }
 }

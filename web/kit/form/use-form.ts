@@ -42,45 +42,12 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
   const element = useRef<HTMLFormElement>(null)
   const ready = useHydrated()
   const isUnderWay = useRef(false)
-  const [keys] = useState(() => submissionKeys(savedAs === undefined ? keyInPage() : keyOnDevice(deviceStorage, savedAs)))
-  // Known only to this device, so unknown until the page is hydrated.
-  const [isUnclear, setUnclear] = useState(false)
-  useEffect(() => setUnclear(keys.isUnclear()), [keys])
+  const { keys, isUnclear, setUnclear } = useKeys(savedAs)
   const draft = useDraft(element, savedAs, progress, given)
-  const focus = useFocus(element)
-  useEffect(() => {
-    const { held } = element.current?.dataset ?? {}
-    if (!ready || !element.current || held === undefined) return
-    delete element.current.dataset.held
-    const pressed = element.current.elements[Number(held)] ?? element.current.querySelector('[type=submit]')
-    if (pressed instanceof HTMLElement) pressed.click()
-  }, [ready])
-
+  usePressedBefore(element, ready)
+  const { summary, issues, showIssues, recheck, focus } = useIssues(element, check, reveal)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** What the last attempt found, what of it is still open, and what only the server can find. */
-  const [summary, setSummary] = useState<Issue[]>([])
-  const [open, setOpen] = useState<Issue[]>([])
-  const [refused, setRefused] = useState<Issue[]>([])
-  const [changed, setChanged] = useState<object | null>(null)
-  // The same list while nothing changes, so that a question is rendered only when its error changes.
-  const issues = useMemo(() => [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))], [open, refused])
-
-  // After rendering, because a check may depend on state that changes with the value. Before an attempt no errors show while typing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change triggers it
-  useEffect(() => {
-    if (changed && summary.length > 0) setOpen(check(valuesIn(element.current)))
-  }, [changed])
-
-  function showIssues(found: Issue[], atServer: Issue[] = []) {
-    const [first] = [...found, ...atServer]
-    setSummary([...found, ...atServer])
-    setOpen(found)
-    setRefused(atServer)
-    if (!first) return
-    reveal?.(first.path)
-    focus(first.path)
-  }
 
   /** Checks the form and shows what to correct. Returns its values when there is nothing. */
   function attempt(): Values | null {
@@ -116,10 +83,9 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
     }
   }
 
-  /** Says that a value has changed; typing says so by itself. */
-  function recheck(name: string) {
-    setRefused((issues) => issues.filter(({ path }) => path !== name))
-    setChanged({})
+  function changed(name: string) {
+    recheck(name)
+    draft.saveSoon()
   }
 
   /** Empties the form once it has been sent. */
@@ -160,21 +126,84 @@ export function useForm({ check, send, savedAs, given, progress, reveal, onProbl
     },
     /** True while it is unknown whether the last submission arrived. */
     isSentUnclearly: keys.isUnclear,
-    form: {
-      ref: element,
-      method: 'post',
-      noValidate: ready,
-      'data-waits': ready ? undefined : true,
-      onSubmit(event: SyntheticEvent) {
-        event.preventDefault()
-        void submit()
-      },
-      onInput({ target }: SyntheticEvent) {
-        recheck((target as HTMLInputElement).name)
-        draft.saveSoon()
-      },
-    } as const,
+    form: formProps(element, ready, submit, changed),
   }
+}
+
+/** The attributes of the form element. */
+function formProps(
+  element: RefObject<HTMLFormElement | null>,
+  ready: boolean,
+  onSend: () => Promise<void>,
+  onChange: (name: string) => void,
+) {
+  return {
+    ref: element,
+    method: 'post',
+    noValidate: ready,
+    'data-waits': ready ? undefined : true,
+    onSubmit(event: SyntheticEvent) {
+      event.preventDefault()
+      void onSend()
+    },
+    onInput: ({ target }: SyntheticEvent) => onChange((target as HTMLInputElement).name),
+  } as const
+}
+
+/** The keys of submissions, and whether it is unknown that an earlier one arrived. */
+function useKeys(savedAs: string | undefined) {
+  const [keys] = useState(() => submissionKeys(savedAs === undefined ? keyInPage() : keyOnDevice(deviceStorage, savedAs)))
+  // Known only to this device, so unknown until the page is hydrated.
+  const [isUnclear, setUnclear] = useState(false)
+  useEffect(() => setUnclear(keys.isUnclear()), [keys])
+  return { keys, isUnclear, setUnclear }
+}
+
+/** Presses what the user pressed before the page hydrated. */
+function usePressedBefore(element: RefObject<HTMLFormElement | null>, ready: boolean) {
+  useEffect(() => {
+    const { held } = element.current?.dataset ?? {}
+    if (!ready || !element.current || held === undefined) return
+    delete element.current.dataset.held
+    const pressed = element.current.elements[Number(held)] ?? element.current.querySelector('[type=submit]')
+    if (pressed instanceof HTMLElement) pressed.click()
+  }, [element, ready])
+}
+
+/** What the last attempt found, what of it is still to be corrected, and the focus on the first. */
+function useIssues(element: RefObject<HTMLFormElement | null>, check: FormOptions['check'], reveal: FormOptions['reveal']) {
+  const focus = useFocus(element)
+  /** What the last attempt found, what of it is still open, and what only the server can find. */
+  const [summary, setSummary] = useState<Issue[]>([])
+  const [open, setOpen] = useState<Issue[]>([])
+  const [refused, setRefused] = useState<Issue[]>([])
+  const [changed, setChanged] = useState<object | null>(null)
+  // The same list while nothing changes, so that a question is rendered only when its error changes.
+  const issues = useMemo(() => [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))], [open, refused])
+
+  // After rendering, because a check may depend on state that changes with the value. Before an attempt no errors show while typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change triggers it
+  useEffect(() => {
+    if (changed && summary.length > 0) setOpen(check(valuesIn(element.current)))
+  }, [changed])
+
+  function showIssues(found: Issue[], atServer: Issue[] = []) {
+    const [first] = [...found, ...atServer]
+    setSummary([...found, ...atServer])
+    setOpen(found)
+    setRefused(atServer)
+    if (!first) return
+    reveal?.(first.path)
+    focus(first.path)
+  }
+
+  /** Says that a value has changed; typing says so by itself. */
+  function recheck(name: string) {
+    setRefused((issues) => issues.filter(({ path }) => path !== name))
+    setChanged({})
+  }
+
+  return { summary, issues, showIssues, recheck, focus }
 }
 
 /** The values of a form's named controls. Choices not made are empty texts, which FormData leaves out; files are not values. */
