@@ -19,6 +19,7 @@ import type { OwnChangeMade, OwnCorrection } from './registration/own-correction
 import type { Problems, StatusView } from './registration/status-view.ts'
 import type { OwnResult, SchoolResult } from './result/own.ts'
 import type { SchoolDraft, SchoolFigures, SchoolNews, SchoolStudent } from './school/students.ts'
+import type { SeasonState } from './season/seasons.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingAnswers, 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -158,4 +159,12 @@ type OfSchool = { name: string; register_no: number; is_verified: boolean }
 export type PageName = keyof PageContent
 
 /** The office's initial data. Without a mail server (`sendsEmails`), emails wait. */
-export type OfficeContent = { session: Session; season: Season; sendsEmails: boolean }
+export type OfficeContent = {
+  session: Session
+  /** The season that the address names, or the current one. */
+  season: Season
+  /** How it stands, and the name of the current one. */
+  seasonState: SeasonState
+  currentSeason: string
+  sendsEmails: boolean
+}

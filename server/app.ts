@@ -41,7 +41,8 @@ import { schoolStudentRoutes } from './features/school-students/routes.ts'
 import { coordinatorRoutes } from './features/schools/coordinator-routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolRoutes } from './features/schools/routes.ts'
-import { officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
+import { chooseSeason } from './features/season/chosen.ts'
+import { officeSeasonListRoutes, officeSeasonRoutes, seasonRoutes } from './features/season/routes.ts'
 import { officeBankRoutes, officeMoneyRoutes } from './features/statements/office-routes.ts'
 import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { chooseLanguages } from './pages/language.ts'
@@ -185,6 +186,7 @@ async function signedInApi(api: Api, context: AppOptions, counts: Counts) {
 
 /** For the office, by what one must be allowed to do. */
 async function officeApi(office: Api, context: AppOptions, counts: Counts) {
+  chooseSeason(office, context)
   const area = (
     reading: Permission,
     changing: Permission,
@@ -194,7 +196,16 @@ async function officeApi(office: Api, context: AppOptions, counts: Counts) {
       onlyWith({ reading, changing }, own, context)
       for (const feature of features) await own.register(feature, { context, counts })
     })
-  await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, officeBankRoutes, dashboardRoutes, newsRoutes)
+  await area(
+    'read',
+    'decide',
+    officeSeasonListRoutes,
+    officeRegistrationRoutes,
+    officeReviewRoutes,
+    officeBankRoutes,
+    dashboardRoutes,
+    newsRoutes,
+  )
   await area(
     'read',
     'edit',

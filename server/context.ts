@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Language } from '#domain/language/language.ts'
 import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
+import type { SeasonRecord } from '#domain/season/seasons.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
 import type { FormLimits } from './platform/http/limits/form-limit.ts'
 import type { Pages } from './platform/pages/pages.ts'
@@ -20,10 +21,12 @@ export type AppOptions = {
   /** The folder of the pictures and the embedded database. */
   dataDir: string
   pages: Pages
-  /** Returns the season in force now. */
-  season: () => Season
-  /** Puts a season that was just saved in force in this process; other processes see it within a second. */
-  adoptSeason: (saved: Season) => void
+  /** Returns the season in force now, or the one with an id. */
+  season: (id?: number) => Season
+  /** Returns every season, in the order of their ids. */
+  seasons: () => SeasonRecord[]
+  /** Reads the seasons again that this process has just saved; other processes see them within a second. */
+  refreshSeasons: () => Promise<void>
   /** The limits of RETENTION_DAYS, which replace the season's; null when it isn't set. */
   retentionDays: RetentionDays | null
   /** Further checks of a new season; each throws what it finds. */
@@ -96,7 +99,8 @@ export type AppContext = Partial<Pick<AppOptions, 'sendsEmails'>> &
     | 'dataDir'
     | 'files'
     | 'season'
-    | 'adoptSeason'
+    | 'seasons'
+    | 'refreshSeasons'
     | 'seasonChecks'
     | 'retentionDays'
     | 'now'

@@ -1,8 +1,9 @@
+import { seasonAt } from '#domain/season/seasons.ts'
 import { inOwnWords } from '#domain/season/translations.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { refuseLeavingBookingsOut } from './features/bookings/index.ts'
-import { openSeason } from './features/season/index.ts'
+import { openSeasons } from './features/season/index.ts'
 import { defaultMinFree } from './lib/free-space.ts'
 import type { DatabaseLog, OpenDatabase } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open.ts'
@@ -27,10 +28,10 @@ export async function contextOn(
   database: OpenDatabase,
   env: Pick<Config, 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree' | 'retention'>>,
   log: DatabaseLog,
-  { needsPictures = false } = {},
+  { needsPictures = false, now = Date.now } = {},
 ): Promise<AppContext & { database: OpenDatabase }> {
   const { db } = database
-  const season = await openSeason(db, log).catch(async (error) => {
+  const seasons = await openSeasons(db, log).catch(async (error) => {
     await database.close()
     throw error
   })
@@ -38,25 +39,26 @@ export async function contextOn(
   const { minFree = defaultMinFree } = env
   const files = await openFiles(env, { minFree, isNeeded: needsPictures, warn: (fields, text) => log.warn(fields, text) }).catch(
     async (error) => {
-      await season.close().then(database.close)
+      await seasons.close().then(database.close)
       throw error
     },
   )
   const publicUrl = env.publicUrl
   return {
     // Closes the pool and everything that reads through it.
-    database: { ...database, close: () => season.close().then(database.close) },
+    database: { ...database, close: () => seasons.close().then(database.close) },
     db,
     pool: database.pool,
     writes: database.writes,
     wipe: database.wipe,
     dataDir: env.dataDir,
     files,
-    season: () => inOwnWords(season.current()),
-    adoptSeason: season.adopt,
+    season: (id) => inOwnWords((seasons.all().find(({ season }) => season.round === id) ?? seasonAt(seasons.all(), now())).season),
+    seasons: seasons.all,
+    refreshSeasons: seasons.refresh,
     seasonChecks: [refuseLeavingBookingsOut],
     retentionDays: env.retention ?? null,
-    now: Date.now,
+    now,
     publicUrl,
     bookingLinkKey: await secretNamed(db, 'booking-links'),
     twoFactorKey: await secretNamed(db, 'two-factor'),

@@ -4,7 +4,7 @@ import type { Season } from './season.ts'
 export type SeasonChange = { path: string; before: unknown; after: unknown }
 
 /** Set by the server when a season is saved, never by people. */
-const named = new Set(['version', 'disclaimer.version'])
+const named = new Set(['version', 'round', 'disclaimer.version'])
 
 /** Returns the differences between two seasons, in their order, by paths like 'doors.DOOR.fees.India.amount'. */
 export function seasonChanges(before: Season, after: Season): SeasonChange[] {
@@ -29,11 +29,42 @@ function settingsIn(value: object, above = ''): [path: string, value: unknown][]
   )
 }
 
-/** Returns the next season: the same, but with all dates empty. Everyone can register and book again. */
-export function nextSeason(season: Season): Season {
+/**
+ * Returns a season under its new name, in which the years of the classes and of headings follow: with '2026-27' instead of '2025-26', a class
+ * in '2025-2026' becomes one in '2026-2027'. A text that isn't as in `before` was written for the new name, and stays.
+ */
+export function withName(season: Season, name: string, before: Season = season): Season {
+  const later = Number(name.slice(0, 4)) - Number(before.name.slice(0, 4))
+  const moved = (text: string, old: string | undefined) =>
+    text === old
+      ? text.replace(/\b(20\d\d)(?:-(20)?(\d\d))?\b/g, (_, first: string, century = '', second?: string) => {
+          const end = second === undefined ? '' : `-${century}${String((Number(second) + later + 100) % 100).padStart(2, '0')}`
+          return `${Number(first) + later}${end}`
+        })
+      : text
+  const competitions = Object.entries(season.competitions).map(([slug, one]) => {
+    return [slug, { ...one, classYear: moved(one.classYear, before.competitions[slug]?.classYear) }]
+  })
+  const { home, booking } = season
   return {
     ...season,
-    round: season.round + 1,
+    name,
+    home: { ...home, heading: moved(home.heading, before.home.heading) },
+    competitions: Object.fromEntries(competitions),
+    booking: {
+      ...booking,
+      heading: moved(booking.heading, before.booking.heading),
+      subtitle: moved(booking.subtitle, before.booking.subtitle),
+    },
+  }
+}
+
+/** Returns the settings that a season begins with: those of the one before, with all dates empty. */
+export function nextSeason(last: Season, name: string): Season {
+  const season = withName(last, name)
+  return {
+    ...season,
+    competitions: Object.fromEntries(Object.entries(season.competitions).map(([slug, one]) => [slug, { ...one, from: null, to: null }])),
     doors: Object.fromEntries(Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null }])),
     booking: { ...season.booking, from: null, to: null },
     examSlots: [],
@@ -42,17 +73,15 @@ export function nextSeason(season: Season): Season {
 }
 
 /**
- * The season as it was in an earlier version: reverts what later versions changed, except the round, which never goes back. Needs all of
- * `versions`, newest first.
+ * The season as it was in an earlier version: reverts what later versions changed. Needs all of `versions`, newest first.
  */
 export function earlierSeason(current: Season, versions: { version: number; changes: SeasonChange[] }[], version: number): Season {
   const later = versions.filter((candidate) => candidate.version > version && candidate.version <= current.version)
   const changes = later.flatMap(({ changes }) => changes)
-  const earlier = changes.reduce((season, { path, before }) => {
+  return changes.reduce((season, { path, before }) => {
     const [, clause] = /^disclaimer\.clauses\.(.+)$/.exec(path) ?? []
     return clause === undefined ? withValue(season, path.split('.'), before) : withClause(season, clause, before)
   }, current)
-  return { ...earlier, round: current.round }
 }
 
 /** Clauses are added and removed; null removes one. */

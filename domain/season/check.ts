@@ -44,6 +44,7 @@ function withFollowingPayments(season: Season): Season {
 /** What a season has beside its settings, and the clauses, which the office adds and removes. */
 const fixed: Record<string, z.ZodMiniType> = {
   version: z.int(),
+  round: z.int(),
   'disclaimer.version': line().check,
   'disclaimer.clauses': z
     .record(clauseName, paragraph.check)

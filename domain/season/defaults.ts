@@ -9,6 +9,7 @@ import type { Season } from './season.ts'
 export const defaultSeason: Season = {
   version: 0,
   round: 1,
+  name: '2024-25',
   organisation: 'Global Spelling Bee',
   contact: 'help@example.org',
   phone: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { competitions } from '#domain/competitions/index.ts'
 import { nextSeason, seasonChanges } from './changes.ts'
 import { checkSeason } from './check.ts'
 import { defaultSeason } from './defaults.ts'
@@ -101,8 +102,8 @@ describe('checking a season', () => {
     ['times out of order', { 'booking.slots': ['04:00 PM', '11:00 AM'] }, 'booking.slots.1', 'Put this time before 04:00 PM.'],
     ['a phone number without its country code', { phone: '80000 00100' }, 'phone', wantedNumber],
     ['words instead of a number', { whatsapp: '+91 ask us' }, 'whatsapp', wantedNumber],
-    ['no round', { round: 0 }, 'round', 'Enter 1 or more.'],
-    ['half a round', { round: 1.5 }, 'round', 'Enter a whole number.'],
+    ['a name without years', { name: 'Next' }, 'name', 'Enter two years in a row, like 2026-27.'],
+    ['a name with years that don’t follow', { name: '2026-28' }, 'name', 'Enter two years in a row, like 2026-27.'],
     ['no seat', { 'booking.seats': 0 }, 'booking.seats', 'Enter 1 or more.'],
     ['half a seat', { 'booking.seats': 1.5 }, 'booking.seats', 'Enter a whole number.'],
     ['an exam slot twice', { examSlots: ['Sunday', 'Saturday', 'Sunday'] }, 'examSlots.2', 'This exam slot is in the list twice.'],
@@ -203,22 +204,30 @@ test('a competition follows the season’s payment details until it has its own,
   ])
 })
 
-test('the next season has the same settings without the dates', () => {
+test('the next season has the same settings without the dates, and the years follow its name', () => {
   const last = changed({
     [`doors.${path}.opens`]: '2026-01-01T00:00:00Z',
     [`doors.${path}.closes`]: '2026-02-01T00:00:00Z',
     examSlots: ['Sunday, 3 May'],
     events: [prizes],
   })
-  const next = nextSeason(last)
+  const next = nextSeason(last, '2026-27')
+  const years = competitions.map(({ slug }) => `competitions.${slug}.classYear`)
   expect(seasonChanges(last, next).map((change) => change.path)).toEqual([
-    'round',
+    'name',
+    ...years,
     `doors.${path}.opens`,
     `doors.${path}.closes`,
+    'booking.heading',
     'booking.from',
     'booking.to',
     'examSlots',
     'events',
+  ])
+  expect(next.booking.heading).toBe('GLOBAL SPELLING BEE COMPETITION 2026-27')
+  expect(years.map((_, index) => next.competitions[competitions[index]?.slug ?? '']?.classYear).toSorted()).toEqual([
+    ...['2026', '2026', '2026', '2026'],
+    ...['2027-2028', '2027-2028'],
   ])
   expect(checkSeason(next).issues).toEqual([])
 })

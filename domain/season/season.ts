@@ -9,8 +9,10 @@ import type { Money } from '#domain/payment/money.ts'
 export type Season = {
   /** 0 is the product's defaults; every change by an administrator adds 1. */
   version: number
-  /** Numbers the seasons from 1; in each, a child can register and book again. */
+  /** The season's id; rows carry it. In each season a child can register and book again. */
   round: number
+  /** '2026-27'. */
+  name: string
   organisation: string
   contact: string
   /** For families' questions, with the country's code; null for none. */

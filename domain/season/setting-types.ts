@@ -60,6 +60,17 @@ export const line = (max = 200): SettingType<string> => ({
   show: same,
 })
 
+/** Two years in a row: '2026-27'. */
+export const seasonName: SettingType<string> = {
+  ...line(),
+  check: z.string().check(
+    z.refine((text) => {
+      const [, first, second] = /^20(\d\d)-(\d\d)$/.exec(text) ?? []
+      return first !== undefined && Number(second) === (Number(first) + 1) % 100
+    }, 'Enter two years in a row, like 2026-27.'),
+  ),
+}
+
 export const paragraph: SettingType<string> = {
   ...line(),
   input: 'paragraph',

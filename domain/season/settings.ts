@@ -22,6 +22,7 @@ import {
   phoneNumber,
   picture,
   type SettingType,
+  seasonName,
   times,
   timeZone,
   translations,
@@ -43,7 +44,7 @@ type ValueAt<Tree, Path extends string> = Path extends `${infer Name}.${infer Re
     : never
 
 /** The path of a setting, like 'doors.*.fees.India.amount'; '*' stands for each competition, door or clause. */
-export type SettingPath = Exclude<PathIn<Season>, 'version' | 'disclaimer.version' | `${string}.currency`>
+export type SettingPath = Exclude<PathIn<Season>, 'version' | 'round' | 'disclaimer.version' | `${string}.currency`>
 
 /** A part of the form; 'competition', 'ownPayment', 'clauses' and 'door' appear for each competition or door. */
 export type SettingSection = keyof typeof sections | 'competition' | 'ownPayment' | 'clauses' | 'door' | 'wording'
@@ -58,8 +59,6 @@ export type Setting<Value = unknown> = {
   name?: string
   /** A text, or the text for one competition, door or clause. */
   hint?: string | ((it: string) => string)
-  /** Shown, but changed only by the page itself. */
-  readOnly?: boolean
   /** Across both columns of the form. */
   wide?: boolean
   /** Has a button that enters the present moment, with this label. */
@@ -174,12 +173,12 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'Working days to check a payment',
     hint: 'Families read when to expect our email. Saturdays and Sundays don’t count.',
   },
-  round: {
-    type: wholeNumber(1, 999_999),
+  name: {
+    type: seasonName,
     section: 'organisation',
-    label: 'Season number',
-    hint: 'A student can register and book once in each season. ‘New season from this one’ raises the number by one.',
-    readOnly: true,
+    label: 'Season',
+    name: 'Name of the season',
+    hint: 'Like 2026-27. Stands in lists and files; the years of classes and of the booking page follow it.',
   },
   'home.heading': { type: line(), section: 'home', label: 'Heading', name: 'Heading of the home page', wide: true },
   'home.intro': {

@@ -20,7 +20,7 @@ import { doorFor, type OwnSchool, schoolAddress, schoolOf } from '#server/featur
 import { askedAbout, registrationsOf, registrationsWithNextSteps, resultsOf } from '#server/features/students/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import { inLanguage, pageWritten } from '#server/platform/language.ts'
-import { cachedDocuments, forRole, sendPrivate } from './send.ts'
+import { cachedDocuments, forRole, officeFor, sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
 export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
@@ -217,12 +217,11 @@ function sharedPages(app: FastifyInstance, context: AppOptions) {
   app.get('/profile', { config: { callers: accountRoles, ...showsNobody } }, async (request, reply) => {
     const person = await signedIn(context, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
-    const content = { session: toSession(person), season: season() }
     // Without a required second factor, people of the office see only this page of it.
     const isInOffice = isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
     return sendPrivate(
       reply,
-      isInOffice ? pages.office({ ...content, sendsEmails: context.sendsEmails }) : pages.document('profile', content),
+      isInOffice ? officeFor(context, request, person) : pages.document('profile', { session: toSession(person), season: season() }),
     )
   })
 }

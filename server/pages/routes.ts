@@ -6,7 +6,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { declareCallers, needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
-import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
+import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { ErrorPages } from '#server/platform/http/errors.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -16,7 +16,7 @@ import { correctRoutes } from './correct-routes.ts'
 import { eventsAndNotesRoutes } from './events-and-notes-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { schoolStudentPages } from './school-student-routes.ts'
-import { forRole, sendPrivate } from './send.ts'
+import { forRole, officeFor, sendPrivate } from './send.ts'
 import { checkRoutes, statusRoutes } from './status-routes.ts'
 import { verifyRoutes } from './verify-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
@@ -48,7 +48,7 @@ export function errorPages(context: AppOptions): ErrorPages {
     async notFound(request, reply) {
       const person = await signedIn(context, request).catch(() => null)
       const isInOffice = person !== null && isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
-      if (isInOffice) return sendPrivate(reply, officeFor(context, person))
+      if (isInOffice) return sendPrivate(reply, officeFor(context, request, person))
       return reply.send(pages.document('not-found', { season: season() }))
     },
     problem({ title, message, status }, isForm) {
@@ -77,11 +77,6 @@ const favicon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><pa
 
 const lists = competitions.flatMap((competition) => competition.lists)
 
-/** The office's document, whatever its screen. */
-function officeFor({ pages, season, sendsEmails }: AppOptions, person: SignedIn): string {
-  return pages.office({ session: toSession(person), season: season(), sendsEmails })
-}
-
 /** The paths of the office's screens, each for those who may use it. */
 function officeRoutes(app: FastifyInstance, context: AppOptions) {
   // The profile is a page of every role.
@@ -89,11 +84,11 @@ function officeRoutes(app: FastifyInstance, context: AppOptions) {
     app.get(
       `/${path}`,
       { config: { ...needs(permission), ...showsNobody } },
-      forRole(context, 'admin', (person, reply) => {
+      forRole(context, 'admin', (person, reply, request) => {
         if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
         // The office itself says there that the role may not use the screen.
         if (!may(person, permission)) reply.status(403)
-        return sendPrivate(reply, officeFor(context, person))
+        return sendPrivate(reply, officeFor(context, request, person))
       }),
     )
   }

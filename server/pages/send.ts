@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
-import { type SignedIn, signedIn } from '#server/auth/session.ts'
+import { stateOf } from '#domain/season/seasons.ts'
+import { type SignedIn, signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { type SharedAnswer, sendShared, sharedAnswer } from '#server/platform/http/etag.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -32,7 +33,7 @@ export function sendOn(reply: FastifyReply, path: string, more: object = {}) {
 export function forRole(
   context: AppOptions,
   role: SignInRole,
-  send: (person: SignedIn, reply: FastifyReply) => unknown,
+  send: (person: SignedIn, reply: FastifyReply, request: FastifyRequest) => unknown,
   otherwise?: string,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -43,7 +44,7 @@ export function forRole(
       return reply.header('cache-control', 'no-store').redirect(otherwise ?? signIn)
     }
     request.person = person
-    return await send(person, reply)
+    return await send(person, reply, request)
   }
 }
 
@@ -90,4 +91,18 @@ function cacheDocument(documents: Map<string, SharedAnswer>, key: string, html: 
   const document = sharedAnswer(html)
   documents.set(key, document)
   return document
+}
+
+/** The office's document, whatever its screen, in the season that the address names. */
+export function officeFor({ pages, season, seasons, now, sendsEmails }: AppOptions, { query }: FastifyRequest, person: SignedIn): string {
+  const { season: name } = query as { season?: unknown }
+  const all = seasons()
+  const named = all.find((one) => one.season.name === name)
+  return pages.office({
+    session: toSession(person),
+    season: named ? season(named.season.round) : season(),
+    seasonState: named ? stateOf(named, all, now()) : 'current',
+    currentSeason: season().name,
+    sendsEmails,
+  })
 }

@@ -9,7 +9,7 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { bookingsBeyond } from '#server/features/bookings/season-check.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
-import { bookings, history, outbox, seasons } from '#server/platform/db/schema/index.ts'
+import { bookings, history, outbox, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
 import { aBooking } from '#test/support/people.ts'
 import { emailsWait, openPortal, type Portal } from '#test/support/portal.ts'
@@ -358,7 +358,7 @@ describe('booking', () => {
   test('follows a season that another process saved a moment ago, and so does moving a booking', async () => {
     const { id, answers } = await booked()
     const changed = { ...defaultSeason.booking, seats: 1, slots: ['04:00 PM', '05:00 PM'] }
-    await portal.db.insert(seasons).values({ version: 1, content: { booking: changed }, savedBy: 'somebody elsewhere' })
+    await portal.db.insert(seasonVersions).values({ version: 1, seasonId: 1, content: { booking: changed }, savedBy: 'somebody elsewhere' })
     expect((await post(aBooking())).json().type).toBe('urn:problem:slot-full')
     expect((await post(aBooking({ time_slot: '04:30 PM' }))).json().errors).toEqual([
       { path: 'time_slot', message: 'Please select a time slot.' },
@@ -367,7 +367,7 @@ describe('booking', () => {
     const last = await booked({ time_slot: '05:00 PM' })
     expect(last.seasonVersion).toBe(1)
     expect((await change('PATCH', id, { ...answers, version: 1, time_slot: '05:00 PM' })).json().type).toBe('urn:problem:slot-full')
-    await portal.db.delete(seasons)
+    await portal.db.delete(seasonVersions)
   })
 
   test('one network books so many an hour, whatever FORMS_PER_HOUR says; full slots, wrong answers and repeats don’t count', async () => {

@@ -68,7 +68,7 @@ test('every column about a person is filled for at least one person, and every u
     'closed_days.closed_by',
     'closed_days.groups',
     'email_texts.changed_by',
-    'seasons.saved_by',
+    'season_versions.saved_by',
     'erasures.by',
   ]
   expect(empty.map(nameOf)).toEqual(ofTheOffice)

@@ -435,7 +435,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'retention.declined'])
   expect((await save(500)).statusCode).toBe(200)
   expect(limitsNow(portal.context)).toEqual({ ...limits, declined: 500 })
-  await portal.pool.query("update seasons set saved_at = now() + interval '20 days'")
+  await portal.pool.query("update season_versions set saved_at = now() + interval '20 days'")
   expect([await mayDelete(at(26)), await mayDelete(at(28))]).toEqual([false, true])
 
   // RETENTION_DAYS applies alone, as it did before.

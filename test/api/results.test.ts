@@ -504,7 +504,11 @@ describe('the next round', () => {
     const season = portal.context.season()
     const competitions = { ...season.competitions, 'semi-final': { ...season.competitions['semi-final'], invitedOnly: true } }
     const { version: _, ...content } = { ...season, competitions }
-    await portal.pool.query('insert into seasons (version, content, saved_by) values ($1, $2, $3)', [season.version + 1, content, 'test'])
+    await portal.pool.query('insert into season_versions (version, season_id, content, saved_by) values ($1, 1, $2, $3)', [
+      season.version + 1,
+      content,
+      'test',
+    ])
     await expect.poll(async () => (await registering('Diya', { invitation: '' })).statusCode).toBe(403)
     expect((await registering('Chen')).statusCode).toBe(201)
     expect((await registering('Diya', { invitation: 'x'.repeat(65) })).statusCode).toBe(404)

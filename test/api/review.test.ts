@@ -225,7 +225,7 @@ test('beside the fee stands what the bank says: a line with the number, one that
   const bank = async (id: string) => (await detailsOf(id)).bank
   expect(await bank(one.id)).toEqual({ line: null, note: 'No statement for this day', agrees: null, difference: null })
   const statement = { id: crypto.randomUUID(), bank: 'Lakeside', currency: 'INR', fileName: 'nov.csv', importedBy: 'Priya' } as const
-  await portal.db.insert(statements).values({ ...statement, moneyIn: 3, moneyOut: 0, seenBefore: 0, unreadable: 0 })
+  await portal.db.insert(statements).values({ ...statement, moneyIn: 3, moneyOut: 0, seenBefore: 0, unreadable: 0, round: 1 })
   const line = {
     statementId: statement.id,
     currency: 'INR' as const,

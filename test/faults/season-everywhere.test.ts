@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { moneyText } from '#domain/payment/money.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
-import { openSeason } from '#server/features/season/store.ts'
+import { openSeasons } from '#server/features/season/store.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { seasons } from '#server/platform/db/schema/index.ts'
+import { seasonVersions } from '#server/platform/db/schema/index.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -65,13 +65,14 @@ test('each process checks for a newer season once a second', async () => {
   const database = await openDatabase({ ...fresh, log })
   try {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const opened = await openSeason(database.db, log)
-    await database.db.insert(seasons).values({ version: 1, content: { organisation: 'Bee Club' }, savedBy: 'test' })
-    expect(opened.current().organisation).not.toBe('Bee Club')
+    const opened = await openSeasons(database.db, log)
+    await database.db.insert(seasonVersions).values({ version: 1, seasonId: 1, content: { organisation: 'Bee Club' }, savedBy: 'test' })
+    const organisation = () => opened.all().at(-1)?.season.organisation
+    expect(organisation()).not.toBe('Bee Club')
     vi.advanceTimersByTime(1_000)
     // It waits for a check in progress.
     await opened.close()
-    expect(opened.current().organisation).toBe('Bee Club')
+    expect(organisation()).toBe('Bee Club')
   } finally {
     await database.close()
   }

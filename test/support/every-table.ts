@@ -40,7 +40,9 @@ const statements = [
   `insert into session (id, user_id, token, expires_at, user_agent) values ('session', 'admin', 'token', now() + interval '30 days', 'browser')`,
   `insert into verification (id, identifier, value, expires_at) values ('invited', 'password:viewer:first', encode(sha256('invitation'), 'hex'), '2026-11-24 08:00:00+00')`,
   `insert into secrets (name, value) values ('of a test', 'value')`,
-  `insert into seasons (version, content, saved_by) values (901, '{"fees": {}}', 'asha@portal.example'), (902, '{"fees": {}}', 'asha@portal.example')`,
+  `insert into seasons (id, name, opens_at, copied_from, waiting) values
+    (1, '2025-26', '2025-06-01 08:00:00+00', null, 'left'), (2, '2026-27', null, 1, 'declined')`,
+  `insert into season_versions (version, season_id, content, saved_by) values (901, 1, '{"fees": {}}', 'asha@portal.example'), (902, 1, '{"fees": {}}', 'asha@portal.example')`,
   `insert into failed_tasks (name, failed_at, times) values ('retention', '2026-11-21 08:00:00+00', 3)`,
   `insert into schools (id, name, name_key, country_key, pincode_key, branch_key, city_key, email, branch, board, landline, mobile, country, state, city, address,
     landmark, pincode, user_id, submission_key, submission_hash, status, import_headings)
@@ -137,8 +139,8 @@ const statements = [
     ('2026-11-21 08:00:00+00', 'viewer', 'vera@portal.example', 'listed', 'registration', '{${ids.aanya},${ids.rohan}}', '{"q": "aanya"}')`,
   `insert into erasures (id, person, by, counts, pictures, subjects) values (gen_random_uuid(), 'hash of nobody', 'asha@portal.example', '{"registrations": 1}', '[]', '["gone"]')`,
   `insert into banks (name, currency, columns) values ('Lakeside', 'INR', '{"all": ["Date", "Credit"], "headings": {"date": "Date"}, "dates": "dmy", "amounts": "english"}')`,
-  `insert into statements (id, bank, currency, file_name, imported_by, money_in, money_out, seen_before, unreadable)
-   values ('${ids.statement}', 'Lakeside', 'INR', 'november.csv', 'tom@portal.example', 2, 1, 0, 1)`,
+  `insert into statements (id, bank, currency, file_name, imported_by, money_in, money_out, seen_before, unreadable, round)
+   values ('${ids.statement}', 'Lakeside', 'INR', 'november.csv', 'tom@portal.example', 2, 1, 0, 1, 1)`,
   `insert into statement_lines (id, statement_id, line, day, amount, currency, payer, narration, number, number_keys, reference_keys, checksum, state) values
     ('${ids.line}', '${ids.statement}', 5, '2026-11-20', 9007199254740991, 'INR', 'S KULKARNI', 'UPI "fee", 4124', '4124 0000 0001', '{412400000001}', '{7k3m9xq2b1}', 'c1', 'open'),
     (gen_random_uuid(), '${ids.statement}', 6, '2026-11-20', 1, 'INR', '', '', '', '{}', '{}', 'c2', 'erased')`,

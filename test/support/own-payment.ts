@@ -11,7 +11,7 @@ export const ownPayment: Season['payment'] = { ...defaultSeason.payment, upiId: 
 /** Saves them in a database that no server has opened yet. */
 export async function setUpPayment(fresh: Pick<FreshDatabase, 'databaseUrl' | 'dataDir'>): Promise<void> {
   const database = await openDatabase({ ...fresh, log: silent })
-  const save = "insert into seasons (version, content, saved_by) values (1, $1, 'a test')"
+  const save = "insert into season_versions (version, season_id, content, saved_by) values (1, 1, $1, 'a test')"
   await database.pool.query(save, [JSON.stringify({ payment: ownPayment })])
   await database.close()
 }

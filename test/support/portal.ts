@@ -55,7 +55,8 @@ export async function openPortal(
 ) {
   const silent = pino({ level: 'silent' })
   const lent = await lendDatabase(on, isNew)
-  const { database, ...opened } = await contextOn(lent.database, { dataDir: lent.dataDir, publicUrl: overrides.publicUrl ?? null }, silent)
+  const { now = Date.now, publicUrl = null } = overrides
+  const { database, ...opened } = await contextOn(lent.database, { dataDir: lent.dataDir, publicUrl }, silent, { now })
   const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
   const context: AppOptions = {
     ...opened,

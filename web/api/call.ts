@@ -34,6 +34,13 @@ type CallWatch = {
 
 let watch: CallWatch | undefined
 
+let addressOf = (path: string) => path
+
+/** From now on, what is called at a path is at the address that `by` makes of it. */
+export function addressCalls(by: (path: string) => string) {
+  addressOf = by
+}
+
 /** From now on, marks calls made while the user is inactive as background calls and reports the server's clock. */
 export function watchCalls(by: CallWatch) {
   watch = by
@@ -56,7 +63,7 @@ async function callOnce<Answer>(path: string, asked: Call<Answer>): Promise<Answ
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end)
   try {
-    const response = await fetch(path, {
+    const response = await fetch(addressOf(path), {
       method,
       headers: {
         accept: 'application/json',

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchCalls } from '#web/api/call.ts'
+import { addressCalls, watchCalls } from '#web/api/call.ts'
+import { inSeason } from '#web/office/content.ts'
 import { hearServerTime } from '#web/office/session/ending.ts'
 import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
@@ -10,6 +11,8 @@ import { isQuiet, noteActivity } from './session/activity.ts'
 
 noteActivity()
 watchCalls({ isQuiet, heard: hearServerTime })
+// The profile and the session belong to no season.
+addressCalls((path) => (path.startsWith('/api/office/') ? inSeason(path) : path))
 
 createRoot(document.getElementById('page') as HTMLElement).render(
   <StrictMode>

@@ -4,7 +4,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
-import { session } from '#web/office/content.ts'
+import { inSeason, session } from '#web/office/content.ts'
 import { OfficeLayout } from '#web/office/shell/office-layout.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import { ScreensProvider } from './kit/screen.ts'
@@ -18,8 +18,12 @@ const routes = screens.map(({ path, needs, Page }) =>
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),
-  parseSearch: parseAddress,
-  stringifySearch: writeAddress,
+  // The season is chosen for the whole page, so that every link keeps it.
+  parseSearch: (query) => {
+    const { season: _, ...search } = parseAddress(query)
+    return search
+  },
+  stringifySearch: (search) => inSeason(writeAddress(search)),
   defaultErrorComponent: Broken,
 })
 

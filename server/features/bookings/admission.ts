@@ -24,7 +24,7 @@ export type Admitted = { season: Season; registrationId: string | null; known: R
  * Throws 400 with every issue, 403 when the season asks for a registration and none matches.
  */
 export async function admit(tx: Transaction, context: AppContext, request: BookingRequest, key: string): Promise<Admitted> {
-  const season = await holdSeason(tx, context.season())
+  const season = await holdSeason(tx, context)
   refuseIssues(request, season, context.now())
   const registration = await registrationFor(tx, context.bookingLinkKey, season, request)
   const { acceptedOnly } = season.booking

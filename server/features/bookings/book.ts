@@ -39,7 +39,7 @@ type Booked = { row: Row; isNew: boolean }
 export async function book(context: AppContext, { sent, key, withinNetwork }: Sent): Promise<Booked> {
   const request = { ...tidyBooking(sent), link: sent.link }
   const submission = { submissionKey: key, submissionHash: sha256(JSON.stringify(inOneOrder(request))) }
-  const [[earlier], season] = await Promise.all([withKey(context.db, key), currentSeason(context.db, context.season())])
+  const [[earlier], season] = await Promise.all([withKey(context.db, key), currentSeason(context.db, context)])
   if (earlier) return again(earlier, submission)
   refuseIssues(request, season, context.now())
   return await withinNetwork(async () => {

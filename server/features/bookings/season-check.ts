@@ -18,16 +18,11 @@ const most = 20
 
 /**
  * Refuses a season that leaves live bookings of the round without a place or changes their actual time, and names them (409). Past days
- * don't block the change once the new window shares no day with the old one. The next round can begin when no booking of this one lies
- * ahead; bookings of an earlier round never count.
+ * don't block the change once the new window shares no day with the old one. Bookings of another season never count.
  */
 export async function refuseLeavingBookingsOut(tx: Transaction, { from, to, now }: Change): Promise<void> {
   const today = dayIn(from.timeZone, now)
   const isAhead = ({ date }: Booked) => date >= today
-  if (to.round !== from.round) {
-    const ahead = (await liveBookings(tx, from.round)).filter(isAhead)
-    return refuse(ahead, 'These bookings are still to come', () => 'round')
-  }
   const counts = overlap(from.booking, to.booking) ? () => true : isAhead
   const left = isAtLeast(to.booking, from.booking) ? [] : (await bookingsBeyond(tx, from.round, to.booking)).filter(counts)
   refuse(left, 'These bookings would be left without a place', (booked) => causeOf(booked, to.booking))

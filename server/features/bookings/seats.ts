@@ -21,7 +21,7 @@ type Slot = Pick<Row, 'date' | 'timeSlot'>
  */
 export async function lockAllSeats(tx: Transaction, context: AppContext): Promise<Season> {
   await lockSeason(tx)
-  return await currentSeason(tx, context.season())
+  return await currentSeason(tx, context)
 }
 
 /** Returns the lowest seat that looks free, or null when all are taken. Another transaction may be taking it right now. */

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { noteFilesNamed } from '#server/features/notes/index.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { erasures, proofs, registrations, seasons } from '#server/platform/db/schema/index.ts'
+import { erasures, proofs, registrations, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import { discard, fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 
@@ -125,7 +125,7 @@ async function namedInSeasons(db: AppContext['db'], keys: string[]): Promise<str
   if (keys.length === 0) return []
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) as key
-    where exists (select from ${seasons} where strpos(${seasons.content}::text, key) > 0)`)
+    where exists (select from ${seasonVersions} where strpos(${seasonVersions.content}::text, key) > 0)`)
   return rows.map(({ key }) => key)
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import { fixedDays, isFixed, type RetentionClass, type RetentionPlan, retentionClasses } from '#domain/privacy/retention.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import type { AppContext } from '#server/context.ts'
 import { limitsNow, overlaid } from '#server/features/season/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -15,6 +16,7 @@ import {
   registrations,
   scoreImports,
   seasons,
+  seasonVersions,
   session,
   statementLines,
   studentImports,
@@ -36,7 +38,7 @@ const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'r
 /** Returns what is erased when, and how much of it is due. */
 export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
-  const starts = context.retentionDays ? null : await startsAt(context.db)
+  const starts = context.retentionDays ? null : await startsAt(context.db, context.now())
   const kinds: RetentionPlan['kinds'] = []
   for (const kind of retentionClasses) {
     const days = daysOf(kind, limits)
@@ -74,7 +76,7 @@ export async function countClass(
 /** Whether due data may be deleted now. */
 export async function mayDelete(context: Pick<AppContext, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
   if (context.retentionDays) return true
-  const starts = await startsAt(context.db)
+  const starts = await startsAt(context.db, context.now())
   return starts !== null && starts <= context.now()
 }
 
@@ -94,17 +96,21 @@ export async function announceRetention({ db, season, retentionDays }: Pick<AppC
  * When deletion starts (milliseconds since 1970): after the notice period, counted from the announcement or the last change of the limits.
  * Null before the announcement.
  */
-async function startsAt(db: Database): Promise<number | null> {
+async function startsAt(db: Database, now: number): Promise<number | null> {
   const [announced] = await db.select({ at: history.at }).from(history).where(announcement).orderBy(asc(history.id)).limit(1)
   if (!announced) return null
-  const versions = await db.select().from(seasons).orderBy(desc(seasons.version))
-  const written = versions.map(({ version, content, savedAt }) => ({
-    savedAt,
-    limits: JSON.stringify(overlaid(version, content).retention),
-  }))
+  // What was saved for the next season applies from its opening on.
+  const since = sql<Date>`greatest(${seasonVersions.savedAt}, ${seasons.opensAt})`.mapWith(seasonVersions.savedAt)
+  const versions = await db
+    .select({ version: seasonVersions.version, seasonId: seasonVersions.seasonId, content: seasonVersions.content, savedAt: since })
+    .from(seasonVersions)
+    .leftJoin(seasons, eq(seasons.id, seasonVersions.seasonId))
+    .where(or(lte(seasons.opensAt, new Date(now)), isNull(seasons.copiedFrom)))
+    .orderBy(desc(since), desc(seasonVersions.version))
+  const written = versions.map((row) => ({ savedAt: row.savedAt, limits: JSON.stringify(overlaid(row).retention) }))
   const older = written.findIndex(({ limits }) => limits !== written[0]?.limits)
   const first = older === -1 ? written.at(-1) : written[older - 1]
-  const isDefault = first !== undefined && older === -1 && first.limits === JSON.stringify(overlaid(0, {}).retention)
+  const isDefault = first !== undefined && older === -1 && first.limits === JSON.stringify(defaultSeason.retention)
   const changed = first === undefined || isDefault ? 0 : first.savedAt.getTime()
   return Math.max(announced.at.getTime(), changed) + noticeDays * oneDay
 }

@@ -32,7 +32,7 @@ type EnterContext = AppContext & Pick<AppOptions, 'sendsEmails' | 'linkBase'>
 export async function enter(context: EnterContext, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
   const checked = context.season()
-  const [earlier, season] = await Promise.all([findEarlier(context, submission, submissionHash), currentSeason(context.db, checked)])
+  const [earlier, season] = await Promise.all([findEarlier(context, submission, submissionHash), currentSeason(context.db, context)])
   if (earlier) return await receiptFor(context, earlier, submission, submissionHash)
   // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
   refuseOutdated(submission, { season, checked, now: context.now(), isTrial: context.publicUrl === null })
@@ -59,7 +59,7 @@ export async function enter(context: EnterContext, submission: Submission): Prom
 async function store(context: EnterContext, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
   return await withPicture(context.files, submission.picture, (picture) =>
     context.db.transaction(async (tx) => {
-      const held = await holdSeason(tx, season)
+      const held = await holdSeason(tx, { season: () => season, now: context.now })
       if (held !== season)
         refuseOutdated(submission, { season: held, checked: season, now: context.now(), isTrial: context.publicUrl === null })
       return await insert(tx, context, held, submission, { submissionHash, picture })

@@ -16,7 +16,7 @@ import { statusPath } from '#server/features/links/index.ts'
 import type { NamedSchool, OwnSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { registrations, seasons } from '#server/platform/db/schema/index.ts'
+import { registrations, seasonVersions } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -91,9 +91,9 @@ export async function disclaimerShown(tx: Transaction, season: Season, version: 
   if (!version) return null
   if (version === season.disclaimer.version || version === defaultSeason.disclaimer.version) return version
   const [known] = await tx
-    .select({ version: seasons.version })
-    .from(seasons)
-    .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, version))
+    .select({ version: seasonVersions.version })
+    .from(seasonVersions)
+    .where(eq(sql`${seasonVersions.content} -> 'disclaimer' ->> 'version'`, version))
     .limit(1)
   return known ? version : null
 }

@@ -15,6 +15,7 @@ import { doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex, findSame, toColumns } from '#server/features/registrations/index.ts'
 import { doorFor, type OwnSchool } from '#server/features/schools/index.ts'
+import { holdSeason } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { drafts, registrations, schools } from '#server/platform/db/schema/index.ts'
@@ -158,9 +159,10 @@ export type SignedInSchool = OwnSchool & { actor: Actor }
  * 409 when the student is registered or added already.
  */
 export async function addDraft(context: AppContext, school: SignedInSchool, door: string, sent: Answers): Promise<SchoolDraft> {
-  const season = context.season()
-  const columns = columnsOf(check(context, school, door, sent), school, door, season)
+  const answers = check(context, school, door, sent)
   return await context.db.transaction(async (tx) => {
+    const season = await holdSeason(tx, context)
+    const columns = columnsOf(answers, school, door, season)
     await lockDrafts(tx, school)
     const standing = await sameDraft(tx, school, season, columns)
     if (standing) {

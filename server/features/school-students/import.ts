@@ -13,6 +13,7 @@ import { isFormula, type SheetChoice, type SheetImport, shortenedColumn } from '
 import type { AppContext } from '#server/context.ts'
 import { ChildIndex } from '#server/features/registrations/index.ts'
 import { schoolAddress } from '#server/features/schools/index.ts'
+import { holdSeason } from '#server/features/season/index.ts'
 import {
   type AskedImport,
   addRows,
@@ -96,8 +97,9 @@ function datesOf(rows: SheetRow[], columns: Columns<string>, { roles }: Form) {
 /** Adds the students of every row without a mistake, all or none, and remembers the headings for the school's next file. Throws what `addRows` throws. */
 export async function addImported(context: AppContext, school: SignedInSchool, asked: AskedImport): ReturnType<typeof addRows> {
   return await context.db.transaction(async (tx) => {
+    const season = await holdSeason(tx, context)
     await lockDrafts(tx, school)
-    return await addRows(tx, importOf(context, school), asked, async (ready, { headings, mapping }, after) => {
+    return await addRows(tx, importOf({ ...context, season: () => season }, school), asked, async (ready, { headings, mapping }, after) => {
       await refuseMoreThan(tx, school, ready.length)
       await insertDrafts(tx, school.actor, ready)
       await record(tx, { actor: school.actor, action: 'imported students', subject: 'school', subjectId: school.id, after })

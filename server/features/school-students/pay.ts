@@ -48,7 +48,7 @@ export async function payForSeveral(context: AppContext, school: SignedInSchool,
   const earlier = await paidBefore(context, sent.key, hash)
   if (earlier !== null) return earlier
   refuseUnverified(school, context.season())
-  const season = await currentSeason(context.db, context.season())
+  const season = await currentSeason(context.db, context)
   const known = await context.db.select().from(drafts).where(ofSchool(school, sent.students))
   // Checked before the picture is decoded, and again under the lock.
   await check(context, context.db, season, known, sent)
@@ -134,7 +134,7 @@ async function put(
   sent: SentPayment,
   { hash, picture }: { hash: string; picture: StoredPicture },
 ): Promise<string> {
-  const season = await holdSeason(tx, context.season())
+  const season = await holdSeason(tx, context)
   const rows = await tx.select().from(drafts).where(ofSchool(school, sent.students)).orderBy(asc(drafts.id)).for('update')
   const [first] = rows
   if (first) {

@@ -3,7 +3,7 @@ import { disclaimerAt } from '#domain/competitions/entrance.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { seasons } from '#server/platform/db/schema/index.ts'
+import { seasonVersions } from '#server/platform/db/schema/index.ts'
 import { overlaid } from './content.ts'
 
 /** What a registration keeps of the season it was made in. */
@@ -16,13 +16,13 @@ type Registered = { competition: string; door: string; disclaimerVersion: string
 export async function disclaimerAgreed(db: Database | Transaction, registered: Registered): Promise<string[]> {
   const { competition, door, disclaimerVersion, seasonVersion } = registered
   if (disclaimerVersion === null) return []
-  const isWording = eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, disclaimerVersion)
+  const isWording = eq(sql`${seasonVersions.content} -> 'disclaimer' ->> 'version'`, disclaimerVersion)
   const rows = await db
     .select()
-    .from(seasons)
-    .where(or(isWording, eq(seasons.version, seasonVersion)))
-    .orderBy(asc(seasons.version))
-  const read = rows.map((row) => overlaid(row.version, row.content))
+    .from(seasonVersions)
+    .where(or(isWording, eq(seasonVersions.version, seasonVersion)))
+    .orderBy(asc(seasonVersions.version))
+  const read = rows.map((row) => overlaid(row))
   const wording = read.find(({ disclaimer }) => disclaimer.version === disclaimerVersion) ?? defaultSeason
   const then = read.find(({ version }) => version === seasonVersion) ?? defaultSeason
   const { doors } = competitionNamed(competition)

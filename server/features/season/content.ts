@@ -2,14 +2,17 @@ import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { seasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { CompetitionSeason, Season } from '#domain/season/season.ts'
+import type { seasonVersions } from '#server/platform/db/schema/index.ts'
 
 /** The stored content isn't a valid season. */
 export class WrongSeason extends Error {
   override name = 'WrongSeason'
 }
 
-/** The part of a season that is stored as content; its version is the row's. */
-export function contentOf({ version: _, ...content }: Season): Record<string, unknown> {
+type Stored = Pick<typeof seasonVersions.$inferSelect, 'version' | 'seasonId' | 'content'>
+
+/** The part of a season that is stored as content; its version and its season are the row's. */
+export function contentOf({ version: _, round: __, ...content }: Season): Record<string, unknown> {
   return content
 }
 
@@ -17,8 +20,8 @@ export function contentOf({ version: _, ...content }: Season): Record<string, un
  * Merges a stored season onto the product's defaults: newer competitions, doors and settings get their default, removed ones are dropped.
  * Doesn't check it. Clauses are the stored ones, and those of ours that a competition shows.
  */
-export function overlaid(version: number, content: Record<string, unknown>): Season {
-  const season = withStoredClauses({ ...(onTop(defaultSeason, content) as Season), version }, content)
+export function overlaid({ version, seasonId, content }: Stored): Season {
+  const season = withStoredClauses({ ...(onTop(defaultSeason, content) as Season), version, round: seasonId }, content)
   return Object.hasOwn(content, 'payment') ? season : withSharedPayment(season)
 }
 
@@ -59,12 +62,12 @@ function withSharedPayment(season: Season): Season {
 }
 
 /** The same, checked. Throws WrongSeason with a sentence that names the setting. */
-export function seasonFrom(version: number, content: Record<string, unknown>): Season {
-  const checked = seasonShape.safeParse(overlaid(version, content))
+export function seasonFrom(row: Stored): Season {
+  const checked = seasonShape.safeParse(overlaid(row))
   if (checked.success) return checked.data
   const [first] = checked.error.issues
   throw new WrongSeason(
-    `The season ${version} in the database can't be used: ${first?.path.join('.')}: ${first?.message} Correct the row ${version} of the table seasons.`,
+    `The season ${row.version} in the database can't be used: ${first?.path.join('.')}: ${first?.message} Correct the row ${row.version} of the table season_versions.`,
   )
 }
 

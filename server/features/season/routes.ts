@@ -1,11 +1,15 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
+  beforeOpening,
+  openingBody,
+  preparedSeason,
   type SeasonVersion,
   type SeasonVersionPage,
   savedSeason,
   seasonBody,
+  seasonList,
   seasonPicture,
   seasonPreview,
   seasonPreviewBody,
@@ -15,20 +19,23 @@ import { seasonChanges } from '#domain/season/changes.ts'
 import { pictureKey, publicSeasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { publicPartOf } from '#domain/season/season.ts'
+import type { SeasonRecord } from '#domain/season/seasons.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { memoizeLast } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { seasons } from '#server/platform/db/schema/index.ts'
+import { seasonVersions } from '#server/platform/db/schema/index.ts'
 import { sendWithEtag, withEtag } from '#server/platform/http/etag.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { seasonIn, seasonNamed } from './chosen.ts'
 import { overlaid } from './content.ts'
 import { readPicture, storeSeasonPicture } from './pictures.ts'
 import { previewSeason } from './preview.ts'
 import { readSeason, saveSeason } from './save.ts'
+import { beforeOpeningNow, deleteSeason, listSeasons, prepareSeason, scheduleSeason, takeBackSeason } from './seasons.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -57,33 +64,74 @@ const size = 20
 /** The product's defaults, last in the list. */
 const first: SeasonVersion = { version: defaultSeason.version, saved_at: null, saved_by: null, changes: [] }
 
-/** Returns every season that was in force, newest first, each with its changes. Pages count from 1. */
-async function listVersions(db: Database, page: number): Promise<SeasonVersionPage> {
+/** Returns every version of a season's settings, newest first, each with its changes. Pages count from 1. */
+async function listVersions(db: Database, { season: { round }, copiedFrom }: SeasonRecord, page: number): Promise<SeasonVersionPage> {
   // One more than shown, because the last of the page is compared with it.
   const rows = await db
     .select()
-    .from(seasons)
-    .orderBy(desc(seasons.version))
+    .from(seasonVersions)
+    .where(eq(seasonVersions.seasonId, round))
+    .orderBy(desc(seasonVersions.version))
     .limit(size + 1)
     .offset((page - 1) * size)
-  const read = rows.map((row) => ({ row, season: overlaid(row.version, row.content) }))
+  const read = rows.map((row) => ({ row, season: overlaid(row) }))
   const shown = read.slice(0, size).map(({ row, season }, index) => ({
     version: row.version,
     saved_at: row.savedAt.toISOString(),
     saved_by: row.savedBy,
-    changes: seasonChanges(read[index + 1]?.season ?? defaultSeason, season),
+    changes: seasonChanges(read[index + 1]?.season ?? (copiedFrom === null ? defaultSeason : season), season),
   }))
-  const total = (await db.$count(seasons)) + 1
+  const stored = await db.$count(seasonVersions, eq(seasonVersions.seasonId, round))
+  // One that was prepared begins with its first version.
+  if (copiedFrom !== null) return { rows: shown, total: stored, page, size }
+  const total = stored + 1
   const isLast = page * size >= total && (page - 1) * size < total
   return { rows: isLast ? [...shown, first] : shown, total, page, size }
+}
+
+const named = z.strictObject({ name: z.string().max(20) })
+
+/** The office's list of seasons, for everybody in it. */
+export const officeSeasonListRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get('/seasons', { config: showsNobody, schema: { response: { 200: seasonList } } }, () => listSeasons(context))
+}
+
+/** Preparing seasons, opening them, and taking that back. */
+function openingRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOptions) {
+  const answer = { config: showsNobody, schema: { params: named, response: { 200: seasonList } } }
+
+  app.post('/seasons', { config: showsNobody, schema: { body: preparedSeason, response: { 201: seasonList } } }, async (request, reply) => {
+    await prepareSeason(context, actorIn(request), request.body.name)
+    return reply.status(201).send(await listSeasons(context))
+  })
+
+  app.delete('/seasons/:name', answer, async (request) => {
+    await deleteSeason(context, actorIn(request), request.params.name)
+    return await listSeasons(context)
+  })
+
+  app.get('/seasons/opening', { config: showsNobody, schema: { response: { 200: beforeOpening } } }, () => beforeOpeningNow(context))
+
+  app.put('/seasons/:name/opening', { config: showsNobody, schema: { ...answer.schema, body: openingBody } }, async (request) => {
+    await scheduleSeason(context, actorIn(request), request.params.name, request.body)
+    return await listSeasons(context)
+  })
+
+  app.delete('/seasons/:name/opening', answer, async (request) => {
+    await takeBackSeason(context, actorIn(request), request.params.name)
+    return await listSeasons(context)
+  })
 }
 
 /** The office's season settings. They need the permission 'change settings'. */
 export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)
+  openingRoutes(app, context)
 
-  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, () => readSeason(context.db))
+  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, (request) =>
+    readSeason(context.db, seasonIn(request, context).round),
+  )
 
   app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>
     saveSeason(context, actorIn(request), { version: request.body.version, season: request.body.season }),
@@ -98,7 +146,7 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   app.get(
     '/season/versions',
     { config: showsNobody, schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
-    ({ query }) => listVersions(context.db, query.page),
+    (request) => listVersions(context.db, seasonNamed(context, seasonIn(request, context).name), request.query.page),
   )
 
   app.post(

@@ -1,30 +1,33 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
 import type { Issue } from '#domain/forms/field.ts'
 import type { SavedSeason } from '#domain/season/api.ts'
-import { seasonChanges } from '#domain/season/changes.ts'
+import { seasonChanges, withName } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
-import { defaultSeason } from '#domain/season/defaults.ts'
 import { disclaimerIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { seasons } from '#server/platform/db/schema/index.ts'
+import { seasons, seasonVersions } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { refuseEnded } from './chosen.ts'
 import { contentOf, seasonFrom } from './content.ts'
 import { hasPicture } from './pictures.ts'
-import { lockSeason } from './store.ts'
+import { lockSeason, readSeasons } from './store.ts'
 
-/** Returns the season in force, who saved it and when. */
-export async function readSeason(db: Database | Transaction): Promise<SavedSeason> {
-  const [row] = await db.select().from(seasons).orderBy(desc(seasons.version)).limit(1)
-  if (!row) return { season: defaultSeason, saved_at: null, saved_by: null }
-  return { season: seasonFrom(row.version, row.content), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
+/** Returns the newest settings of the season with an id, who saved them and when. */
+export async function readSeason(db: Database | Transaction, round: number): Promise<SavedSeason> {
+  const newest = db.select().from(seasonVersions).where(eq(seasonVersions.seasonId, round)).orderBy(desc(seasonVersions.version)).limit(1)
+  const [row] = await newest
+  if (row) return { season: seasonFrom(row), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
+  const found = (await readSeasons(db)).find(({ season }) => season.round === round)
+  if (!found) throw problems.notFound()
+  return { season: found.season, saved_at: null, saved_by: null }
 }
 
 /**
- * Puts a season in force, with its history, as the version after `version`, the one that was edited. Without changes there is no new
- * version. Throws 400 with every issue by path, 409 when another version is in force by now, 409 when bookings would be left without a
- * place. The round stays, or becomes the next one. Issue: season settings; specification 2.6, 2.7.
+ * Saves the settings of a season, with their history, over `version`, the one that was edited. Without changes there is no new version.
+ * Throws 400 with every issue by path, 409 when there is another version by now, when bookings would be left without a place, and when the
+ * season has ended. Specification 2.6, 2.7.
  */
 export async function saveSeason(
   context: AppContext,
@@ -34,18 +37,20 @@ export async function saveSeason(
   const season = await check(context, sent)
   const saved = await context.db.transaction(async (tx) => {
     await lockSeason(tx)
-    const now = await readSeason(tx)
+    const all = await readSeasons(tx)
+    refuseEnded({ ...context, seasons: () => all }, season.round)
+    const now = await readSeason(tx, season.round)
     if (now.season.version !== version) throw problems.stale(await whoWasFaster(tx, now.season))
-    refuseOtherRound(now.season, season)
     const changes = seasonChanges(now.season, season)
     if (changes.length === 0) return now
-    const next = following(now.season, season)
+    const next = following(now.season, season, await nextVersion(tx))
     for (const check of context.seasonChecks) await check(tx, { from: now.season, to: next, now: context.now() })
     const [row] = await tx
-      .insert(seasons)
-      .values({ version: next.version, content: contentOf(next), savedBy: actor.name })
+      .insert(seasonVersions)
+      .values({ version: next.version, seasonId: next.round, content: contentOf(next), savedBy: actor.name })
       .returning()
     if (!row) throw new Error('The database returned no row for an insert')
+    if (next.name !== now.season.name) await rename(tx, next)
     await record(tx, {
       actor,
       action: 'changed',
@@ -56,7 +61,7 @@ export async function saveSeason(
     })
     return { season: next, saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
   })
-  context.adoptSeason(saved.season)
+  await context.refreshSeasons()
   return saved
 }
 
@@ -68,15 +73,25 @@ async function check(context: AppContext, sent: unknown): Promise<Season> {
   return season
 }
 
-/** Refuses an earlier round, which would find its bookings and registrations again. */
-function refuseOtherRound(now: Season, { round }: Season): void {
-  if (round === now.round || round === now.round + 1) return
-  throw problems.invalid([{ path: 'round', message: `This is season ${now.round}. Leave the number, or start season ${now.round + 1}.` }])
+async function rename(tx: Transaction, { round, name }: Season): Promise<void> {
+  const [other] = await tx
+    .select()
+    .from(seasons)
+    .where(and(eq(seasons.name, name), ne(seasons.id, round)))
+  if (other) throw problems.invalid([{ path: 'name', message: 'There’s a season of this name already.' }])
+  const first = { id: round, name, opensAt: new Date(0) }
+  await tx.insert(seasons).values(first).onConflictDoUpdate({ target: seasons.id, set: { name } })
 }
 
-/** Builds the next version. A changed disclaimer of any competition gets a new version name. */
-function following(now: Season, wanted: Season): Season {
-  const version = now.version + 1
+/** The versions of all seasons are numbered together. */
+export async function nextVersion(tx: Transaction): Promise<number> {
+  const [newest] = await tx.select({ version: max(seasonVersions.version) }).from(seasonVersions)
+  return (newest?.version ?? 0) + 1
+}
+
+/** Builds the next version. A changed disclaimer of any competition gets a new version name, and what names the year follows a new name. */
+function following(now: Season, entered: Season, version: number): Season {
+  const wanted = entered.name === now.name ? entered : withName(entered, entered.name, now)
   const isSameWording = JSON.stringify(disclaimersOf(now)) === JSON.stringify(disclaimersOf(wanted))
   return { ...wanted, version, disclaimer: { ...wanted.disclaimer, version: isSameWording ? now.disclaimer.version : `s${version}` } }
 }

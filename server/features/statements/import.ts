@@ -3,6 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Undoing } from '#domain/payment/statement.ts'
 import type { Statement } from '#domain/payment/statement-api.ts'
 import type { AppContext } from '#server/context.ts'
+import { holdSeason } from '#server/features/season/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { banks, registrations, statementLines, statementMatches, statements } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -37,6 +38,7 @@ export async function importStatement(
       moneyOut,
       seenBefore: 0,
       unreadable,
+      round: (await holdSeason(tx, context)).round,
     })
     const moneyIn = await insertLines(tx, id, read.portions)
     await markUndone(tx, read.undoings)

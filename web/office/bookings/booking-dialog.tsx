@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import { type OfficeBooking, reasonMissing } from '#domain/booking/api.ts'
 import { type BookingAnswers, bookingFields, checkBooking } from '#domain/booking/booking.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
-import { season, session } from '#web/office/content.ts'
+import { mayHere, season } from '#web/office/content.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
 import { send } from '#web/office/kit/kind.ts'
@@ -113,5 +112,5 @@ export const ViewBooking = detailDialog<OfficeBooking>({
     ...bookingFields.map(({ name, label }): [string, string] => [label(), name === 'date' ? dayText(one.date) : one[name]]),
     ['Reason', one.reason],
   ],
-  offer: (one) => (isPlace(one) && may(session, 'edit') ? { label: 'Take off the list…', task: cancel } : null),
+  offer: (one) => (isPlace(one) && mayHere('edit') ? { label: 'Take off the list…', task: cancel } : null),
 })

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '#domain/account/permissions.ts'
 import { bookingPage, type OfficeBooking, waitingLines } from '#domain/booking/api.ts'
 import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
@@ -25,7 +24,7 @@ const bookings = resource({
   columns: ({ state }) => (state === '' ? columns : withState),
   actions: {
     edit: { label: 'Edit', needs: 'edit', when: isBooked, Dialog: dialogs('EditBooking') },
-    details: { label: 'Details', when: (one) => !isBooked(one) || !may(session, 'edit'), Dialog: dialogs('ViewBooking') },
+    details: { label: 'Details', when: (one) => !isBooked(one) || !mayHere('edit'), Dialog: dialogs('ViewBooking') },
   },
   workbook: {
     file: bookingWorkbook.file,

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { may } from '#domain/account/permissions.ts'
 import type { Work } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { inBankNow } from '#web/office/counts.ts'
 import { useEmailCount } from '#web/office/emails/api.ts'
 import { numberText } from '#web/office/format.ts'
@@ -19,9 +18,9 @@ type Item = {
   open: [name: string, place: Place] | undefined
 }
 
-const sendsEmails = may(session, ownScreens.emails.needs)
-const matches = may(session, ownScreens.money.needs)
-const protects = may(session, ownScreens.privacy.needs)
+const sendsEmails = mayHere(ownScreens.emails.needs)
+const matches = mayHere(ownScreens.money.needs)
+const protects = mayHere(ownScreens.privacy.needs)
 
 /** What needs somebody besides the lists; leaves out what is zero. */
 export function AlsoToday({ work: { lists, undelivered, withdrawn, bookings } }: { work: Work }) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { unreachable } from '#web/api/problem.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-vi.mock('#web/office/content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {} }))
+vi.mock('#web/office/content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {}, mayHere: () => false }))
 
 vi.mock('@tanstack/react-router', () => ({ Link: 'a' }))
 

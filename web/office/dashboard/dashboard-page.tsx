@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '#domain/account/permissions.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { dashboard, statistics, work } from '#domain/office-api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import { season, session } from '#web/office/content.ts'
+import { mayHere, season } from '#web/office/content.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
@@ -35,7 +34,7 @@ export function DashboardPage() {
       </div>
       {failed?.error && <LoadError what="some of the figures" error={failed.error} onRetry={retry} />}
       <Totals students={statistics.data?.[0]} schools={data?.schools} />
-      {may(session, 'change settings') && <SetupCard />}
+      {mayHere('change settings') && <SetupCard />}
       {left.data ? (
         <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,1fr)_236px] min-[90rem]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
           <WaitingByList work={left.data} />

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { may } from '#domain/account/permissions.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import type { Work } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -7,7 +6,7 @@ import type { ListedStatus } from '#domain/registration/registration.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { season, session } from '#web/office/content.ts'
+import { mayHere, season } from '#web/office/content.ts'
 import { numberText, overDaysText } from '#web/office/format.ts'
 import { placeFor } from '#web/office/places.ts'
 import { Initials } from '#web/office/shell/initials.tsx'
@@ -26,7 +25,7 @@ export function sum(lists: Work['lists'], kind: (typeof columns)[number][0] | 'w
   return lists.reduce((total, list) => total + list[kind], 0)
 }
 
-const mayReview = may(session, ownScreens.review.needs)
+const mayReview = mayHere(ownScreens.review.needs)
 
 type ReviewLinkProps = { look?: 'primary'; className?: string; competition?: string; label?: string; shortcut?: string; children?: string }
 

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { type MissingPicture, type OfficeErrors, tasks } from '#domain/office-errors.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { errorsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
@@ -138,7 +137,7 @@ function Found({ errors, fix, onDone }: { errors: OfficeErrors; fix: Fix; onDone
               text={times === 1 ? 'It failed once. It’s tried again by itself.' : `It failed ${numberText(times)} times in a row.`}
               at={failed_at}
             >
-              {may(session, 'change settings') && (
+              {mayHere('change settings') && (
                 <Button aria-label={`Run again: ${tasks[name]}`} onClick={() => fix(async () => (await runTask(name)).message)}>
                   Run again
                 </Button>

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
@@ -52,7 +51,7 @@ export function ResourceScreen<Row extends Listed, Page extends Found<Row>, F ex
         tools={<Tools resource={resource} list={list} />}
         headTools={
           <>
-            {add && may(session, add.needs) && <Adding add={add} page={found.data} onOutcome={report} />}
+            {add && mayHere(add.needs) && <Adding add={add} page={found.data} onOutcome={report} />}
             {workbook && exported && (
               <ExportLink
                 isEmpty={found.data?.total === 0}

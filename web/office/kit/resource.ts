@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import { may, type Permission } from '#domain/account/permissions.ts'
+import type { Permission } from '#domain/account/permissions.ts'
 import type { OfficeScreen } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import type { AnswerCheck } from '#web/api/problem.ts'
 import type { ButtonLook } from '#web/kit/button.tsx'
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 import type { Column } from '#web/kit/table/column.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { readSort } from '#web/office/list/address.ts'
 import type { Found } from '#web/office/list/list-body.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
@@ -89,7 +89,7 @@ export type Prepared<Row extends Listed, Page extends Found<Row>, F extends Filt
 export function resource<Row extends Listed, Page extends Found<Row>, F extends Filters>(
   of: Resource<Row, Page, F>,
 ): Prepared<Row, Page, F> {
-  const offered = Object.entries(of.actions ?? {}).filter(([, { needs }]) => !needs || may(session, needs))
+  const offered = Object.entries(of.actions ?? {}).filter(([, { needs }]) => !needs || mayHere(needs))
   return { ...of, read: readerOf(of), offered }
 }
 

@@ -2,6 +2,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Popup } from '#web/kit/popup.tsx'
+import { inSeason } from '#web/office/content.ts'
 
 export type Export = {
   /** The address of all matching rows, or of the rows with these ids. */
@@ -42,7 +43,7 @@ export function ExportLink({ isEmpty, ids, address, file, others }: ExportLinkPr
   }
   return (
     <span className="inline-flex">
-      <a href={address(ids)} download={file} className={buttonClass('plain', `control ${joined}`)}>
+      <a href={inSeason(address(ids))} download={file} className={buttonClass('plain', `control ${joined}`)}>
         {words}
       </a>
       {others && (

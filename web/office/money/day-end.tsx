@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { season } from '#web/office/content.ts'
+import { inSeason, season } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { currencyNames, numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
@@ -45,10 +45,10 @@ export function DayEnd({ day: asked, onDay }: DayEndProps) {
           <Button onClick={() => print()}>
             <Printer size={16} aria-hidden="true" /> Print
           </Button>
-          <a href={workbookAddress('days', day, day)} download className={buttonClass()}>
+          <a href={inSeason(workbookAddress('days', day, day))} download className={buttonClass()}>
             <Download size={16} aria-hidden="true" /> Export
           </a>
-          <a href={workbookAddress('payments', day, day)} download className={buttonClass()}>
+          <a href={inSeason(workbookAddress('payments', day, day))} download className={buttonClass()}>
             <Download size={16} aria-hidden="true" /> For the accountant
           </a>
           {/* One button, which keeps the focus. */}

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageReply } from '#domain/account/account.ts'
-import { may } from '#domain/account/permissions.ts'
 import { type NoteBody, noteChanged, type OfficeNote, officeNotes } from '#domain/note/note.ts'
 import { call } from '#web/api/call.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 
-export const mayEdit = may(session, 'edit')
+export const mayEdit = mayHere('edit')
 
 const keyOf = (competition: string) => ['notes', competition]
 const place = (competition: string, path = '') => `/api/office/notes${path}?competition=${competition}`

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Flag as FlagIcon } from 'lucide-react'
-import { may } from '#domain/account/permissions.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { bankText } from '#domain/registration/flag.ts'
 import type { Flag } from '#domain/registration/registration.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { placeFor } from '#web/office/places.ts'
 
 /** The reasons to look twice, each number of another registration a link to it. */
@@ -55,7 +54,7 @@ type OtherLinkProps = { other: Other; text: string; tabIndex: number | undefined
 /** Leads to review mode, and those who may not review to the list that the other registration is in. */
 function OtherLink({ other: { id, serial_no, competition }, text, tabIndex }: OtherLinkProps) {
   const { path, search } = placeFor(competitionNamed(competition), 'all', String(serial_no))
-  const inReview = may(session, ownScreens.review.needs)
+  const inReview = mayHere(ownScreens.review.needs)
   return (
     <Link
       to={inReview ? `/${ownScreens.review.path}` : path}

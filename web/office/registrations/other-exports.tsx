@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { workbookColumns } from '#domain/registration/list-columns.ts'
-import { session } from '#web/office/content.ts'
+import { inSeason, mayHere } from '#web/office/content.ts'
 import { numberText } from '#web/office/format.ts'
 import type { Export } from '#web/office/list/export-link.tsx'
 import { type Listed, picturesAddress, workbookAddress } from './api.ts'
@@ -43,7 +42,7 @@ export function OtherExports(props: OtherExportsProps) {
         {choicesOf(props).map(({ label, hint, address, file }) => (
           <li key={label}>
             <a
-              href={address(isAll ? [] : ids)}
+              href={inSeason(address(isAll ? [] : ids))}
               download={file}
               onClick={onGo}
               className="control block rounded-medium px-2.5 py-2 text-ink no-underline hover:bg-tint"
@@ -76,7 +75,7 @@ function choicesOf({ listed, search, columns }: OtherExportsProps): (Export & { 
       address: (chosen) => workbookAddress(listed, search, chosen, { kind: 'list' }),
       file,
     },
-    ...(may(session, 'export for the accountant')
+    ...(mayHere('export for the accountant')
       ? [
           {
             label: 'For the accountant',

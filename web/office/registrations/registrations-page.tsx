@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import type { ListedRegistration, OfficeRegistration } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { foundByText } from '#domain/registration/found-by.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import type { Filters } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
@@ -124,7 +123,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
 function useOpening(competition: Competition, q: string, openDialog: (row: OfficeRegistration) => void) {
   const navigate = useNavigate()
   return (row: OfficeRegistration) => {
-    if (!isUndecided(row) || !may(session, ownScreens.review.needs)) return openDialog(row)
+    if (!isUndecided(row) || !mayHere(ownScreens.review.needs)) return openDialog(row)
     void navigate({ to: `/${ownScreens.review.path}`, search: { competition: competition.slug, q, id: row.id } as never })
   }
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ListedStatus } from '#domain/registration/registration.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Key } from '#web/kit/key.tsx'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { waitingNow } from '#web/office/counts.ts'
 import { numberText } from '#web/office/format.ts'
 import type { Listed } from './api.ts'
@@ -29,7 +28,7 @@ function ReviewButton({ listed: { competition, list }, search: { q, status, regi
   const { data: waiting = {} } = useQuery(waitingNow)
   const filter = region || from || to ? undefined : filters[status || list.status]
   const count = filter ? found : { total: waiting[competition.slug] ?? 0 }
-  if (list.action !== 'decide' || count?.total === 0 || !may(session, ownScreens.review.needs)) return null
+  if (list.action !== 'decide' || count?.total === 0 || !mayHere(ownScreens.review.needs)) return null
   return (
     <Link
       to={`/${ownScreens.review.path}`}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { may } from '#domain/account/permissions.ts'
 import {
   publicationPreview,
   published,
@@ -11,9 +10,9 @@ import {
 } from '#domain/result/api.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 
-export const mayEdit = may(session, 'edit')
+export const mayEdit = mayHere('edit')
 
 const results = '/api/office/results'
 const keyOf = (competition: string) => ['results', competition, 'round']

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
-import { may } from '#domain/account/permissions.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
 import type { FileFormat } from '#domain/certificate/certificate.ts'
 import { fold } from '#domain/lib/text.ts'
@@ -17,7 +16,7 @@ import { Field } from '#web/kit/form/field.tsx'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
-import { session } from '#web/office/content.ts'
+import { inSeason, mayHere } from '#web/office/content.ts'
 import { refusal } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { mayEdit } from './api.ts'
@@ -128,7 +127,7 @@ type FileLinkProps = { competition: string; scope: Scope; format: FileFormat; ch
 function FileLink({ competition, scope: { school }, format, children }: FileLinkProps) {
   const query = new URLSearchParams({ format, ...(school && { school }) })
   return (
-    <a href={`${address(competition)}/file?${query}`} download className={buttonClass()}>
+    <a href={inSeason(`${address(competition)}/file?${query}`)} download className={buttonClass()}>
       <Download size={16} aria-hidden="true" /> <span>{children}</span>
     </a>
   )
@@ -197,7 +196,7 @@ function Wording({ wording: { title, text, through } }: Pick<CertificateSummary,
           <dd>{through}</dd>
         </div>
       </dl>
-      {may(session, ownScreens.season.needs) && (
+      {mayHere(ownScreens.season.needs) && (
         <Link
           to={`/${ownScreens.season.path}`}
           search={{ section: 'certificates' } as never}

@@ -7,6 +7,7 @@ import type { ResultRound } from '#domain/result/api.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { inSeason } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
@@ -40,7 +41,7 @@ export function ResultsPage() {
       <ScreenHead
         title={ownScreens.results.title}
         tools={
-          <a href={workbookAddress(competition)} download="Results.xlsx" className={buttonClass('plain', 'control')}>
+          <a href={inSeason(workbookAddress(competition))} download="Results.xlsx" className={buttonClass('plain', 'control')}>
             <Download size={16} aria-hidden="true" /> Export to Excel
           </a>
         }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { type OfficeSchool, schoolBody, schoolFields } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { detailDialog } from '#web/office/kit/detail-dialog.tsx'
 import { editDialog } from '#web/office/kit/edit-dialog.tsx'
@@ -39,7 +38,7 @@ export const EditSchool = editDialog({
   aside: (props) => (
     <>
       <VerifyButton {...props} />
-      {may(session, 'manage colleagues') && <Button onClick={() => props.onOpen('accounts')}>Accounts…</Button>}
+      {mayHere('manage colleagues') && <Button onClick={() => props.onOpen('accounts')}>Accounts…</Button>}
     </>
   ),
 })

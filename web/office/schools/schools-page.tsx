@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react'
-import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type OfficeSchool, schoolPage, schoolWorkbook } from '#domain/school/school.ts'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { resource } from '#web/office/kit/resource.ts'
 import { ResourceScreen } from '#web/office/kit/resource-screen.tsx'
 import { lazyDialog, lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
@@ -12,7 +11,7 @@ import { school, schoolFilters } from './school.ts'
 const dialogs = lazyDialogs(() => import('./school-dialog.tsx'))
 const PeopleDialog = lazyDialog(() => import('./people-dialog.tsx').then((loaded) => loaded.PeopleDialog))
 
-const mayEdit = may(session, 'edit')
+const mayEdit = mayHere('edit')
 const isDeclined = ({ status }: OfficeSchool) => status === 'refused'
 
 /** What each part of the list is called, and what it says when it is empty. */

@@ -1,6 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
-import { type SavedSeason, type SeasonPreview, savedSeason, seasonPicture, seasonPreview, seasonVersionPage } from '#domain/season/api.ts'
+import {
+  beforeOpening,
+  type SavedSeason,
+  type SeasonPreview,
+  savedSeason,
+  seasonList,
+  seasonPicture,
+  seasonPreview,
+  seasonVersionPage,
+} from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { textsOf } from '#domain/season/texts.ts'
 import { call } from '#web/api/call.ts'
@@ -9,14 +19,45 @@ import { upload } from '#web/api/upload.ts'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 
 const path = '/api/office/season'
+const seasonsAt = '/api/office/seasons'
 
 /** A saved season as the form edits it. */
 export type SeasonRow = SavedSeason & Edited
 
-/** Fetches the current season, with who saved it. */
-export async function readSeason(signal?: AbortSignal): Promise<SeasonRow> {
-  const saved = await call(path, { answer: savedSeason, signal })
+/** Fetches the settings of a season, with who saved them; of the one that is shown without a name. */
+export async function readSeason(signal?: AbortSignal, name = ''): Promise<SeasonRow> {
+  const saved = await call(name === '' ? path : `${path}?season=${name}`, { answer: savedSeason, signal })
   return { ...saved, version: saved.season.version, answers: textsOf(saved.season) }
+}
+
+/** The seasons, the newest first, with how many registered in each. */
+export const seasonsNow = queryOptions({
+  queryKey: ['seasons'],
+  queryFn: ({ signal }) => call(seasonsAt, { answer: seasonList, signal }),
+})
+
+/** What is left in the current season when the next one opens. */
+export const openingNow = queryOptions({
+  queryKey: ['season-opening'],
+  queryFn: ({ signal }) => call(`${seasonsAt}/opening`, { answer: beforeOpening, signal }),
+})
+
+/** Prepares a season, a copy of the current one. */
+export function prepareSeason(name: string) {
+  return call(seasonsAt, { method: 'POST', body: { name }, answer: seasonList })
+}
+
+export function deleteSeason(name: string) {
+  return call(`${seasonsAt}/${name}`, { method: 'DELETE', answer: seasonList })
+}
+
+export function scheduleSeason(name: string, body: { opens_at: string | null; waiting: 'left' | 'declined' }) {
+  return call(`${seasonsAt}/${name}/opening`, { method: 'PUT', body, answer: seasonList })
+}
+
+/** Takes the opening of a season back. */
+export function takeBackSeason(name: string) {
+  return call(`${seasonsAt}/${name}/opening`, { method: 'DELETE', answer: seasonList })
 }
 
 /** Saves a season over the version that was edited; refused when there is a newer one (see `isStale`). */

@@ -21,15 +21,6 @@ export function Banner({ children }: { children: ReactNode }) {
   )
 }
 
-export function NextSeasonMessage() {
-  return (
-    <Message look="wait">
-      The form now shows the next season: a copy of this one without its dates. Nothing is saved yet. Forms without dates are open, so enter
-      an opening time for each before you review and save.
-    </Message>
-  )
-}
-
 type ErrorsMessageProps = { found: Issue[]; open: Issue[]; onFollow: (path: string) => void }
 
 /** Every error of the last attempt, each a link to its field, in whatever section; what was changed since is struck through. */
@@ -48,7 +39,6 @@ export function ErrorsMessage({ found, open, onFollow }: ErrorsMessageProps) {
 
 /** How a change would affect bookings, by setting. */
 const reasons: Record<string, string> = {
-  round: 'these bookings haven’t taken place yet. Start the next season after them, or move or cancel them first.',
   timeZone: 'these bookings would no longer be at the time that families were given. Move or cancel them first.',
 }
 

@@ -5,6 +5,7 @@ import { LeaveGuard } from '#web/office/editing/leave-guard.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import type { SeasonRow } from './api.ts'
 import { Banner, ErrorsMessage, isReloading } from './banner.tsx'
+import { Opening } from './opening.tsx'
 import { ParentsView } from './parents-view.tsx'
 import { DiscardDialog, ReviewDialog } from './season-dialogs.tsx'
 import { FormContext, idOf } from './season-form.ts'
@@ -14,15 +15,15 @@ import { headingOf, Sections, sectionNamed, sectionOf } from './sections.tsx'
 import { useSeasonEdit } from './use-season-edit.tsx'
 import { Versions } from './versions.tsx'
 
-/** A section's address is /season?section=NAME. */
-const readSearch = ({ section }: Record<string, unknown>) => ({ section: sectionNamed(section) })
+/** A section's address is /season?section=NAME; without one it is that of the list. */
+export const readSearch = ({ section }: Record<string, unknown>) => ({ section: sectionNamed(section) })
 
 const formId = 'season-form'
 
 /** The season as one form, of which one section shows. Changes are reviewed before they are saved, and a refusal loses nothing typed. */
 export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   const editing = useSeasonEdit(saved)
-  const { edit, reviewed, inForm, fillNext, fillEarlier } = editing
+  const { edit, reviewed, inForm, fillSuggested, fillEarlier } = editing
   const { base, round, changes, changedNames } = edit
   const { season } = base
   const [isDiscarding, setDiscarding] = useState(false)
@@ -34,7 +35,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   const parentsView = <ParentsView saved={season} section={shown} around={around} read={inForm} round={round} />
   return (
     <>
-      <SeasonHead saved={base} onNext={fillNext} onLook={isWide ? null : () => setLooking(true)} />
+      <SeasonHead saved={base} onLook={isWide ? null : () => setLooking(true)} />
       <div
         ref={around}
         className="grid gap-x-6 gap-y-4 lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start min-[85rem]:grid-cols-[212px_minmax(0,1fr)_346px]"
@@ -42,6 +43,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
         <SectionNav saved={season} shown={shown} changes={bySection} onChoose={choose} />
         <div className="grid min-w-0 max-w-3xl gap-6">
           <SeasonForm editing={editing} shown={shown} onFollow={(path) => choose(sectionOf(path), idOf(path))} />
+          {shown === 'opening' && <Opening season={season} hasChanges={changes > 0} onSection={choose} onSuggest={fillSuggested} />}
           {shown === 'history' && <Versions key={season.version} saved={base} onEdit={fillEarlier} />}
         </div>
         {isWide && <div className="sticky top-4">{parentsView}</div>}
@@ -79,7 +81,7 @@ function SeasonForm({ editing: { edit, banner, count, clauses, setClauses }, sho
           key={round}
           id={formId}
           {...edit.form}
-          hidden={shown === 'history'}
+          hidden={shown === 'history' || shown === 'opening'}
           autoComplete="off"
           aria-label="Season"
           className="grid min-w-0 gap-8 [&_:is(input,select,textarea,button)]:scroll-mb-24"

@@ -1,41 +1,39 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { SavedSeason } from '#domain/season/api.ts'
+import type { SeasonState } from '#domain/season/seasons.ts'
 import { Button } from '#web/kit/button.tsx'
-import { AskDialog } from '#web/kit/dialog.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { seasonState } from '#web/office/content.ts'
 import { moment } from '#web/office/moment.ts'
 import { uploads } from './api.ts'
 import { changesText } from './section-nav.tsx'
 
-/** The current version, and buttons that start the next season and, where it has no place of its own, open the parent's view. */
-export function SeasonHead({ saved, onNext, onLook }: { saved: SavedSeason; onNext: () => void; onLook: (() => void) | null }) {
-  const [isAsking, setAsking] = useState(false)
+/** Which season's settings these are, since when, and, where it has no place of its own, a button that opens the parent's view. */
+export function SeasonHead({ saved, onLook }: { saved: SavedSeason; onLook: (() => void) | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4 wide:min-h-17">
       <div>
-        <h1 className="text-[22px]">Season</h1>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Link to="/season" className="max-wide:py-3">
+            <span aria-hidden="true">‹ </span>Seasons
+          </Link>
+          <StateOfSeason state={seasonState} />
+          {seasonState === 'in preparation' && <span className="text-ink-2">Nobody outside the office sees it.</span>}
+        </p>
+        <h1 className="text-[22px]">{`Season ${saved.season.name}`}</h1>
         <p className="text-ink-2">{savedText(saved)}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {onLook && <Button onClick={onLook}>See it as a parent</Button>}
-        <Button onClick={() => setAsking(true)}>New season from this one…</Button>
-      </div>
-      {isAsking && (
-        <AskDialog
-          title="Start the next season from this one?"
-          yes="Fill the form"
-          no="Cancel"
-          onYes={onNext}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            The form is filled with a copy of this season without its dates: when forms open and close, the booking days and the exam slots.
-          </p>
-          <p>This season’s students and bookings stay, and everyone can register and book again. Nothing is saved until you review it.</p>
-        </AskDialog>
-      )}
+      {onLook && <Button onClick={onLook}>See it as a parent</Button>}
     </div>
   )
+}
+
+const stateLooks = { 'in preparation': 'wait', current: 'good', ended: 'quiet' } as const
+const stateWords = { 'in preparation': 'In preparation', current: 'Current', ended: 'Ended' } as const
+
+export function StateOfSeason({ state }: { state: SeasonState }) {
+  return <Pill look={stateLooks[state]}>{stateWords[state]}</Pill>
 }
 
 function savedText({ season, saved_by, saved_at }: SavedSeason): string {

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#web/office/list/address.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { readSeason } from './api.ts'
 
-import { SeasonEditor } from './season-editor.tsx'
+import { readSearch, SeasonEditor } from './season-editor.tsx'
+import { SeasonsList } from './seasons-list.tsx'
 
-/** The settings an organisation changes every year without a programmer, with their versions. */
+/** The seasons, and the settings of one: what an organisation changes every year without a programmer, with their versions. */
 export function SeasonPage() {
+  const { search } = useAddress(readSearch)
+  return search.section === '' ? <SeasonsList /> : <SeasonSettings />
+}
+
+function SeasonSettings() {
   // Never refetched: what someone else saves comes up when this is saved, not during the edit.
   const { data, error, refetch } = useQuery({
     queryKey: ['season'],

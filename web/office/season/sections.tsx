@@ -5,6 +5,7 @@ import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import { pathsIn, settingAt } from '#domain/season/setting.ts'
 import { sections } from '#domain/season/settings.ts'
 import { Pill } from '#web/kit/pill.tsx'
+import { seasonState } from '#web/office/content.ts'
 import { ClauseChoice, Clauses } from './clauses.tsx'
 import { OwnPayments, PaymentChoice } from './inputs/payment-choice.tsx'
 import { Settings } from './inputs/setting-input.tsx'
@@ -18,18 +19,19 @@ export const sectionGroups: { title: string; names: string[] }[] = [
   },
   { title: 'Competitions', names: competitions.map(({ slug }) => slug) },
   { title: 'Dates', names: ['booking', 'examSlots', 'events'] },
-  { title: 'Season', names: ['history'] },
+  { title: 'Season', names: [...(seasonState === 'in preparation' ? ['opening'] : []), 'history'] },
 ]
 
 const names = sectionGroups.flatMap((group) => group.names)
 
-/** Returns the section with a name from the address; the first one for an unknown name. */
+/** Returns the section with a name from the address; '' for an unknown name. */
 export function sectionNamed(name: unknown): string {
-  return names.find((known) => known === name) ?? 'organisation'
+  return names.find((known) => known === name) ?? ''
 }
 
 export function titleOfSection(name: string): string {
   if (name === 'history') return 'History'
+  if (name === 'opening') return 'Opening'
   return competitions.find(({ slug }) => slug === name)?.name ?? partOf(name).title
 }
 
@@ -60,7 +62,7 @@ function partOf(name: string): { title: string; intro: string } {
  */
 export const Sections = memo(function Sections({ saved, shown }: { saved: Season; shown: string }) {
   return names
-    .filter((name) => name !== 'history')
+    .filter((name) => name !== 'history' && name !== 'opening')
     .map((name) => (
       <Section key={name} name={name} hidden={name !== shown}>
         <SectionContent name={name} saved={saved} />

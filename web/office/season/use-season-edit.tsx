@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { nextSeason, seasonChanges } from '#domain/season/changes.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
 import { clausePath, seasonFrom, textsOf } from '#domain/season/texts.ts'
@@ -8,7 +8,8 @@ import { Problem } from '#web/api/problem.ts'
 import { Message } from '#web/kit/message.tsx'
 import { useEdit } from '#web/office/editing/use-edit.ts'
 import { leavesBookingsOutside, readSeason, type SeasonRow, saveSeason } from './api.ts'
-import { BookingsOutsideMessage, ConflictMessage, EarlierMessage, NextSeasonMessage, readFlash, reloadWithFlash } from './banner.tsx'
+import { BookingsOutsideMessage, ConflictMessage, EarlierMessage, readFlash, reloadWithFlash } from './banner.tsx'
+import { suggested } from './dates.ts'
 import { checkForm } from './season-form.ts'
 
 /** What the page says above the form. */
@@ -65,11 +66,10 @@ export function useSeasonEdit(saved: SeasonRow) {
     }
   }
 
-  /** Derived from what is in the form. Using the saved round means that filling twice still gives the very next season. */
-  function fillNext() {
-    const values = seasonFrom(edit.values(), season).season
-    edit.fill(textsOf(nextSeason({ ...values, round: season.round })))
-    show({ message: <NextSeasonMessage /> })
+  /** Fills the dates that are empty in the form, from the last season. */
+  function fillSuggested(last: Season) {
+    edit.fill(suggested(edit.values(), season, last))
+    show({ message: <Message look="wait">The empty dates are filled in. Nothing is saved yet: check them, review and save.</Message> })
   }
 
   /** Fills the form with an earlier version, which is then reviewed and saved like any change. */
@@ -94,7 +94,7 @@ export function useSeasonEdit(saved: SeasonRow) {
     stopReview: () => setReviewed(null),
     inForm,
     save,
-    fillNext,
+    fillSuggested,
     fillEarlier,
     discard,
   }

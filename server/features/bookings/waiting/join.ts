@@ -28,7 +28,7 @@ type Joined = { row: Row; isNew: boolean }
 export async function join(context: AppContext, { sent, key, withinNetwork }: Sent): Promise<Joined> {
   const request = { ...tidyBooking(sent), link: sent.link }
   const submission = { submissionKey: key, submissionHash: sha256(JSON.stringify(inOneOrder({ ...request, waiting: 'yes' }))) }
-  const season = await currentSeason(context.db, context.season())
+  const season = await currentSeason(context.db, context)
   refuseIssues(request, season, context.now())
   return await withinNetwork(async () => {
     const outcome = await context.db.transaction((tx) => joinList(tx, context, request, submission))

@@ -67,7 +67,7 @@ export function keysOf(context: Pick<AppContext, 'season' | 'now'>, competition:
 /** Emails the address on file that the child is registered, and through which school. Returns whether it is. */
 export async function remindIfRegistered(context: AppContext, competition: Competition, keys: FamilyKeys): Promise<boolean> {
   return await context.db.transaction(async (tx) => {
-    const season = await currentSeason(tx, context.season())
+    const season = await currentSeason(tx, context)
     const [row] = await findSame(tx, competition.slug, season, [keys])
     if (!row) return false
     const email = emails.alreadyRegistered(emailDataOf(row, season), await schoolThatRegistered(tx, row))

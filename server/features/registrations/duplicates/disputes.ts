@@ -50,7 +50,7 @@ export async function disputeRegistration(
     () => true,
     () =>
       context.db.transaction(async (tx) => {
-        const season = await currentSeason(tx, context.season())
+        const season = await currentSeason(tx, context)
         const [row] = await findSame(tx, competition.slug, season, [keys])
         if (!row) return
         const { rowCount } = await tx

@@ -34,7 +34,7 @@ export const bookings = pgTable(
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'set null' }),
     submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
     submissionHash: text('submission_hash').notNull(),
-    /** The season's round, as for registrations. */
+    /** The season's id, as for registrations. */
     round: integer('round').notNull().default(1),
     seasonVersion: integer('season_version').notNull(),
     bookedAt: moment('booked_at').notNull().defaultNow(),

@@ -65,7 +65,7 @@ export const registrations = pgTable(
     schoolLink: text('school_link', { enum: ['registered', 'named', 'disputed'] }),
     /** The school's reason, '' without one; null when the school doesn't object. */
     objection: text('objection'),
-    /** The season's round: in the next round the same child may register again. */
+    /** The season's id: in the next one the same child may register again. */
     round: integer('round').notNull().default(1),
     /** The language that the family registered in; its emails follow it. */
     language: text('language', { enum: languages }).notNull().default('en'),
@@ -97,6 +97,7 @@ export const registrations = pgTable(
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
     // Its last columns are what lists are filtered by, so that PostgreSQL needn't read the rows.
     index('registrations_waiting').on(
+      t.round,
       t.competition,
       t.status,
       t.serialNo.desc().nullsFirst(),
@@ -106,13 +107,13 @@ export const registrations = pgTable(
       t.isFlagged,
     ),
     // Corrected registrations come first in the office's list. There are few at a time.
-    index('registrations_corrected').on(t.competition, t.serialNo.desc().nullsFirst()).where(sql`${t.correctedAt} is not null`),
-    index('registrations_flagged').on(t.competition, t.status, t.serialNo.desc().nullsFirst()).where(sql`${t.isFlagged}`),
-    index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
+    index('registrations_corrected').on(t.round, t.competition, t.serialNo.desc().nullsFirst()).where(sql`${t.correctedAt} is not null`),
+    index('registrations_flagged').on(t.round, t.competition, t.status, t.serialNo.desc().nullsFirst()).where(sql`${t.isFlagged}`),
+    index('registrations_by_name').on(t.round, t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),
     // With status and region, children are counted (once, whatever they are accepted in) without reading the rows.
-    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo, t.status, t.region),
+    index('registrations_of_child').on(t.childKey, t.competition, t.serialNo, t.status, t.region, t.round),
     index('registrations_contact').on(t.contactKey),
     index('registrations_phone').on(t.phoneKey),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),

@@ -15,7 +15,7 @@ export const resultRounds = pgTable(
   'result_rounds',
   {
     competition: text('competition').notNull(),
-    /** The season's number. */
+    /** The season's id. */
     round: integer('round').notNull(),
     version: integer('version').notNull().default(1),
     /** The highest score there is; null until somebody says so. */

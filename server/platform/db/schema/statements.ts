@@ -22,6 +22,8 @@ export const statements = pgTable('statements', {
   fileName: text('file_name').notNull(),
   importedAt: moment('imported_at').notNull().defaultNow(),
   importedBy: text('imported_by').notNull(),
+  /** The season in which it was imported. */
+  round: integer('round').notNull(),
   moneyIn: integer('money_in').notNull(),
   moneyOut: integer('money_out').notNull(),
   /** Lines that an earlier statement had. */

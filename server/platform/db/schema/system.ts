@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TaskName } from '#domain/office-errors.ts'
 import { moment } from './moment.ts'
 
@@ -25,14 +25,6 @@ export const counts = pgTable(
   },
   (t) => [index('counts_expire').on(t.expire)],
 )
-
-/** Every season that was ever in force, and who saved it; the newest is the current one. */
-export const seasons = pgTable('seasons', {
-  version: integer('version').primaryKey(),
-  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
-  savedAt: moment('saved_at').notNull().defaultNow(),
-  savedBy: text('saved_by').notNull(),
-})
 
 /** What the server does by itself and couldn't the last time; a row goes when it succeeds. See platform/tasks.ts. */
 export const failedTasks = pgTable('failed_tasks', {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import type { ListedRegistration } from '#domain/office-api.ts'
 import type { Decision, ListedStatus } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
 import { rowsOf, type useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
@@ -24,7 +23,7 @@ type BulkDecision = {
 export function useBulkDecision({ status, selection, rows, matching, onDone }: BulkDecision) {
   const [deciding, setDeciding] = useState<Decision | null>(null)
   return {
-    buttons: may(session, 'decide') && (
+    buttons: mayHere('decide') && (
       <>
         {status !== 'declined' && (
           <Button look="danger" className="max-wide:flex-1" onClick={() => setDeciding('declined')}>

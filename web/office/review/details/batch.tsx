@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { may } from '#domain/account/permissions.ts'
 import type { ReviewBatch } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { session } from '#web/office/content.ts'
+import { mayHere } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { shortMoment } from '#web/office/moment.ts'
 import { school as schoolKind, verifySchool } from '#web/office/schools/school.ts'
@@ -100,7 +99,7 @@ function Verify({ school: { id, name } }: { school: ReviewBatch['school'] }) {
   const client = useQueryClient()
   const [problem, setProblem] = useState('')
   return (
-    <Message look="wait" action={may(session, 'edit') && <Button onClick={verify}>Verify school</Button>}>
+    <Message look="wait" action={mayHere('edit') && <Button onClick={verify}>Verify school</Button>}>
       {problem || `Make sure that ${name} is a school before you accept its payment.`}
     </Message>
   )

@@ -48,7 +48,7 @@ export function Settings({ paths }: { paths: string[] }) {
 }
 
 function TextInput({ path }: { path: string }) {
-  const { type, label, hint, readOnly, nowLabel } = settingOnForm(path)
+  const { type, label, hint, nowLabel } = settingOnForm(path)
   const { start, error, timeZone } = useField(path)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -62,7 +62,6 @@ function TextInput({ path }: { path: string }) {
             ref={input}
             name={path}
             defaultValue={start}
-            readOnly={readOnly}
             autoComplete="off"
             className={`${controlClass} w-auto! min-w-0 flex-1`}
           />

@@ -1,0 +1,204 @@
+import { and, asc, count, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { BeforeOpening, SeasonList } from '#domain/season/api.ts'
+import { nextSeason } from '#domain/season/changes.ts'
+import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
+import { type SeasonRecord, seasonAt, stateOf } from '#domain/season/seasons.ts'
+import type { AppContext } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import {
+  bookings,
+  certificates,
+  drafts,
+  invitations,
+  reasons,
+  registrations,
+  results,
+  seasons,
+  seasonVersions,
+  statements,
+} from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { contentOf } from './content.ts'
+import { nextVersion } from './save.ts'
+import { lockSeason, readSeasons } from './store.ts'
+
+type Verb = Pick<AppContext, 'db' | 'now' | 'refreshSeasons'>
+
+/** Returns every season, the newest first, with how many registered. */
+export async function listSeasons({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<SeasonList> {
+  const all = await readSeasons(db)
+  const counted = await db
+    .select({ round: registrations.round, status: registrations.status, registrations: count() })
+    .from(registrations)
+    .groupBy(registrations.round, registrations.status)
+  const rows: SeasonList['seasons'] = []
+  for (const one of all) {
+    const { round, name } = one.season
+    const of = (...statuses: string[]) =>
+      counted.filter((row) => row.round === round && statuses.includes(row.status)).reduce((sum, { registrations: some }) => sum + some, 0)
+    const state = stateOf(one, all, now())
+    rows.push({
+      name,
+      state,
+      opens_at: isoOf(one.opensAt),
+      ends_at: isoOf(nextOf(one, all)),
+      copied_from: all.find(({ season }) => season.round === one.copiedFrom)?.season.name ?? null,
+      received: of('pending', 'correction', 'accepted', 'declined'),
+      accepted: of('accepted'),
+      waiting: of('pending', 'correction'),
+    })
+  }
+  return { seasons: rows.toReversed() }
+}
+
+/** Returns the moment at which the season after one opens or has opened; null when none is scheduled. */
+function nextOf({ opensAt }: SeasonRecord, all: SeasonRecord[]): number | null {
+  const later = all.flatMap((other) => (opensAt !== null && other.opensAt !== null && other.opensAt > opensAt ? other.opensAt : []))
+  return later.length > 0 ? Math.min(...later) : null
+}
+
+const isoOf = (moment: number | null) => (moment ? new Date(moment).toISOString() : null)
+
+/**
+ * Prepares a season: a copy of the current one with empty dates, which nobody outside the office sees. Throws 409 while another one is
+ * prepared, and 400 at `name` when it comes before the current one or is taken.
+ */
+export async function prepareSeason(context: Verb, actor: Actor, name: string): Promise<void> {
+  await change(context, async (tx, all, now) => {
+    const current = seasonAt(all, now).season
+    const other = all.find((one) => stateOf(one, all, now) === 'in preparation')
+    if (other) throw problems.stale(`${other.season.name} is in preparation already.`)
+    if (name <= current.name) throw problems.invalid([{ path: 'name', message: `This isn’t after ${current.name}.` }])
+    const id = Math.max(...all.map(({ season }) => season.round)) + 1
+    await tx.insert(seasons).values({ id, name, copiedFrom: current.round })
+    const version = await nextVersion(tx)
+    const content = contentOf(nextSeason(current, name))
+    await tx.insert(seasonVersions).values({ version, seasonId: id, content, savedBy: actor.name })
+    await record(tx, { actor, action: 'prepared', subject: 'season', subjectId: 'season', after: { name, copied_from: current.name } })
+  })
+}
+
+/**
+ * Opens a prepared season at a moment (ISO), or at once; from then on it is current, in every process. Throws 409 when it isn't in
+ * preparation, and 400 for a moment that has passed.
+ */
+export async function scheduleSeason(
+  context: Verb,
+  actor: Actor,
+  name: string,
+  { opens_at, waiting }: { opens_at: string | null; waiting: SeasonRecord['waiting'] },
+): Promise<void> {
+  await change(context, async (tx, all, now) => {
+    const found = inPreparation(all, name, now)
+    const opensAt = opens_at === null ? now : Date.parse(opens_at)
+    if (opensAt < now) throw problems.invalid([{ path: 'opens_at', message: 'This time has passed.' }])
+    await tx
+      .update(seasons)
+      .set({ opensAt: new Date(opensAt), waiting })
+      .where(eq(seasons.id, found.season.round))
+    const after = { name, opens_at: isoOf(opensAt), waiting }
+    await record(tx, { actor, action: 'scheduled', subject: 'season', subjectId: 'season', after })
+  })
+}
+
+/**
+ * Takes the opening of a season back: it is in preparation again, and the season before is current. Throws 409 once somebody has registered,
+ * booked or been added in it, and says who was first.
+ */
+export async function takeBackSeason(context: Verb, actor: Actor, name: string): Promise<void> {
+  await change(context, async (tx, all, now) => {
+    const found = all.find(({ season }) => season.name === name)
+    if (!found) throw problems.notFound()
+    const { season, opensAt, copiedFrom } = found
+    const state = stateOf(found, all, now)
+    if (opensAt === null || state === 'ended') throw problems.stale(`There’s no opening of ${name} to take back.`)
+    if (all.filter((one) => one.opensAt !== null).length === 1 || copiedFrom === null) throw problems.stale(`${name} is the only season.`)
+    const first = await registeredFirst(tx, season.round)
+    if (first) {
+      const when = dayAndTimeIn(season.timeZone, first.at.getTime())
+      throw problems.stale(`${first.name} registered in ${name} on ${when}. It can’t be taken back any more.`)
+    }
+    await tx.update(seasons).set({ opensAt: null, waiting: 'left' }).where(eq(seasons.id, season.round))
+    await tx.update(statements).set({ round: copiedFrom }).where(eq(statements.round, season.round))
+    await tx.delete(reasons).where(eq(reasons.round, season.round))
+    await record(tx, { actor, action: 'taken back', subject: 'season', subjectId: 'season', before: { name, opens_at: isoOf(opensAt) } })
+  })
+}
+
+/** Deletes a season that is prepared and not scheduled. Throws 409 for any other. */
+export async function deleteSeason(context: Verb, actor: Actor, name: string): Promise<void> {
+  await change(context, async (tx, all, now) => {
+    const { season, opensAt } = inPreparation(all, name, now)
+    if (opensAt !== null) throw problems.stale(`${name} is scheduled. Take its opening back first.`)
+    await tx.delete(seasonVersions).where(eq(seasonVersions.seasonId, season.round))
+    await tx.delete(seasons).where(eq(seasons.id, season.round))
+    await record(tx, { actor, action: 'removed', subject: 'season', subjectId: 'season', before: { name } })
+  })
+}
+
+/** Counts what is left in the current season when the next one opens. */
+export async function beforeOpeningNow({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<BeforeOpening> {
+  const { season } = seasonAt(await readSeasons(db), now())
+  const { round, name, timeZone } = season
+  const ofSeason = sql`(select ${registrations.id} from ${registrations} where ${registrations.round} = ${round})`
+  const status = (one: 'pending' | 'correction') => and(eq(registrations.round, round), eq(registrations.status, one))
+  const [serial] = await db.select({ last: max(registrations.serialNo) }).from(registrations)
+  const isAhead = and(eq(bookings.round, round), gte(bookings.date, dayIn(timeZone, now())))
+  return {
+    current: name,
+    pending: await db.$count(registrations, status('pending')),
+    with_family: await db.$count(registrations, status('correction')),
+    results: await db.$count(results, and(sql`${results.published} is not null`, sql`${results.registrationId} in ${ofSeason}`)),
+    certificates: await db.$count(certificates, and(isNull(certificates.endedAt), sql`${certificates.registrationId} in ${ofSeason}`)),
+    invitations: await db.$count(invitations, sql`${invitations.registrationId} in ${ofSeason}`),
+    bookings: await db.$count(bookings, and(isAhead, eq(bookings.state, 'booked'))),
+    waiting_list: await db.$count(bookings, and(isAhead, inArray(bookings.state, ['waiting', 'held']))),
+    last_serial: serial?.last ?? 0,
+  }
+}
+
+/** Changes the seasons while nobody registers, and shows the change in this process. */
+async function change({ db, now, refreshSeasons }: Verb, work: (tx: Transaction, all: SeasonRecord[], now: number) => Promise<void>) {
+  await db
+    .transaction(async (tx) => {
+      await lockSeason(tx)
+      await work(tx, await readSeasons(tx), now())
+    })
+    .catch((error) => {
+      if (violatedConstraint(error) !== 'seasons_name') throw error
+      throw problems.invalid([{ path: 'name', message: 'There’s a season of this name already.' }])
+    })
+  await refreshSeasons()
+}
+
+function inPreparation(all: SeasonRecord[], name: string, now: number): SeasonRecord {
+  const found = all.find(({ season }) => season.name === name)
+  if (!found) throw problems.notFound()
+  if (stateOf(found, all, now) !== 'in preparation') throw problems.stale(`${name} has opened already.`)
+  return found
+}
+
+/** Who registered, booked or was added by a school first in a season; null when nobody has. */
+async function registeredFirst(db: Database | Transaction, round: number): Promise<{ name: string; at: Date } | null> {
+  const [registered] = await db
+    .select({ name: registrations.name, at: registrations.submittedAt })
+    .from(registrations)
+    .where(eq(registrations.round, round))
+    .orderBy(asc(registrations.serialNo))
+    .limit(1)
+  const [booked] = await db
+    .select({ name: bookings.studentName, at: bookings.bookedAt })
+    .from(bookings)
+    .where(eq(bookings.round, round))
+    .orderBy(asc(bookings.number))
+    .limit(1)
+  const [added] = await db
+    .select({ name: sql<string>`'A school’s student'`, at: drafts.addedAt })
+    .from(drafts)
+    .where(eq(drafts.round, round))
+    .orderBy(asc(drafts.addedAt))
+    .limit(1)
+  return [registered, booked, added].flatMap((one) => one ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ListedSeason } from '#domain/season/api.ts'
+import { bookings, registrations, statements } from '#server/platform/db/schema/index.ts'
+import { aBooking, aFamily } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
+
+const start = Date.parse('2025-09-01T06:00:00Z')
+const opening = '2026-06-01T03:30:00.000Z'
+
+let portal: Portal
+let office: { cookie: string }
+let now: number
+beforeEach(async () => {
+  now = start
+  portal = await openPortal({ now: () => now, undoMs: 0 })
+  office = await portal.signIn()
+})
+afterEach(() => portal.close())
+
+const call = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  await portal.app.inject({ method, url: `/api/office${path}`, headers: office, ...(payload && { payload }) })
+const listed = async () => (await call('GET', '/seasons')).json().seasons as ListedSeason[]
+const states = async () => (await listed()).map(({ name, state }) => `${name} ${state}`)
+const prepare = (name = '2026-27') => call('POST', '/seasons', { name })
+const schedule = (opensAt: string | null = opening, name = '2026-27') =>
+  call('PUT', `/seasons/${name}/opening`, { opens_at: opensAt, waiting: 'left' })
+const takeBack = (name = '2026-27') => call('DELETE', `/seasons/${name}/opening`)
+
+/** Opens the next season's forms: it is prepared without dates. */
+async function openForms(name: string) {
+  const { season } = (await call('GET', `/season?season=${name}`)).json()
+  for (const door of Object.values(season.doors) as { opens: string | null }[]) door.opens = '2025-01-01T00:00:00.000Z'
+  season.booking.from = '2026-09-10'
+  season.booking.to = '2026-09-13'
+  expect((await call('PUT', `/season?season=${name}`, { version: season.version, season })).statusCode).toBe(200)
+}
+
+describe('a season', () => {
+  test('is prepared as a copy of the current one without its dates, and nobody outside the office sees it', async () => {
+    expect(await listed()).toEqual([
+      expect.objectContaining({ name: '2024-25', state: 'current', opens_at: null, ends_at: null, received: 0 }),
+    ])
+    expect((await prepare('2023-24')).json().errors).toEqual([{ path: 'name', message: 'This isn’t after 2024-25.' }])
+    expect((await prepare()).statusCode).toBe(201)
+    expect(await states()).toEqual(['2026-27 in preparation', '2024-25 current'])
+    expect((await prepare('2027-28')).json().detail).toBe('2026-27 is in preparation already.')
+    const { season } = (await call('GET', '/season?season=2026-27')).json()
+    expect(season).toMatchObject({ name: '2026-27', round: 2, booking: { from: null, heading: 'GLOBAL SPELLING BEE COMPETITION 2026-27' } })
+    expect((await portal.app.inject({ url: '/api/season' })).json()).toMatchObject({ name: '2024-25', round: 1 })
+    expect((await call('DELETE', '/seasons/2026-27')).statusCode).toBe(200)
+    expect(await states()).toEqual(['2024-25 current'])
+  })
+
+  test('opens at its time, without anything being done at that moment, and everybody can register and book again', async () => {
+    const [booking, family] = [aBooking(), aFamily()]
+    const book = (date: string) =>
+      portal.app
+        .inject({ method: 'POST', url: '/api/bookings', payload: { ...booking, date }, headers: { 'idempotency-key': randomUUID() } })
+        .then(({ statusCode }) => statusCode)
+    const register = async () => (await portal.submit(family)).statusCode
+    expect([await book('2025-09-10'), await register(), await register()]).toEqual([201, 201, 409])
+    await prepare()
+    await openForms('2026-27')
+    expect((await schedule()).statusCode).toBe(200)
+    now = Date.parse(opening) - 1
+    office = await portal.signIn()
+    expect([await register(), ...(await states())]).toEqual([409, '2026-27 in preparation', '2024-25 current'])
+    now = Date.parse(opening)
+    expect([await book('2026-09-10'), await book('2026-09-11'), await register(), await register()]).toEqual([201, 409, 201, 409])
+    const rows = await portal.db.select().from(registrations).orderBy(registrations.serialNo)
+    expect(rows.map(({ round, seasonVersion }) => [round, seasonVersion])).toEqual([
+      [1, 0],
+      [2, 2],
+    ])
+    expect((await portal.db.select().from(bookings)).map(({ round }) => round).toSorted()).toEqual([1, 2])
+    expect(await listed()).toMatchObject([
+      { name: '2026-27', state: 'current', opens_at: opening, ends_at: null, copied_from: '2024-25', received: 1, waiting: 1 },
+      { name: '2024-25', state: 'ended', ends_at: opening, received: 1 },
+    ])
+  })
+
+  test('is taken back until somebody has registered in it, and then says who was first', async () => {
+    await prepare()
+    await openForms('2026-27')
+    expect((await schedule('2025-08-31T00:00:00.000Z')).json().errors[0]).toEqual({ path: 'opens_at', message: 'This time has passed.' })
+    await schedule(null)
+    expect(await states()).toEqual(['2026-27 current', '2024-25 ended'])
+    await portal.db.insert(statements).values({
+      id: randomUUID(),
+      bank: 'B',
+      currency: 'INR',
+      fileName: 'f',
+      importedBy: 'x',
+      moneyIn: 0,
+      moneyOut: 0,
+      seenBefore: 0,
+      unreadable: 0,
+      round: 2,
+    })
+    expect((await takeBack()).statusCode).toBe(200)
+    expect(await states()).toEqual(['2026-27 in preparation', '2024-25 current'])
+    expect((await portal.db.select().from(statements)).map(({ round }) => round)).toEqual([1])
+    expect((await portal.submit(aFamily())).statusCode).toBe(201)
+    expect((await portal.db.select().from(registrations))[0]?.round).toBe(1)
+
+    await schedule(null)
+    expect((await portal.submit(aFamily({ student_name: 'Zoë First' }))).statusCode).toBe(201)
+    expect((await takeBack()).json().detail).toMatch(
+      /^Zoë First registered in 2026-27 on \d+ \w+ \d{4} at \d\d:\d\d IST\. It can’t be taken back any more\.$/,
+    )
+    expect((await takeBack('2024-25')).statusCode).toBe(409)
+  })
+
+  test('that has ended keeps its settings, which can be read and not changed', async () => {
+    await prepare()
+    await schedule(null)
+    const { season } = (await call('GET', '/season?season=2024-25')).json()
+    expect(season.name).toBe('2024-25')
+    const refused = await call('PUT', '/season?season=2024-25', { version: season.version, season: { ...season, organisation: 'Other' } })
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, '2024-25 has ended. It can be read, exported and printed.'])
+    const inBody = await call('PUT', '/season', { version: season.version, season: { ...season, organisation: 'Other' } })
+    expect([inBody.statusCode, inBody.json().detail]).toEqual([409, '2024-25 has ended. It can be read, exported and printed.'])
+    expect((await call('GET', '/season?season=1999-00')).statusCode).toBe(400)
+  })
+
+  test('is renamed, and the years of the classes and of the booking page follow unless they were changed too', async () => {
+    const { season } = (await call('GET', '/season')).json()
+    season.competitions.technovation.classYear = 'spring'
+    season.name = '2026-27'
+    const saved = (await call('PUT', '/season', { version: 0, season })).json().season
+    expect(saved.booking.heading).toBe('GLOBAL SPELLING BEE COMPETITION 2026-27')
+    expect([saved.competitions.technovation.classYear, saved.competitions.eurasian.classYear]).toEqual(['spring', '2027-2028'])
+    expect(await states()).toEqual(['2026-27 current'])
+    expect((await portal.app.inject({ url: '/book' })).body).toContain('COMPETITION 2026-27')
+  })
+
+  testRace('taken back while families register keeps every registration in the season that is current then', async () => {
+    await prepare()
+    await openForms('2026-27')
+    for (let turn = 0; turn < 5; turn++) {
+      await schedule(null)
+      const families = Array.from({ length: 6 }, (_, n) =>
+        aFamily({ student_name: `Child ${'abcdef'[turn]} ${'abcdef'[n]}`, txn_no: `T${turn}${n}` }),
+      )
+      const [, taken] = await Promise.all([Promise.all(families.map((family) => portal.submit(family))), takeBack()])
+      const inNext = await portal.db.$count(registrations, eq(registrations.round, 2))
+      const [state] = await states()
+      expect([taken.statusCode === 200, state]).toEqual(inNext > 0 ? [false, '2026-27 current'] : [true, '2026-27 in preparation'])
+      if (inNext > 0) return
+    }
+  })
+})

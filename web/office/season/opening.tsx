@@ -1,0 +1,207 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { momentAt } from '#domain/booking/slot-time.ts'
+import type { BeforeOpening } from '#domain/season/api.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
+import { textOfSetting } from '#domain/season/setting.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { LoadError } from '#web/office/load-error.tsx'
+import { moment } from '#web/office/moment.ts'
+import { openingNow, readSeason, scheduleSeason, seasonsNow, takeBackSeason } from './api.ts'
+import { seasonDates } from './dates.ts'
+import { Section } from './sections.tsx'
+
+type OpeningProps = {
+  season: Season
+  /** Whether the form has changes that aren't saved. */
+  hasChanges: boolean
+  onSection: (name: string) => void
+  /** Fills the empty dates of the form from the last season. */
+  onSuggest: (last: Season) => void
+}
+
+/** What is left to do for a season in preparation: its dates, when it opens, and what happens then. */
+export function Opening({ season, hasChanges, onSection, onSuggest }: OpeningProps) {
+  const { data: seasons } = useQuery(seasonsNow)
+  const listed = seasons?.seasons.find(({ name }) => name === season.name)
+  const last = useQuery({
+    queryKey: ['season', listed?.copied_from],
+    queryFn: ({ signal }) => readSeason(signal, listed?.copied_from ?? ''),
+    enabled: Boolean(listed?.copied_from),
+  })
+  const { data: before, error, refetch } = useQuery(openingNow)
+  return (
+    <Section name="opening">
+      <Dates season={season} last={last.data?.season ?? null} onSection={onSection} onSuggest={onSuggest} />
+      {error && <LoadError what="what happens then" error={error} onRetry={refetch} />}
+      {before && listed && <Schedule season={season} before={before} opensAt={listed.opens_at} hasChanges={hasChanges} />}
+    </Section>
+  )
+}
+
+type DatesProps = Pick<OpeningProps, 'season' | 'onSection' | 'onSuggest'> & { last: Season | null }
+
+function Dates({ season, last, onSection, onSuggest }: DatesProps) {
+  const all = seasonDates.flatMap(({ paths }) => paths)
+  const filled = all.filter((path) => valueAt(season, path) !== null).length
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <b>Dates to fill in</b> <span className="text-ink-2">{`${filled} of ${all.length} filled in`}</span>
+        </p>
+        {last && <Button onClick={() => onSuggest(last)}>Suggest: last season’s, in the years of this one</Button>}
+      </div>
+      <ul className="rounded-medium border border-line">
+        {seasonDates.map(({ name, section, paths }) => (
+          <li
+            key={paths[0]}
+            className="grid gap-x-4 gap-y-1 border-line px-3 py-2 not-last:border-b wide:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+          >
+            <b>{name}</b>
+            <div>
+              {last && <span className="block text-[13px] text-ink-2">{`Last season: ${spanOf(last, paths)}`}</span>}
+              {paths.every((path) => valueAt(season, path) === null) ? (
+                <span className="font-semibold text-wait">Not yet</span>
+              ) : (
+                <span>{spanOf(season, paths)}</span>
+              )}
+            </div>
+            <button type="button" className="control text-accent underline max-wide:min-h-11" onClick={() => onSection(section)}>
+              Change<span className="sr-only">{` ${name}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">
+        <b className="text-wait">A form without dates stays closed</b> until you fill them in.
+      </p>
+    </div>
+  )
+}
+
+function valueAt(season: Season, path: string): string | null {
+  const [top, name = '', part = ''] = path.split('.')
+  if (top === 'booking') return season.booking[name as 'from' | 'to']
+  return doorIn(season, name)[part as 'opens' | 'closes']
+}
+
+function spanOf(season: Season, paths: [string, string]): string {
+  const [from, to] = paths.map((path) => {
+    const value = valueAt(season, path)
+    return value === null ? '…' : textOfSetting(path, value, season.timeZone)
+  })
+  return from === to ? 'no dates' : `${from} – ${to}`
+}
+
+type ScheduleProps = { season: Season; before: BeforeOpening; opensAt: string | null; hasChanges: boolean }
+
+/** When the season opens, what happens then, and what becomes of the requests that still wait. */
+function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
+  const id = useId()
+  const [clocks, setClocks] = useState('')
+  const [waiting, setWaiting] = useState<'left' | 'declined'>('left')
+  const changing = useMutation({
+    mutationFn: (opening: string | null | undefined) =>
+      opening === undefined ? takeBackSeason(season.name) : scheduleSeason(season.name, { opens_at: opening, waiting }),
+    onSuccess: () => location.assign('/season'),
+  })
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clocks) ? momentAt(clocks, season.timeZone) : null
+  const busy = changing.isPending || changing.isSuccess
+  const { name } = season
+  if (opensAt)
+    return (
+      <Message
+        look="good"
+        action={
+          <Button busy={busy} onClick={() => changing.mutate(undefined)}>
+            Take back
+          </Button>
+        }
+      >
+        {`${name} opens on ${moment(opensAt, season.timeZone)}. Until somebody registers in it you can take it back.`}
+      </Message>
+    )
+  return (
+    <div className="grid gap-4 rounded-large border border-line bg-ground p-4">
+      <label htmlFor={`${id}-at`} className="grid max-w-xs gap-1 font-semibold">
+        <span>Opens on</span>
+        <input
+          id={`${id}-at`}
+          type="datetime-local"
+          value={clocks}
+          onChange={({ currentTarget }) => setClocks(currentTarget.value)}
+          className={controlClass}
+        />
+        <span className="font-normal text-ink-2">{`Until then ${before.current} goes on.`}</span>
+      </label>
+      <h3 className="text-base">What happens then</h3>
+      <WaitingChoice id={id} before={before} waiting={waiting} onChange={setWaiting} />
+      <Fact title={`Results and certificates of ${before.current} stay`}>
+        {`${numberText(before.results)} results, ${numberText(before.certificates)} certificates, ${numberText(before.invitations)} invitations. Look into ${before.current} to print or correct them.`}
+      </Fact>
+      <Fact title={`Bookings of ${before.current} stay`}>
+        {before.bookings + before.waiting_list === 0
+          ? 'None is still to come.'
+          : `${numberText(before.bookings)} booked times are still to come, and stay as they are; families can’t move them any more. ${numberText(before.waiting_list)} wait for a place, which nobody is offered any more.`}
+      </Fact>
+      <Fact title="Everybody can register again">{`Serial numbers go on from ${numberText(before.last_serial + 1)}. Schools keep their account.`}</Fact>
+      <p className="flex gap-2 border-t border-line pt-3">
+        <Undo2 size={16} aria-hidden="true" className="mt-1 shrink-0" />
+        <span>{`Until somebody registers in ${name} you can take it back. ${before.current} is then the current season again.`}</span>
+      </p>
+      {changing.error && <Message look="bad">{sentence(changing.error)}</Message>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" busy={busy} disabled={at === null || hasChanges} onClick={() => changing.mutate(at)}>
+          {at === null ? 'Open at this time' : `Open on ${moment(at, season.timeZone)}`}
+        </Button>
+        <Button busy={busy} disabled={hasChanges} onClick={() => changing.mutate(null)}>
+          Open now
+        </Button>
+        {hasChanges && <span className="text-ink-2">Save your changes first.</span>}
+      </div>
+    </div>
+  )
+}
+
+type WaitingChoiceProps = { id: string; before: BeforeOpening; waiting: string; onChange: (waiting: 'left' | 'declined') => void }
+
+function WaitingChoice({ id, before: { current, pending, with_family }, waiting, onChange }: WaitingChoiceProps) {
+  const corrections =
+    with_family === 0
+      ? ''
+      : ` ${numberText(with_family)} ${with_family === 1 ? 'is' : 'are'} with the family for a correction; it can still answer.`
+  if (pending + with_family === 0) return <Fact title={`No request of ${current} is waiting`}>Everything is decided.</Fact>
+  const choices = [
+    ['left', 'Leave them waiting'],
+    ['declined', 'Decline them on that day, with an email'],
+  ] as const
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">
+        {`${numberText(pending)} ${pending === 1 ? 'request' : 'requests'} of ${current} ${pending === 1 ? 'is' : 'are'} still waiting`}
+      </legend>
+      <p className="text-ink-2">{`They stay in ${current} and can be decided there. The families’ links go on working.${corrections}`}</p>
+      {choices.map(([value, words]) => (
+        <label key={value} className="flex min-h-9 items-center gap-2 max-wide:min-h-11">
+          <input type="radio" name={`${id}-waiting`} checked={waiting === value} onChange={() => onChange(value)} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <p className="text-ink-2">{children}</p>
+    </div>
+  )
+}
