@@ -27,8 +27,3 @@ export function isShortened(cell: string): boolean {
   const [, decimals = '', power] = /^\s*\d(?:[.,](\d+))?E\+(\d\d)\s*$/i.exec(cell.slice(0, 40)) ?? []
   return power !== undefined && decimals.length < Number(power)
 }
-
-/** What to say about a column with such a number. */
-export function shortenedIn(heading: string, advice: string): string {
-  return `Excel has shortened the numbers in “${heading.slice(0, 80)}”, so their last digits are lost. ${advice}`
-}

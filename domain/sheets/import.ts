@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field } from '#domain/forms/field.ts'
 import { isStorable } from '#domain/lib/text.ts'
-import { isShortened, shortenedIn, textEncodings } from '#domain/sheets/cells.ts'
+import { isShortened, textEncodings } from '#domain/sheets/cells.ts'
 import { type Columns, columnsOf, headingKey, headRows } from '#domain/sheets/columns.ts'
 import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 
@@ -113,14 +113,15 @@ function exactly(label: string): RegExp {
   return new RegExp(`^${headingKey(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 }
 
-/** Says which column of a field holds numbers that Excel has shortened; null without any. */
+/** Says which column of a field holds numbers that Excel has shortened, and what to do about it; null without any. */
 export function shortenedColumn(
   { headings, rows }: { headings: string[]; rows: { cells: string[] }[] },
   columns: Columns<string>,
+  advice = 'Import the workbook itself (XLSX), or write the numbers whole.',
 ): string | null {
   const column = Object.values(columns).find((at) => at !== undefined && rows.some(({ cells }) => isShortened(cells[at] ?? '')))
   if (column === undefined) return null
-  return shortenedIn(headings[column] ?? '', 'Import the workbook itself (XLSX), or write the numbers whole.')
+  return `Excel has shortened the numbers in “${(headings[column] ?? '').slice(0, 80)}”, so their last digits are lost. ${advice}`
 }
 
 /** Whether a cell holds a formula instead of a value; '="0012"' and '+91 98220' are values. */

@@ -22,27 +22,18 @@ export async function importStatement(
   read: ReadStatement,
   { bank, fileName, remembers }: { bank: string; fileName: string; remembers: boolean },
 ): Promise<Statement> {
-  if (read.missing !== null) throw problems.invalid([{ path: 'columns', message: read.missing }])
-  if (read.moneyIn + read.seenBefore + read.notPaid === 0)
+  const { missing, currency, unreadable, money_out: moneyOut, ...counted } = read.reading
+  if (missing !== null) throw problems.invalid([{ path: 'columns', message: missing }])
+  if (counted.money_in + counted.seen_before + counted.not_paid === 0)
     throw problems.invalid([{ path: 'columns', message: 'We found no money in. Check which column holds the amounts.' }])
   const id = randomUUID()
   const stored = await context.db.transaction(async (tx) => {
-    const { currency, moneyOut, unreadable } = read
-    await tx.insert(statements).values({
-      id,
-      bank,
-      currency,
-      fileName,
-      importedBy: actor.name,
-      moneyIn: 0,
-      moneyOut,
-      seenBefore: 0,
-      unreadable,
-      round: (await holdSeason(tx, context)).round,
-    })
+    const { round } = await holdSeason(tx, context)
+    const values = { id, bank, currency, fileName, importedBy: actor.name, moneyIn: 0, moneyOut, seenBefore: 0, unreadable, round }
+    await tx.insert(statements).values(values)
     const moneyIn = await insertLines(tx, id, read.portions)
     await markUndone(tx, read.undoings)
-    const seenBefore = read.seenBefore + read.moneyIn - moneyIn
+    const seenBefore = counted.seen_before + counted.money_in - moneyIn
     const [row] = await tx.update(statements).set({ moneyIn, seenBefore }).where(eq(statements.id, id)).returning()
     if (!row) throw new Error('The database returned no row for an update')
     await insertProblems(tx, id, read.problems)

@@ -45,7 +45,7 @@ import { deleteStatement, importStatement } from './import.ts'
 import { listStatements, wholeStatementOf } from './list.ts'
 import { acceptExact, countEach, dismiss, match, unmatch } from './matching.ts'
 import { countInBank, proposalPage } from './proposals.ts'
-import { type Asked, readingOf, readStatement } from './read.ts'
+import { type Asked, readStatement } from './read.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const column = z
@@ -114,7 +114,7 @@ function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
         response: { 200: statementReading },
       },
     },
-    async (request) => readingOf(await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(request.query))),
+    async (request) => (await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(request.query))).reading,
   )
 
   app.post(

@@ -17,9 +17,6 @@ import type { SheetRow } from './sheet.ts'
 type StoredSheet = { headings: string[]; rows: SheetRow[] }
 type Named = { name: string; label: string }
 
-/** Characters of all cells: ten times as many as a full list of students has. */
-const mostCharacters = 4 * 1024 * 1024
-
 export type ImportReading = {
   fields: Named[]
   /** How people head the columns, by field, besides the labels. */
@@ -35,10 +32,48 @@ export type ImportReading = {
 /** What of a file is asked for: the name of a sheet, and how its letters are written; null to find out. */
 export type AskedSheet = { sheet: string | null; encoding: TextEncoding | null }
 
+/** Which row (from 0) of a sheet holds the headings, and which column is what. */
+type FoundColumns = { header: number; columns: Columns<string> }
+
+/** `name` is that of a sheet of several. */
+type Sheet = { name: string | undefined; rows: SheetRow[]; found: FoundColumns | null }
+
+/** The first rows of a sheet, each at its place. */
+export function headOf(rows: SheetRow[]): string[][] {
+  const head: string[][] = []
+  for (const { row, cells } of rows) if (row <= mostHeadRows) head[row - 1] = cells
+  return Array.from(head, (cells) => cells ?? [])
+}
+const mostHeadRows = 600
+
+/**
+ * Reads all sheets of a file, and says which of them fit: those with headings that `find` knows in their first rows, without covers and
+ * summaries. Throws a problem when it isn't a spreadsheet or is too large, and when too many files are waiting.
+ */
+export async function readSheets(
+  file: Uint8Array,
+  turn: Turn,
+  limits: Parameters<typeof readSheet>[2],
+  find: (head: string[][]) => FoundColumns | null,
+): Promise<{ sheets: Sheet[]; fitting: Sheet[]; encoding: TextEncoding | null }> {
+  const all: SheetRow[] = []
+  const { encoding } = await readSheet(file, turn, limits, (rows) => {
+    for (const row of rows) all.push(row)
+  })
+  const bySheet = Map.groupBy(all, ({ sheet }) => sheet)
+  const sheets = [...bySheet].map(([name, rows]) => ({ name: bySheet.size > 1 ? name : undefined, rows, found: find(headOf(rows)) }))
+  const sizes = sheets.map(({ rows, found }) => {
+    const isEmpty = found === null || (rows.at(-1)?.row ?? 0) <= found.header + 1
+    return isEmpty ? 0 : Object.keys(found.columns).length
+  })
+  const fitting = sheets.filter((_, n) => (sizes[n] ?? 0) >= Math.max(2, Math.max(...sizes) / 2))
+  return { sheets, fitting: fitting.length > 0 ? fitting : sheets.filter(({ found }) => found !== null).slice(0, 1), encoding }
+}
+
 /**
  * Reads a file and finds the columns of its fields. Leaves out what stands above the headings, empty rows and the template's hints. Returns the
- * names of its sheets instead when several can be read and none is asked for: nobody should think that all of them were imported. Throws a
- * problem when it isn't a spreadsheet, is too large, or has no headings or no rows, and when too many files are waiting.
+ * names of its sheets instead when several can be read and none is asked for: nobody should think that all of them were imported. Throws what
+ * `readSheets` throws, and a problem when the file has no headings or no rows.
  */
 export async function readImport(
   file: Uint8Array,
@@ -46,51 +81,31 @@ export async function readImport(
   { sheet: wanted, encoding: asked }: AskedSheet,
   { fields, usual, known, hints, what }: ImportReading,
 ): Promise<SheetChoice | ReadSheet> {
-  const all: SheetRow[] = []
-  const limits = {
-    mostRows: mostImported + 1,
-    mostColumns: mostImportedColumns,
-    longestCell: longestCell * 3 + 1,
-    mostCharacters,
-    encoding: asked,
-    advice: 'Split it into smaller files.',
-  }
-  const { encoding } = await readSheet(file, turn, limits, (rows) => {
-    all.push(...rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })))
-  })
-  const fitting = fittingSheets(all, (texts) => (known && applyHeadings(texts, known)) ?? guessColumns(texts, fields, usual))
+  const find = (head: string[][]) => (known && applyHeadings(head, known)) ?? guessColumns(head, fields, usual)
+  const { fitting, encoding } = await readSheets(file, turn, { ...limits, encoding: asked }, find)
   const chosen = wanted === null ? fitting[0] : fitting.find(({ name }) => name === wanted)
-  if (!chosen) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
+  if (!chosen?.found) throw problems.unusableFile('We found no headings in this file. Use the headings of the template.')
   if (wanted === null && fitting.length > 1) return { sheets: fitting.flatMap(({ name }) => name ?? []) }
-  const { name: sheet, headings, below, columns } = chosen
+  const { header, columns } = chosen.found
+  const read = chosen.rows.map(({ row, cells }) => ({ row, cells: cells.map(cellText) }))
   const asHints = JSON.stringify(hints)
-  const rows = below
-    .filter(({ cells }) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
+  const rows = read
+    .filter(({ row, cells }) => row > header + 1 && cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)))
     .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[columns[name] ?? -1] ?? '')) !== asHints)
   if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
-  return { headings, rows, columns, sheet, encoding }
+  const headings = read.find(({ row }) => row === header + 1)?.cells ?? []
+  return { headings, rows, columns, sheet: chosen.name, encoding }
+}
+
+const limits = {
+  mostRows: mostImported + 1,
+  mostColumns: mostImportedColumns,
+  longestCell: longestCell * 3 + 1,
+  mostCharacters: 4 * 1024 * 1024,
+  advice: 'Split it into smaller files.',
 }
 
 type ReadSheet = StoredSheet & { columns: Columns<string>; sheet: string | undefined; encoding: TextEncoding | null }
-
-type FoundColumns = { header: number; columns: Columns<string> }
-
-type FittingSheet = { name: string | undefined; headings: string[]; below: SheetRow[]; columns: Columns<string> }
-
-/** Returns the sheets with headings that we know and rows below them, without covers and summaries; otherwise the first with headings. */
-function fittingSheets(rows: SheetRow[], find: (texts: string[][]) => FoundColumns | null): FittingSheet[] {
-  const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
-  const found = [...bySheet].flatMap(([sheet, inSheet]) => {
-    const name = bySheet.size > 1 ? sheet : undefined
-    const at = find(inSheet.map(({ cells }) => cells))
-    if (!at) return []
-    const below = inSheet.slice(at.header + 1).map(({ row, cells }) => ({ row, cells }))
-    return [{ name, headings: inSheet[at.header]?.cells ?? [], below, columns: at.columns }]
-  })
-  const sizes = found.map(({ columns, below }) => (below.length === 0 ? 0 : Object.keys(columns).length))
-  const fitting = found.filter((_, n) => (sizes[n] ?? 0) >= Math.max(2, Math.max(...sizes) / 2))
-  return fitting.length > 0 ? fitting : found.slice(0, 1)
-}
 
 /** What an imported file is called: with the name of its sheet, if it has several. */
 export function sheetName(fileName: string, sheet: string | undefined): string {
@@ -132,7 +147,20 @@ export function withCell(
 
 /** Rows shown with mistakes, and others. */
 const mostShown = { mistakes: 200, others: 50 }
-const someValues = 5
+const someValues = 8
+/** Rows in which they are looked for. */
+const valueRows = 50
+
+/** Returns the columns of a file with their first values. */
+export function columnsShown(headings: string[], rows: string[][]): SheetImport['columns'] {
+  const below = rows.slice(0, valueRows)
+  return Array.from({ length: Math.max(headings.length, ...below.map((row) => row.length)) }, (_, column) => ({
+    heading: cellText(headings[column]).slice(0, 80),
+    values: [...new Set(below.map((row) => cellText(row[column]).slice(0, 80)))]
+      .filter((text) => /[\p{L}\p{N}]/u.test(text))
+      .slice(0, someValues),
+  }))
+}
 
 /** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */
 export function shownOf({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
@@ -141,13 +169,10 @@ export function shownOf({ headings, rows }: StoredSheet, judged: ImportRow[]): P
   const asked = ready.filter(({ questions }) => Object.keys(questions).length > 0)
   const shown = new Set([...[...mistakes, ...asked].slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
   return {
-    columns: headings.map((heading, column) => ({
-      heading: heading.slice(0, 80),
-      values: rows
-        .slice(0, someValues)
-        .map(({ cells }) => (cells[column] ?? '').slice(0, 80))
-        .filter((text) => text !== ''),
-    })),
+    columns: columnsShown(
+      headings,
+      rows.map(({ cells }) => cells),
+    ),
     counts: { ready: ready.length, mistakes: mistakes.length, here: here.length },
     rows: judged.filter((row) => shown.has(row)),
   }
