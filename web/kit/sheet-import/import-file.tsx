@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { encodingNames, type TextEncoding, textEncodings } from '#domain/sheets/cells.ts'
+import { encodingNames } from '#domain/sheets/cells.ts'
 import { openImport, type SheetImport, sheetChoice, sheetFiles, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
 import { useAction } from '#web/api/use-action.ts'
 import { Button } from '#web/kit/button.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message, StillLoading } from '#web/kit/message.tsx'
 import type { ImportWords } from './check-rows.tsx'
 import { type Added, isChecking, OpenImport } from './open-import.tsx'
+import { type AskedFile, isDoubtful, ReadAs } from './read-as.tsx'
+import { Steps } from './steps.tsx'
 
 /** The addresses of all imports of a kind, of a new one, and below one of them that of adding its rows. */
 type Addresses = { imports: string; start: string; add: 'students' | 'scores' }
-/** How a file is to be read: a sheet of several, and how its letters are written. */
-type AskedFile = { sheet?: string; encoding?: TextEncoding }
 type ChosenFile = { file: File; asked: AskedFile; sheets: string[] }
 /** Makes a call, and does what has to be done when it's refused. */
 type During = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
@@ -27,27 +27,30 @@ export function useSheetImport(addresses: Addresses, during: During = (work) => 
   const [isLoaded, setLoaded] = useState(false)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [asksColumns, setAsksColumns] = useState(false)
+  /** What was added last, of a file that wasn't replaced by another. */
+  const [added, setAdded] = useState<Added | null>(null)
   const action = useAction()
   async function run(work: () => Promise<SheetImport | null>) {
     await action.run(async () => setOpen(await during(work)))
     setLoaded(true)
   }
   /** Reads a file, or reads it again in another way. */
-  const start = (file: File, asked: AskedFile = {}) =>
-    run(async () => {
+  const start = (file: File, asked: AskedFile = {}) => {
+    setAdded(null)
+    return run(async () => {
       // Names are cut to the 200 characters that the server accepts.
       const query = new URLSearchParams({ file: file.name.slice(0, 200), ...asked })
       const answer = await call(`${addresses.start}?${query}`, { method: 'POST', file, answer: started })
       const sheets = 'sheets' in answer ? answer.sheets : []
-      setChosen({ file, asked, sheets })
+      setChosen((before) => ({ file, asked, sheets: before?.file === file && sheets.length === 0 ? before.sheets : sheets }))
       return 'sheets' in answer ? null : answer
     })
+  }
   const first = useRef(run)
   useEffect(() => {
     void first.current(async () => (await call(`${addresses.imports}/open`, { answer: openImport })).open)
   }, [addresses.imports])
-  const step = open === null ? 0 : isChecking(open, asksColumns) ? 2 : 1
-  return { ...action, addresses, open, isLoaded, chosen, asksColumns, setAsksColumns, run, start, step }
+  return { ...action, addresses, open, isLoaded, chosen, asksColumns, setAsksColumns, added, setAdded, run, start }
 }
 
 type ImportFileProps = {
@@ -56,79 +59,69 @@ type ImportFileProps = {
   /** What a file holds, and what can be done beside choosing one. */
   about: ReactNode
   beside: ReactNode
-  onStart: () => void
-  onAdded: (added: Added) => void
+  onAdded: () => void
 }
 
 /** Imports the rows of a file: choose it, say what its columns are, check every row, add the good ones. */
-export function ImportFile({ state, words, about, beside, onStart, onAdded }: ImportFileProps) {
-  const { addresses, open, isLoaded, chosen, busy, asksColumns, setAsksColumns, run, start } = state
-  const begin = (file: File, asked?: AskedFile) => {
-    onStart()
-    void start(file, asked)
-  }
+export function ImportFile({ state, words, about, beside, onAdded }: ImportFileProps) {
+  const { addresses, open, isLoaded, chosen, busy, asksColumns, setAsksColumns, added, setAdded, run, start } = state
+  const step = open === null ? (added ? 3 : 0) : isChecking(open, asksColumns) ? 2 : 1
   if (!isLoaded) return <StillLoading />
-  if (open === null) {
-    return (
-      <>
-        {chosen && chosen.sheets.length > 0 && (
-          <Message look="wait">
-            <p>{`Several sheets of ${chosen.file.name} can be read. Which one?`}</p>
-            <div className="mt-2 flex flex-wrap gap-2">
-              {chosen.sheets.map((sheet) => (
-                <Button key={sheet} busy={busy} onClick={() => begin(chosen.file, { ...chosen.asked, sheet })}>
-                  {sheet}
-                </Button>
-              ))}
-            </div>
-          </Message>
-        )}
-        <ChooseFile what={addresses.add} about={about} beside={beside} busy={busy} onFile={begin} />
-      </>
-    )
-  }
-  const isDoubtful = open.encoding?.startsWith('windows') || chosen?.asked.encoding !== undefined
   return (
     <>
-      {isDoubtful && open.encoding && (
-        <Letters encoding={open.encoding} onChoose={chosen && ((encoding) => begin(chosen.file, { ...chosen.asked, encoding }))} />
+      <Steps names={['File', 'Columns', 'Check', 'Done']} now={step} file={open?.file_name} />
+      {open === null && chosen && chosen.sheets.length > 0 && !added && (
+        <Message look="wait">
+          <p>{`Several sheets of ${chosen.file.name} can be read. Which one?`}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {chosen.sheets.map((sheet) => (
+              <Button key={sheet} busy={busy} onClick={() => start(chosen.file, { ...chosen.asked, sheet })}>
+                {sheet}
+              </Button>
+            ))}
+          </div>
+        </Message>
       )}
-      <OpenImport
-        open={open}
-        address={addresses}
-        words={words}
-        busy={busy}
-        run={run}
-        asksColumns={asksColumns}
-        onAskColumns={setAsksColumns}
-        onAdded={onAdded}
-      />
+      {open === null && <ChooseFile what={addresses.add} about={about} beside={beside} busy={busy} onFile={(file) => start(file)} />}
+      {open !== null && <HowRead open={open} chosen={chosen} onAsk={start} />}
+      {open !== null && (
+        <OpenImport
+          open={open}
+          address={addresses}
+          words={words}
+          busy={busy}
+          run={run}
+          asksColumns={asksColumns}
+          onAskColumns={setAsksColumns}
+          onAdded={(now) => {
+            setAdded(now)
+            onAdded()
+          }}
+        />
+      )}
     </>
   )
 }
 
-/** Says how the letters of a file are read, and lets that be changed while the file is at hand. */
-function Letters({ encoding, onChoose }: { encoding: TextEncoding; onChoose: ((encoding: TextEncoding) => void) | null }) {
-  if (!onChoose) return <Message look="wait">{`We read the letters of this file as ${encodingNames[encoding]}. Check the names.`}</Message>
+type HowReadProps = { open: SheetImport; chosen: ChosenFile | null; onAsk: (file: File, asked: AskedFile) => void }
+
+/** Says how a file was read, and lets that be changed while the file is at hand. */
+function HowRead({ open: { encoding }, chosen, onAsk }: HowReadProps) {
+  const asked = chosen?.asked ?? {}
+  const isAsking = encoding !== null && isDoubtful(encoding, asked)
+  if (!chosen)
+    return isAsking && <Message look="wait">{`We read the letters of this file as ${encodingNames[encoding]}. Check the names.`}</Message>
+  if (!isAsking && chosen.sheets.length === 0) return null
   return (
-    <Message look="wait">
-      <Field id="letters" label="We read the letters of this file as" hint="If names look wrong, choose another.">
-        {(control) => (
-          <select
-            {...control}
-            className={controlClass}
-            value={encoding}
-            onChange={({ currentTarget }) => onChoose(currentTarget.value as TextEncoding)}
-          >
-            {textEncodings.slice(0, 3).map((offered) => (
-              <option key={offered} value={offered}>
-                {encodingNames[offered]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </Message>
+    <Card className="grid gap-4 p-4 wide:grid-cols-2">
+      <ReadAs
+        sheet={asked.sheet ?? null}
+        sheets={chosen.sheets}
+        encoding={encoding}
+        asked={asked}
+        onAsk={(other) => onAsk(chosen.file, other)}
+      />
+    </Card>
   )
 }
 

@@ -5,9 +5,9 @@ import { languageName, languages } from '#domain/language/language.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 import { useAddress } from '#web/office/list/address.ts'
-import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
@@ -48,14 +48,14 @@ export function EmailTextsPage() {
         language, families get your English text, or ours in their language.
       </p>
       <div className="grid gap-3.5 pb-3.5 wide:max-w-140 wide:grid-cols-2">
-        <SelectFilter
+        <SelectField
           id="competition"
           label="Emails about"
           value={competition}
           choices={scopes}
           onChoose={(chosen) => onSearch({ competition: chosen }, false)}
         />
-        <SelectFilter
+        <SelectField
           id="language"
           label="Language"
           value={language}

@@ -1,5 +1,6 @@
+import { SelectField } from '#web/kit/form/select-field.tsx'
 import { readDay } from '#web/office/list/address.ts'
-import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
+import { DayField } from '#web/office/list/filter-inputs.tsx'
 import type { Filter as ActiveFilter } from '#web/office/list/filters.tsx'
 
 type Choices<Value extends string> = [value: Value | '', text: string][]
@@ -81,5 +82,5 @@ export function FilterField({ name, filter, value, onValue }: FilterFieldProps) 
   const id = `filter-${name}`
   if (filter.look === 'day') return <DayField id={id} label={filter.label} value={value} onDay={onValue} />
   if (filter.look === 'tabs') return null
-  return <SelectFilter id={id} label={filter.label} value={value} choices={filter.choices} onChoose={onValue} />
+  return <SelectField id={id} label={filter.label} value={value} choices={filter.choices} onChoose={onValue} />
 }

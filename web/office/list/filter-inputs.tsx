@@ -1,33 +1,6 @@
 import { useEffect, useState } from 'react'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
-type SelectFilterProps<Value extends string> = {
-  id: string
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  value: Value
-  choices: readonly (readonly [value: Value, text: string])[]
-  onChoose: (value: Value) => void
-}
-
-/** A filter or a setting with a few values, one of them chosen. */
-export function SelectFilter<Value extends string>({ id, label, hint, error, value, choices, onChoose }: SelectFilterProps<Value>) {
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => (
-        <select {...control} className={controlClass} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
-          {choices.map(([offered, text]) => (
-            <option key={offered} value={offered}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
 /** While a year is typed the browser already reports dates such as 0020-11-05; these are ignored. */
 const earliest = '2000-01-01'
 

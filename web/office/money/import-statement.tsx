@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { startSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { Statement, StatementReading } from '#domain/payment/statement-api.ts'
 import { type StatementRole, statementRoles } from '#domain/payment/statement-columns.ts'
 import { inGroups } from '#domain/payment/transaction-number.ts'
-import { encodingNames, textEncodings } from '#domain/sheets/cells.ts'
 import { dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { swappedText } from '#web/kit/sheet-import/choose-columns.tsx'
+import { ColumnTable } from '#web/kit/sheet-import/column-table.tsx'
+import { DateQuestion } from '#web/kit/sheet-import/date-question.tsx'
+import { Question } from '#web/kit/sheet-import/question.tsx'
+import { ReadAs } from '#web/kit/sheet-import/read-as.tsx'
+import { Steps } from '#web/kit/sheet-import/steps.tsx'
 import { sentence } from '#web/office/errors.ts'
 import { currencyNames, shortDayText } from '#web/office/format.ts'
-import { SelectFilter } from '#web/office/list/filter-inputs.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
 import { bankText, linesText, printedTwiceText, seenBeforeText } from './words.ts'
@@ -35,6 +37,8 @@ const roleNames: Record<StatementRole, string> = {
   balance: 'Balance',
 }
 
+const roles = statementRoles.map((name) => ({ name, label: roleNames[name] }))
+
 const cell = 'border-b border-line px-3 py-1.5 align-middle'
 
 type ImportProps = { file: File; onClose: () => void; onImported: (statement: Statement) => void }
@@ -42,8 +46,6 @@ type ImportProps = { file: File; onClose: () => void; onImported: (statement: St
 /** Shows how a file would be read, lets the columns be changed, and imports it. Takes the focus: the button that chose the file is gone. */
 export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   const id = useId()
-  const steps = useRef<HTMLOListElement>(null)
-  useEffect(() => steps.current?.focus(), [])
   const [asked, setAsked] = useState<Reading>({})
   const [ownName, setOwnName] = useState<string | null>(null)
   const [remembers, setRemembers] = useState(true)
@@ -63,13 +65,9 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
   const change = (part: Reading) => setAsked({ ...asked, ...part })
   return (
     <>
-      <ol ref={steps} tabIndex={-1} aria-label="Import" className="mb-3 flex gap-2 text-[13px] font-semibold text-ink-2 outline-none">
-        <li className="min-w-0 flex-1 truncate border-t-3 border-good pt-1.5">{`1 File: ${file.name}`}</li>
-        <li aria-current="step" className="flex-1 border-t-3 border-accent pt-1.5 text-accent-strong">
-          2 Columns
-        </li>
-        <li className="flex-1 border-t-3 border-line-2 pt-1.5">3 Proposals</li>
-      </ol>
+      <div className="mb-3">
+        <Steps names={['File', 'Columns', 'Proposals']} now={1} file={file.name} takesFocus />
+      </div>
       {error && (
         <Message look="bad" action={<Button onClick={onClose}>Choose another file</Button>}>
           {sentence(error)}
@@ -91,10 +89,11 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   : 'Filled in by the headings. Please look once.'}
               </p>
             </div>
-            <p className="border-b border-line px-3 py-2 wide:hidden">To change the columns, use a wider screen.</p>
-            <Columns
-              reading={data}
-              onChange={(columns) =>
+            <ColumnTable
+              columns={data.columns}
+              fields={roles}
+              chosen={data.mapping.columns}
+              onChoose={(columns) =>
                 change({ ...(data.sheet !== null && { sheet: data.sheet }), columns: { header: data.mapping.header, columns } })
               }
             />
@@ -131,21 +130,15 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
               <Question
                 asked={`How much is ${data.amounts.text}?`}
                 choices={data.amounts.readings.map(({ style, words }) => [style, startSentence(words)])}
+                chosen={null}
                 onChoose={(amounts) => change({ amounts })}
               />
             )}
-            {data.dates && (
-              <Question
-                asked={`Which day is ${data.dates.text}?`}
-                why={swappedText}
-                choices={data.dates.orders.map((order) => [order, dayText(dayIn(data.dates?.text ?? '', order) ?? '')])}
-                onChoose={(dates) => change({ dates })}
-              />
-            )}
+            {data.dates && <DateQuestion question={data.dates} chosen={null} onChoose={(dates) => change({ dates })} />}
             <Counts reading={data} />
             <div className="grid gap-3 rounded-large border border-line p-4">
               {banks.length > 0 && (
-                <SelectFilter
+                <SelectField
                   id={`${id}-bank`}
                   label="Account"
                   hint={data.differs && !isNew ? `The last file of ${bank} had other columns. Is this the right account?` : undefined}
@@ -180,27 +173,16 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   )}
                 </Field>
               )}
-              {data.sheet !== null && (
-                <SelectFilter
-                  id={`${id}-sheet`}
-                  label="Sheet"
-                  hint={data.sheets.length > 1 ? 'Several sheets can be read. Is this the right one?' : undefined}
-                  value={data.sheet}
-                  choices={(data.sheets.length > 0 ? data.sheets : [data.sheet]).map((name) => [name, name] as const)}
-                  onChoose={(sheet) => setAsked({ ...(asked.bank !== undefined && { bank: asked.bank }), sheet })}
-                />
-              )}
-              {data.encoding && (asked.encoding || data.encoding.startsWith('windows')) && (
-                <SelectFilter
-                  id={`${id}-encoding`}
-                  label="Letters"
-                  hint="If names look wrong, choose another."
-                  value={data.encoding}
-                  choices={textEncodings.slice(0, 3).map((encoding) => [encoding, encodingNames[encoding]])}
-                  onChoose={(encoding) => change({ encoding })}
-                />
-              )}
-              <SelectFilter
+              <ReadAs
+                sheet={data.sheet}
+                sheets={data.sheets}
+                encoding={data.encoding}
+                asked={{ ...asked }}
+                onAsk={({ sheet, encoding }) =>
+                  encoding ? change({ encoding }) : setAsked({ ...(asked.bank && { bank: asked.bank }), ...(sheet && { sheet }) })
+                }
+              />
+              <SelectField
                 id={`${id}-currency`}
                 label="Currency"
                 value={data.currency}
@@ -210,7 +192,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                 ]}
                 onChoose={(currency) => change({ currency })}
               />
-              <SelectFilter
+              <SelectField
                 id={`${id}-dates`}
                 label="Dates"
                 hint={dateHint(data)}
@@ -220,7 +202,7 @@ export function ImportStatement({ file, onClose, onImported }: ImportProps) {
                   .map((order) => [order, startSentence(orderNames[order])])}
                 onChoose={(dates) => change({ dates })}
               />
-              <SelectFilter
+              <SelectField
                 id={`${id}-amounts`}
                 label="Amounts"
                 value={data.mapping.amounts}
@@ -245,28 +227,6 @@ function readAs({ currency, sheet, amounts, dates, mapping: { header, columns, .
   return { currency, ...(sheet !== null && { sheet }), columns: { header, columns }, ...answered }
 }
 
-type QuestionProps<Choice extends string> = {
-  asked: string
-  why?: string
-  choices: [Choice, string][]
-  onChoose: (choice: Choice) => void
-}
-
-/** Asks how an amount or a date is meant that can be read in two ways. */
-function Question<Choice extends string>({ asked, why, choices, onChoose }: QuestionProps<Choice>) {
-  return (
-    <section aria-label={asked} className="grid gap-2 rounded-large border border-line p-4">
-      <h2 className="text-base">{asked}</h2>
-      {why && <p className="text-[13px] text-ink-2">{why}</p>}
-      {choices.map(([choice, text]) => (
-        <Button key={choice} onClick={() => onChoose(choice)}>
-          {text}
-        </Button>
-      ))}
-    </section>
-  )
-}
-
 /** Stands for an account that isn't in the list. A space: no account has that name. */
 const another = ' '
 
@@ -276,62 +236,6 @@ function dateHint({ columns, mapping }: StatementReading): string | undefined {
   if (written === undefined) return
   const day = dayIn(written, mapping.dates)
   return day === null ? `${written} can’t be read as a date.` : `${written} is read as ${dayText(day)}.`
-}
-
-type ColumnsProps = { reading: StatementReading; onChange: (columns: StatementReading['mapping']['columns']) => void }
-
-/** The columns of the file, and what each is read as. */
-function Columns({ reading: { columns, mapping }, onChange }: ColumnsProps) {
-  const roleOf = (column: number) => statementRoles.find((role) => mapping.columns[role] === column) ?? ''
-  const choose = (column: number, role: StatementRole | '') => {
-    const others = Object.entries(mapping.columns).filter(([name, at]) => at !== column && name !== role)
-    onChange({ ...Object.fromEntries(others), ...(role && { [role]: column }) })
-  }
-  return (
-    <table className="w-full border-separate border-spacing-0 text-[13.5px] max-wide:hidden">
-      <thead className="bg-ground text-[13px] text-ink-2">
-        <tr>
-          <th className={cell}>In the file</th>
-          <th className={cell}>First values</th>
-          <th className={cell}>
-            <span className="sr-only">becomes</span>
-          </th>
-          <th className={`${cell} w-58`}>We read it as</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map(({ heading, values }, column) => {
-          const role = roleOf(column)
-          const name = heading || `Column ${column + 1}`
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
-            <tr key={column} className={role ? '' : 'text-ink-3'}>
-              <td className={`${cell} max-w-44 ${role ? 'font-semibold' : ''}`}>{name}</td>
-              <td className={`${cell} w-full max-w-0 truncate text-ink-2`}>{values.join('  ·  ')}</td>
-              <td className={`${cell} px-0! text-ink-3`} aria-hidden="true">
-                <ArrowRight size={15} />
-              </td>
-              <td className={cell}>
-                <select
-                  aria-label={`${name} is`}
-                  className={`${controlClass} min-w-52 ${role ? 'border-accent! bg-tint! font-semibold' : ''}`}
-                  value={role}
-                  onChange={({ currentTarget }) => choose(column, currentTarget.value as StatementRole | '')}
-                >
-                  <option value="">Leave out</option>
-                  {statementRoles.map((offered) => (
-                    <option key={offered} value={offered}>
-                      {roleNames[offered]}
-                    </option>
-                  ))}
-                </select>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
 }
 
 function FirstLines({ reading: { first, problems, unreadable } }: { reading: StatementReading }) {

@@ -1,6 +1,7 @@
 import { type Region, regions } from '#domain/forms/form.ts'
 import { type ListedStatus, listedStatuses, statusWords } from '#domain/registration/registration.ts'
-import { DayField, SelectFilter } from '#web/office/list/filter-inputs.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { DayField } from '#web/office/list/filter-inputs.tsx'
 import { type ListSearch, withDay } from './search.ts'
 
 const types: [value: Region | '', text: string][] = [
@@ -19,14 +20,14 @@ type FilterFieldsProps = {
 export function FilterFields({ usual, search, onFilter }: FilterFieldsProps) {
   return (
     <>
-      <SelectFilter
+      <SelectField
         id="filter-status"
         label="Status"
         value={search.status || usual}
         choices={listedStatuses.map((status) => [status, statusWords[status]] as const)}
         onChoose={(status) => onFilter({ status: status === usual ? '' : status })}
       />
-      <SelectFilter id="filter-type" label="Type" value={search.region} choices={types} onChoose={(region) => onFilter({ region })} />
+      <SelectField id="filter-type" label="Type" value={search.region} choices={types} onChoose={(region) => onFilter({ region })} />
       <DayField id="filter-from" label="Received from" value={search.from} onDay={(from) => onFilter(withDay(search, { from }))} />
       <DayField id="filter-to" label="Received until" value={search.to} onDay={(to) => onFilter(withDay(search, { to }))} />
     </>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { ImportFile, useSheetImport } from '#web/kit/sheet-import/import-file.tsx'
@@ -10,13 +9,12 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
   const imports = `/api/office/results/${competition}/imports`
   const client = useQueryClient()
   const state = useSheetImport({ imports, start: imports, add: 'scores' })
-  const [done, setDone] = useState('')
   return (
     <section aria-label="Import scores" className="grid gap-4">
       {state.problem && <Message look="bad">{refusal(state.problem)}</Message>}
-      {done !== '' && (
+      {state.added && (
         <Message look="good" action={<Button onClick={onDone}>See the scores</Button>}>
-          {done}
+          {state.added.message}
         </Message>
       )}
       <ImportFile
@@ -24,11 +22,7 @@ export function ImportScores({ competition, onDone }: { competition: string; onD
         words={{ again: 'no score is added twice', add: (count) => `Add ${count} ${count === 1 ? 'score' : 'scores'}` }}
         about="A spreadsheet (XLSX, XLS, ODS or CSV) with one student in each row: a serial number or a reference, and a score, or A for absent. ‘Export to Excel’ gives you such a file. No score is stored before you’ve checked the rows."
         beside={<Button onClick={onDone}>Back to the scores</Button>}
-        onStart={() => setDone('')}
-        onAdded={({ message }) => {
-          setDone(message)
-          void client.invalidateQueries({ queryKey: ['results', competition, 'round'] })
-        }}
+        onAdded={() => client.invalidateQueries({ queryKey: ['results', competition, 'round'] })}
       />
     </section>
   )
