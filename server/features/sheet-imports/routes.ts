@@ -21,7 +21,7 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { type AskedImport, correctCell, discardImport, type ImportOwner, mapImport, mistakesOf, openImportOf } from './open-imports.ts'
 
 /** What an upload may say about its file: the name of a sheet when there are several, and how its letters are written. */
-const uploadQuery = z.strictObject({
+export const uploadQuery = z.strictObject({
   file: z.string().max(200).refine(isStorable).default('list'),
   sheet: z.string().max(31).refine(isStorable).optional(),
   encoding: z.enum(textEncodings).optional(),

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply } from '#domain/account/account.ts'
-import { isStorable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { decisionResults, type ExportKind, inBank } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -22,7 +21,6 @@ import {
 import { type StatementColumns, statementRoles } from '#domain/payment/statement-columns.ts'
 import { proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { dayIn } from '#domain/season/season.ts'
-import { textEncodings } from '#domain/sheets/cells.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
 import { perAccount } from '#server/auth/account-limit.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -30,9 +28,10 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
+import { uploadQuery } from '#server/features/sheet-imports/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { recordingExport } from '#server/platform/exports.ts'
-import { readFileBody } from '#server/platform/http/file-body.ts'
+import { fileIn, readFileBody } from '#server/platform/http/file-body.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -54,14 +53,10 @@ const column = z
   .optional()
 
 /** How a file is to be read: the row of its headings (from 0) with its columns (from 0), and its spelling. What is left out is found in the file. */
-const readingQuery = z.strictObject({
-  file: z.string().max(200).refine(isStorable).default('statement'),
+const readingQuery = uploadQuery.extend({
   bank: z.optional(bankName),
   /** The currency of the account; `currency` is the column of the currencies. */
   account_currency: z.enum(['INR', 'USD']).optional(),
-  /** The name of the sheet, of a workbook that has several. */
-  sheet: z.string().max(31).refine(isStorable).optional(),
-  encoding: z.enum(textEncodings).optional(),
   header: z
     .stringFormat('row', /^\d{1,3}$/)
     .transform(Number)
@@ -114,7 +109,7 @@ function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
         response: { 200: statementReading },
       },
     },
-    async (request) => (await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(request.query))).reading,
+    async (request) => (await readStatement(context, accountIn(request).id, fileIn(request.body), askedBy(request.query))).reading,
   )
 
   app.post(
@@ -130,7 +125,7 @@ function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
     },
     async (request, reply) => {
       const { query } = request
-      const read = await readStatement(context, accountIn(request).id, statementIn(request.body), askedBy(query))
+      const read = await readStatement(context, accountIn(request).id, fileIn(request.body), askedBy(query))
       const how = { bank: query.bank, fileName: query.file, remembers: query.remember === 'yes' }
       return reply.status(201).send(await importStatement(context, actorIn(request), read, how))
     },
@@ -267,11 +262,6 @@ const twoSeconds = 2000
 export const officeBankRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const counted = cachedFor(twoSeconds, () => countInBank(context.db))
   app.get('/in-bank', { config: showsNobody, schema: { response: { 200: inBank } } }, () => counted())
-}
-
-function statementIn(body: unknown): Uint8Array {
-  if (body instanceof Uint8Array && body.length > 0) return body
-  throw problems.invalid([{ path: 'file', message: 'Choose an XLSX, XLS, ODS or CSV file.' }])
 }
 
 function askedBy({ bank, account_currency: currency, sheet, encoding, header, dates, amounts, ...rest }: ReadingQuery): Asked {

@@ -8,8 +8,8 @@ export function readFileBody(app: FastifyInstance, bodyLimit: number) {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, async (_request: unknown, body: Buffer) => body)
 }
 
-/** Returns the file that a request brought. Throws 400 when it brought something else. */
+/** Returns the file that a request brought as application/octet-stream. Throws 400 when it brought nothing or something else. */
 export function fileIn(body: unknown): Uint8Array {
-  if (!(body instanceof Uint8Array)) throw problems.malformed('Send the file as application/octet-stream.')
-  return body
+  if (body instanceof Uint8Array && body.length > 0) return body
+  throw problems.invalid([{ path: 'file', message: 'Choose a file that isn’t empty.' }])
 }

@@ -41,7 +41,7 @@ export function ColumnTable<Name extends string>({ columns, fields, chosen, onCh
               key={column}
               className={`border-line max-wide:grid max-wide:not-last:border-b ${field ? '' : 'text-ink-2'}`}
             >
-              <td className={`${cell} wide:max-w-44 ${field ? 'font-semibold' : ''}`}>{name}</td>
+              <td className={`${cell} wide:min-w-32 wide:max-w-44 ${field ? 'font-semibold' : ''}`}>{name}</td>
               <td className={`${cell} w-full truncate text-ink-2 max-wide:py-0 wide:max-w-0`}>{values.join('  ·  ')}</td>
               <td className={`${cell} px-0! text-ink-3 max-wide:hidden`} aria-hidden="true">
                 <ArrowRight size={15} />

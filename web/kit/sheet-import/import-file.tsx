@@ -83,7 +83,7 @@ export function ImportFile({ state, words, about, beside, onAdded }: ImportFileP
         </Message>
       )}
       {open === null && <ChooseFile what={addresses.add} about={about} beside={beside} busy={busy} onFile={(file) => start(file)} />}
-      {open !== null && <HowRead open={open} chosen={chosen} onAsk={start} />}
+      {open !== null && <HowRead open={open} chosen={chosen} asksSheet={step === 1} onAsk={start} />}
       {open !== null && (
         <OpenImport
           open={open}
@@ -103,24 +103,19 @@ export function ImportFile({ state, words, about, beside, onAdded }: ImportFileP
   )
 }
 
-type HowReadProps = { open: SheetImport; chosen: ChosenFile | null; onAsk: (file: File, asked: AskedFile) => void }
+type HowReadProps = { open: SheetImport; chosen: ChosenFile | null; asksSheet: boolean; onAsk: (file: File, asked: AskedFile) => void }
 
 /** Says how a file was read, and lets that be changed while the file is at hand. */
-function HowRead({ open: { encoding }, chosen, onAsk }: HowReadProps) {
+function HowRead({ open: { encoding }, chosen, asksSheet, onAsk }: HowReadProps) {
   const asked = chosen?.asked ?? {}
   const isAsking = encoding !== null && isDoubtful(encoding, asked)
   if (!chosen)
     return isAsking && <Message look="wait">{`We read the letters of this file as ${encodingNames[encoding]}. Check the names.`}</Message>
-  if (!isAsking && chosen.sheets.length === 0) return null
+  const sheet = asksSheet ? (asked.sheet ?? null) : null
+  if (!isAsking && sheet === null) return null
   return (
     <Card className="grid gap-4 p-4 wide:grid-cols-2">
-      <ReadAs
-        sheet={asked.sheet ?? null}
-        sheets={chosen.sheets}
-        encoding={encoding}
-        asked={asked}
-        onAsk={(other) => onAsk(chosen.file, other)}
-      />
+      <ReadAs sheet={sheet} sheets={chosen.sheets} encoding={encoding} asked={asked} onAsk={(other) => onAsk(chosen.file, other)} />
     </Card>
   )
 }
