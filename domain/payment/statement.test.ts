@@ -188,6 +188,8 @@ test.each([
   ['UPI/412303021177/school fee/s.kulkarni@okicici/ICICI Bank/S KULKARNI', 'S KULKARNI'],
   ['UPI/412303021177/Payment from Ph/Sara Khan', 'Sara Khan'],
   ['NEFT CR-N32611-', ''],
+  ['UPI/412303021177/HDFC/EURASIAN fee', ''],
+  ['YESB-N326110045-Spelling fee', ''],
   ['CASH DEPOSIT', ''],
   ['', ''],
 ])('%s was paid by %s', (narration, payer) => expect(payerIn(narration)).toBe(payer))

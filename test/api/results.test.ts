@@ -7,7 +7,6 @@ import type { ResultRound, ResultRow } from '#domain/result/api.ts'
 import { inviteStudent } from '#server/features/registrations/decisions/invite-student.ts'
 import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
-import { workbookWith } from '#test/support/costly-sheets.ts'
 import { sendForm } from '#test/support/forms.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
@@ -337,15 +336,6 @@ describe('importing scores', () => {
     expect(read.rows).toMatchObject([{ state: 'ready', who: 'Ann Roy', questions: { score: 'Was 38.5, now 39.' } }])
     await call('POST', `${imports}/${read.id}/scores`, { version: read.version })
     expect((await call('GET', '?competition=semi-final')).json().rows[0]).toMatchObject({ score: 39, award: 'Best speller' })
-  })
-
-  test('the sheet with the scores is read, a total below them is left out, and shortened numbers stop it', async () => {
-    const list = (serial: string) => [['Serial No', 'Student', 'Score'], [serial, 'Dee Roy', '5'], ['Total: 1']]
-    const open = (await send(workbookWith({ '*Last year': list('999999'), Cover: [['Scores']], Scores: list(String(no(3))) }))).json()
-    expect(open).toMatchObject({ file_name: 'scores.csv, sheet “Scores”', missing: null, counts: { ready: 1, mistakes: 0, here: 1 } })
-    const shortened = (await send('Serial No,Score\n4.12303E+11,5')).json()
-    expect(shortened.missing).toMatch(/^Excel has shortened the numbers in “Serial No”/)
-    await call('DELETE', `${imports}/${shortened.id}`)
   })
 
   test('rows that contradict each other, another name, a formula, and two numbers that disagree are stopped, and stay so', async () => {

@@ -1,9 +1,9 @@
-import { utils, write } from '@e965/xlsx'
 import { writeOds } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { openSheet } from '#server/platform/sheets/open-sheet.ts'
 import { type SheetRow, Unreadable } from '#server/platform/sheets/sheet.ts'
 import { costlySheets, odsOf, oldWorkbookOf, sheetOf, unusualSheets, workbookOf } from '#test/support/costly-sheets.ts'
+import { sheetFile, workbookFormats } from '#test/support/sheet-files.ts'
 
 const limits = { mostRows: 2001, mostColumns: 60, longestCell: 1501, mostCharacters: 4_000_000, encoding: null }
 
@@ -45,22 +45,19 @@ const student = ['Ольга Сато', new Date(Date.UTC(2014, 2, 4)), 412_303_
 const readStudent = ['Ольга Сато', '2014-03-04', '412303021177']
 
 describe('a workbook of another format', () => {
-  test.each(['biff8', 'xlml'] as const)(
-    '%s is read like XLSX: dates, all digits, zeros in front, and never a hidden sheet',
-    async (bookType) => {
-      const book = utils.book_new()
-      const rows = [headings, student, ['x', '03/04/2014', '00123'], [], [null, 16_512_751_330_653, 199.99999999999997]]
-      utils.book_append_sheet(book, utils.aoa_to_sheet([['LAST YEAR']]), 'Old')
-      utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true, UTC: true }), 'New')
-      book.Workbook = { Sheets: [{ Hidden: 1 }, {}] }
-      expect(await read(new Uint8Array(write(book, { type: 'array', bookType })))).toEqual([
-        { row: 1, cells: headings },
-        { row: 2, cells: readStudent },
-        { row: 3, cells: ['x', '03/04/2014', '00123'] },
-        { row: 5, cells: ['', '16512751330653', '200'] },
-      ])
-    },
-  )
+  test.each([...workbookFormats, 'ods'] as const)('%s is read alike: dates, all digits, zeros in front, all letters', async (format) => {
+    const rows = [headings, student, ['Каспи', '03/04/2014', '00123'], [], ['Зоя', 16_512_751_330_653, 199.99999999999997]]
+    expect(await read(sheetFile(format, rows))).toEqual([
+      { row: 1, cells: headings },
+      { row: 2, cells: readStudent },
+      { row: 3, cells: ['Каспи', '03/04/2014', '00123'] },
+      { row: 5, cells: ['Зоя', '16512751330653', '200'] },
+    ])
+  })
+
+  test.each(workbookFormats)('of %s a hidden sheet is never read', async (format) => {
+    expect(await read(sheetFile(format, { '*Old': [['LAST YEAR']], New: [['Ольга']] }))).toEqual([{ row: 1, cells: ['Ольга'] }])
+  })
 
   test('ODS is read like XLSX, with repeated and hidden parts, comments and merged cells as LibreOffice writes them', async () => {
     const cell = (text: string, attributes = 'office:value-type="string"') =>

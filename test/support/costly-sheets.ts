@@ -50,27 +50,6 @@ export function formattedRows(first: number, count: number): string {
   ).join('')
 }
 
-/** A workbook with these sheets, as Excel writes them; a hidden one has a star in front of its name. */
-export function workbookWith(sheets: Record<string, string[][]>): Uint8Array {
-  const names = Object.keys(sheets)
-  const parts = Object.fromEntries(
-    Object.values(sheets).map((rows, n) => [
-      `xl/worksheets/sheet${n + 1}.xml`,
-      sheetOf(rows.map((row, at) => rowOf(at + 1, row)).join('')),
-    ]),
-  )
-  return workbookOf('', {
-    'xl/workbook.xml': `<workbook xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${schema}/officeDocument/2006/relationships"><sheets>${names
-      .map(
-        (name, n) =>
-          `<sheet name="${name.replace('*', '')}" sheetId="${n + 1}"${name.startsWith('*') ? ' state="hidden"' : ''} r:id="s${n + 1}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(...names.map((_, n) => relation(`s${n + 1}`, 'worksheet', `worksheets/sheet${n + 1}.xml`))),
-    ...parts,
-  })
-}
-
 /** An ODS workbook as LibreOffice writes it, with this content. */
 export function odsOf(content: string, encryption = ''): Uint8Array {
   const manifest = `<manifest:manifest><manifest:file-entry manifest:full-path="/">${encryption}</manifest:file-entry></manifest:manifest>`
