@@ -189,8 +189,11 @@ export const statistics = z.array(z.object({ total: z.int(), indian: z.int(), no
 export const dashboard = z.object({
   schools: z.object({ total: z.int(), indian: z.int(), other: z.int() }),
   sales: z.array(z.object({ day: z.string(), currency: z.enum(['INR', 'USD']), amount: z.int(), registrations: z.int() })),
+  /** Of those accepted and waiting. */
   countries: z.array(z.object({ country: z.string(), registrations: z.int() })),
   doors: z.array(z.object({ door: z.string(), registrations: z.int() })),
+  /** Declined and withdrawn ones. */
+  not_counted: z.int(),
   /** When these figures were counted; they may be a minute old. */
   counted_at: z.string(),
 })

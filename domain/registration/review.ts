@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { printableText, typedText } from '#domain/lib/schemas.ts'
-import { bankNote, historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
+import { bankNote, emailStates, historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
 import { outcomes, statuses } from './registration.ts'
 
 // The review workbench: what the server answers under /api/office/review, and the rules that both sides share.
@@ -143,7 +143,7 @@ const correctionStory = z.object({
 /** An email about the registration, oldest first. `send_after` is when a held one leaves. */
 const writtenEmail = z.object({
   title: z.string(),
-  state: z.string(),
+  state: z.enum(emailStates),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
   send_after: z.nullable(z.string()),

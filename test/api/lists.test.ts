@@ -389,6 +389,8 @@ describe('the dashboard’s figures', () => {
     await counting.submit(aParticipant(), { door: 'wordsmithform' })
     await counting.db.update(registrations).set({ status: 'accepted', decidedAt: new Date() })
     await counting.submit(aFamily({ student_name: 'Still Waiting' }), { door: 'abc' })
+    await counting.submit(aFamily({ student_name: 'Not Accepted' }), { door: 'abc' })
+    await counting.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.name, 'Not Accepted'))
 
     expect((await counting.app.inject('/api/statistics')).statusCode).toBe(401)
     expect((await counting.app.inject({ url: '/api/statistics', headers })).json()).toEqual([{ total: 3, indian: 2, nonindian: 1 }])
@@ -403,6 +405,7 @@ describe('the dashboard’s figures', () => {
       { country: 'India', registrations: 5 },
       { country: 'Kazakhstan', registrations: 1 },
     ])
+    expect(figures.not_counted).toBe(1)
     expect(figures.doors).toEqual(
       expect.arrayContaining([
         { door: 'abc', registrations: 2 },

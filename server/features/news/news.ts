@@ -6,6 +6,7 @@ import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dayMonthText, daysText } from '#domain/lib/time-text.ts'
 import type { News, NewsKind } from '#domain/news.ts'
+import { moneyFrom, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { SignedIn } from '#server/auth/session.ts'
@@ -146,10 +147,11 @@ async function teller(db: Database, season: Season, events: Event[]): Promise<(e
     if (!school) return null
     if (kind === 'registered') return { ...told, title: `${school.name} registered`, about: `${school.city}, ${school.country}` }
     const { students, total } = details as { students: number; total: string }
+    const paid = moneyFrom(total)
     return {
       ...told,
       title: `${school.name} paid for ${students} student${students === 1 ? '' : 's'}`,
-      about: `${total} under one number.`,
+      about: paid ? `${priceText(paid)} under one number.` : '',
     }
   }
 }

@@ -27,13 +27,14 @@ export async function countStudents(db: Database): Promise<{ total: number; indi
   return { total, indian, nonindian: total - indian }
 }
 
-/** Returns the dashboard's figures; money by the day of acceptance, in the organisation's time zone. `now` is in milliseconds since 1970. */
+/** Returns the dashboard's figures: money by the day of acceptance, in the organisation's time zone. `now` is in milliseconds since 1970. */
 export async function drawDashboard(db: Database, timeZone: string, now: number): Promise<Dashboard> {
   const firstDay = afterDays(dayIn(timeZone, now), 1 - days)
   const isSold = and(
     eq(registrations.status, 'accepted'),
     gte(registrations.decidedAt, sql`${firstDay}::date::timestamp at time zone ${timeZone}`),
   )
+  const isCounted = inArray(registrations.status, ['pending', 'correction', 'accepted'])
   // Counted together, because reading all registrations takes longest.
   const counted = await db
     .select({
@@ -41,7 +42,8 @@ export async function drawDashboard(db: Database, timeZone: string, now: number)
       door: registrations.door,
       day: sql<string | null>`case when ${isSold} then to_char(${registrations.decidedAt} at time zone ${timeZone}, 'YYYY-MM-DD') end`,
       currency: registrations.currency,
-      registrations: count(),
+      registrations: sql<number>`count(*) filter (where ${isCounted})`.mapWith(Number),
+      notCounted: sql<number>`count(*) filter (where not ${isCounted})`.mapWith(Number),
       amount: sql`sum(${registrations.fee})`.mapWith(Number),
     })
     .from(registrations)
@@ -54,14 +56,13 @@ export async function drawDashboard(db: Database, timeZone: string, now: number)
       .map(({ day, currency, registrations: accepted, amount }) => ({ day: day ?? '', currency, registrations: accepted, amount }))
       .toSorted((one, other) => (`${one.day} ${one.currency}` < `${other.day} ${other.currency}` ? -1 : 1)),
     countries: shortened(
-      mostFirst(
-        addUp(counted, ({ country }) => country.toLowerCase()).map(({ country, registrations: some }) => ({
-          country,
-          registrations: some,
-        })),
-      ),
+      mostFirst(addUp(counted, ({ country }) => country.toLowerCase())).map(({ country, registrations: some }) => ({
+        country,
+        registrations: some,
+      })),
     ),
-    doors: mostFirst(addUp(counted, ({ door }) => door).map(({ door, registrations: some }) => ({ door, registrations: some }))),
+    doors: mostFirst(addUp(counted, ({ door }) => door)).map(({ door, registrations: some }) => ({ door, registrations: some })),
+    not_counted: counted.reduce((sum, { notCounted }) => sum + notCounted, 0),
     counted_at: new Date(now).toISOString(),
   }
 }
@@ -90,5 +91,5 @@ function addUp<Counted extends { registrations: number; amount: number }>(counte
 }
 
 function mostFirst<Counted extends { registrations: number }>(counted: Counted[]): Counted[] {
-  return counted.toSorted((one, other) => other.registrations - one.registrations)
+  return counted.filter(({ registrations: some }) => some > 0).toSorted((one, other) => other.registrations - one.registrations)
 }

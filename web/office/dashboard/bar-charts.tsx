@@ -1,8 +1,8 @@
-import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { priceText } from '#domain/payment/money.ts'
-import { dayMonthText, numberText } from '#web/office/format.ts'
-import { type Sales, type Share, salesHeight, shareHeight } from './figures.ts'
+import { dayMonthText } from '#web/office/format.ts'
+import { type Sales, salesHeight } from './figures.ts'
 
 // To screen readers each drawing is a single image: the table beside it has the same figures.
 
@@ -34,22 +34,6 @@ export function SalesChart({ currency, days }: Sales) {
           formatter={(amount) => [priceText({ amount: Number(amount), currency }), 'Fees']}
         />
         <Bar dataKey="amount" fill="var(--color-accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
-      </BarChart>
-    </ResponsiveContainer>
-  )
-}
-
-/** Registrations per name, as bars. */
-export function ShareChart({ shares }: { shares: Share[] }) {
-  return (
-    <ResponsiveContainer width="100%" height={shareHeight(shares.length)}>
-      <BarChart data={shares} layout="vertical" accessibilityLayer={false} margin={{ top: 4, right: 48, bottom: 4, left: 0 }}>
-        <XAxis type="number" hide />
-        <YAxis type="category" dataKey="name" tick={{ fill: ink, fontSize: 12 }} stroke="none" width={150} interval={0} />
-        <Tooltip {...panel} formatter={(registrations) => [numberText(Number(registrations)), 'Registrations']} />
-        <Bar dataKey="registrations" fill="var(--color-accent)" radius={[0, 3, 3, 0]} maxBarSize={18} isAnimationActive={false}>
-          <LabelList dataKey="registrations" position="right" fill={ink} fontSize={12} />
-        </Bar>
       </BarChart>
     </ResponsiveContainer>
   )

@@ -48,7 +48,7 @@ export function DashboardPage() {
       {data ? (
         <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
           <SalesCard sales={data.sales} />
-          <TrafficCard countries={data.countries} doors={data.doors} />
+          <TrafficCard {...data} />
         </div>
       ) : (
         !dashboard.error && (

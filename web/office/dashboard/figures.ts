@@ -56,5 +56,3 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 export const salesHeight = 156
-/** Height in pixels for a number of bars. */
-export const shareHeight = (bars: number) => bars * 24 + 12

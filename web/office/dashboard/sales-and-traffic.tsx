@@ -4,8 +4,8 @@ import type { Dashboard } from '#domain/office-api.ts'
 import { type Money, priceText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { currencyNames, numberText, shortDayText } from '#web/office/format.ts'
-import { Chart, FiguresTable, SalesChart, ShareChart } from './chart.tsx'
-import { countryShares, doorShares, type Sales, salesByCurrency, salesHeight, shareHeight } from './figures.ts'
+import { Chart, FiguresTable, SalesChart } from './chart.tsx'
+import { countryShares, doorShares, type Sales, type Share, salesByCurrency, salesHeight } from './figures.ts'
 
 /** 'Sales': fees of accepted registrations per day, one currency at a time, since currencies can't be added. */
 export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
@@ -71,22 +71,23 @@ function daysText({ days }: Sales): string {
   return first === last ? shortDayText(first) : `${shortDayText(first)} to ${shortDayText(last)}`
 }
 
-/** 'Traffic source': all registrations, by country or by form. */
-export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 'doors'>) {
+/** 'Traffic source': registrations that are accepted or wait, by country or by form. */
+export function TrafficCard({ countries, doors, not_counted: left }: Pick<Dashboard, 'countries' | 'doors' | 'not_counted'>) {
   const [by, setBy] = useState<'country' | 'form'>('country')
   const shares = by === 'country' ? countryShares(countries) : doorShares(doors)
+  const total = doors.reduce((sum, { registrations }) => sum + registrations, 0)
   return (
     <ChartCard
       title="Traffic source"
-      hint="All received"
+      hint="Accepted and waiting"
       choice={
         countries.length > 0 && (
           <Choice
             legend="Group"
             value={by}
             choices={[
-              ['country', 'By country'],
-              ['form', 'By form'],
+              ['country', 'Country'],
+              ['form', 'Form'],
             ]}
             onChoose={setBy}
           />
@@ -94,23 +95,55 @@ export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 
       }
     >
       {countries.length > 0 ? (
-        <Chart
-          title={`Registrations by ${by}`}
-          height={shareHeight(shares.length)}
-          table={
-            <FiguresTable
-              caption={`Registrations by ${by}`}
-              heads={[by === 'country' ? 'Country' : 'Form', 'Registrations']}
-              rows={shares.map(({ name, registrations }) => [name, numberText(registrations)])}
-            />
-          }
-        >
-          <ShareChart shares={shares} />
-        </Chart>
+        <Bars caption={`Registrations by ${by}`} head={by === 'country' ? 'Country' : 'Form'} shares={shares} />
       ) : (
         <p>No registrations yet. Countries and forms appear here with the first one.</p>
       )}
+      {total > 0 && (
+        <p className="pt-2 text-[13px] text-ink-2">
+          <b className="font-semibold text-ink">{numberText(total)}</b>{' '}
+          <span>{`${total === 1 ? 'registration' : 'registrations'}. ${leftText(left)}`}</span>
+        </p>
+      )}
     </ChartCard>
+  )
+}
+
+function leftText(count: number): string {
+  if (count === 0) return 'None was declined or withdrawn.'
+  return `${numberText(count)} declined or withdrawn ${count === 1 ? 'one isn’t' : 'ones aren’t'} counted.`
+}
+
+/** Figures as a table whose rows have bars. */
+function Bars({ caption, head, shares }: { caption: string; head: string; shares: Share[] }) {
+  const largest = Math.max(...shares.map(({ registrations }) => registrations))
+  return (
+    <table className="w-full border-collapse text-[13px] tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">Registrations</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ name, registrations }) => (
+          <tr key={name} className="[&>*]:py-1">
+            <th scope="row" className="w-2/5 pe-3 text-start font-normal">
+              {name}
+            </th>
+            <td>
+              <span className="flex items-center gap-2">
+                <span className="flex-1">
+                  <span className="block h-3.5 rounded-e-small bg-accent" style={{ width: `${(registrations / largest) * 100}%` }} />
+                </span>
+                <span className="min-w-10 text-end font-semibold">{numberText(registrations)}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -64,7 +64,7 @@ export function WaitingByList({ work: { lists, decided_today: decided } }: { wor
       <table id="by-list" className="w-full border-collapse scroll-mt-4 tabular-nums">
         <caption className="sr-only">Waiting, by list</caption>
         <thead>
-          <tr className="text-[13px] text-ink-2 [&>th]:px-2 min-[90rem]:[&>th]:px-3 [&>th]:bg-ground [&>th]:py-2 [&>th]:font-semibold">
+          <tr className="text-[13px] text-ink-2 [&>th]:px-2 [&>th]:bg-ground [&>th]:py-2 [&>th]:font-semibold">
             <th scope="col" className="ps-4! text-start">
               Waiting, by list
             </th>
@@ -84,10 +84,7 @@ export function WaitingByList({ work: { lists, decided_today: decided } }: { wor
           {lists.map((list) => {
             const competition = competitionNamed(list.competition)
             return (
-              <tr
-                key={list.competition}
-                className="border-t border-line [&>*]:px-2 [&>*]:py-0.5 max-wide:[&>*]:py-2 min-[90rem]:[&>*]:px-3"
-              >
+              <tr key={list.competition} className="border-t border-line [&>*]:px-2 [&>*]:py-0.5 max-wide:[&>*]:py-2">
                 <th scope="row" className="ps-4! text-start font-semibold">
                   <span className="flex flex-wrap items-center gap-x-2.5">
                     <Link
@@ -120,7 +117,7 @@ export function WaitingByList({ work: { lists, decided_today: decided } }: { wor
               </tr>
             )
           })}
-          <tr className="border-t border-line font-semibold [&>*]:bg-ground [&>*]:px-2 [&>*]:py-1.5 min-[90rem]:[&>*]:px-3">
+          <tr className="border-t border-line font-semibold [&>*]:bg-ground [&>*]:px-2 [&>*]:py-1.5">
             <th scope="row" className="ps-4! text-start">
               All lists <span className="font-normal text-ink-2">{`${numberText(decided)} decided today`}</span>
               {mayReview && all > 0 && (

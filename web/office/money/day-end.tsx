@@ -14,7 +14,7 @@ import { sentence } from '#web/office/errors.ts'
 import { currencyNames, numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useClosing, useDay, workbookAddress } from './api.ts'
-import { bankText } from './words.ts'
+import { signedText } from './words.ts'
 
 type DayEndProps = { day: string; onDay: (day: string) => void }
 type Currency = DayTotals['groups'][number]['currency']
@@ -152,10 +152,13 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
           title="Not in these totals"
           rows={[
             ...unclaimed.map(
-              ({ amount, currency }, n): SideRow => [n === 0 ? 'Money without a registration, by now' : '', bankText({ amount, currency })],
+              ({ amount, currency }, n): SideRow => [
+                n === 0 ? 'Money without a registration, by now' : '',
+                signedText({ amount, currency }),
+              ],
             ),
             ...(unclaimed.length === 0 ? [['Money without a registration, by now', 'none'] as SideRow] : []),
-            ...kept.map((sum, n): SideRow => [n === 0 ? 'From schools, for students who were declined' : '', bankText(sum)]),
+            ...kept.map((sum, n): SideRow => [n === 0 ? 'From schools, for students who were declined' : '', signedText(sum)]),
           ]}
         />
         {all.some(({ over }) => over !== 0) && (
@@ -163,7 +166,7 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
             title="To return to families"
             rows={all
               .filter(({ over }) => over !== 0)
-              .map(({ key, over }): SideRow => [currencyNames[key], bankText({ amount: over, currency: key })])}
+              .map(({ key, over }): SideRow => [currencyNames[key], signedText({ amount: over, currency: key })])}
           />
         )}
         <Side title="Decided by" rows={sumsBy(groups, ({ reviewer, currency }) => [people[reviewer] ?? reviewer, currency])} />
@@ -187,11 +190,11 @@ function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: {
   return (
     <>
       <td className={`${cell} text-end`}>{numberText(accepted)}</td>
-      <td className={`${cell} text-end font-semibold`}>{bankText({ amount: fees, currency })}</td>
+      <td className={`${cell} text-end font-semibold`}>{signedText({ amount: fees, currency })}</td>
       <td className={`${cell} text-end`}>{numberText(lines)}</td>
-      <td className={`${cell} text-end font-semibold`}>{bankText({ amount: bank, currency })}</td>
+      <td className={`${cell} text-end font-semibold`}>{signedText({ amount: bank, currency })}</td>
       <td className={`${cell} text-end font-semibold ${difference === 0 ? '' : 'text-wait'}`}>
-        {difference === 0 ? '0' : bankText({ amount: difference, currency })}
+        {difference === 0 ? '0' : signedText({ amount: difference, currency })}
       </td>
     </>
   )
@@ -202,7 +205,7 @@ const mostNamed = 5
 /** '₹50 short, agreed: 351', 'One payment for 12 students', and what differs without a word about it by its amount. */
 function whyText(groups: DayGroup[], currency: Currency): string {
   const differing = groups.flatMap((group) => group.differing)
-  const byText = groupBy(differing, ({ difference, agreed }) => agreed ?? bankText({ amount: difference, currency }))
+  const byText = groupBy(differing, ({ difference, agreed }) => agreed ?? signedText({ amount: difference, currency }))
   const named = [...byText].slice(0, mostNamed).map(([text, same]) => {
     const numbers = same.slice(0, mostNamed).map(({ serial_no }) => serial_no)
     return `${text}: ${numbers.join(', ')}${same.length > numbers.length ? ` and ${same.length - numbers.length} more` : ''}`
@@ -222,7 +225,7 @@ type SideRow = [label: string, value: string]
 function sumsBy(groups: DayGroup[], keyOf: (group: DayGroup) => [name: string, currency: Currency]): SideRow[] {
   return sumGroups(groups, keyOf).map(({ key: [name, currency], accepted, fees }) => [
     name,
-    `${numberText(accepted)}, ${bankText({ amount: fees, currency })}`,
+    `${numberText(accepted)}, ${signedText({ amount: fees, currency })}`,
   ])
 }
 

@@ -18,7 +18,7 @@ import { useReload } from '#web/office/queries.ts'
 import { acceptAll, changeLine, isOpen } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { OpenLink } from './open-link.tsx'
-import { bankText, moniesText } from './words.ts'
+import { moniesText, signedText } from './words.ts'
 
 const keyOf = ({ lines: [line] }: MoneyProposal) => line?.id ?? ''
 const causesOf = ({ registrations }: MoneyProposal) => registrations.flatMap(({ causes }) => causes)
@@ -104,7 +104,7 @@ function ExactRow({ row, ticked, onTick }: { row: MoneyProposal; ticked: boolean
       </td>
       <td className={`${cell} whitespace-nowrap max-wide:hidden`}>{dayMonthText(line.day)}</td>
       <td className={`${cell} max-w-44 truncate max-wide:hidden`}>{line.payer}</td>
-      <td className={`${cell} text-end font-semibold`}>{bankText(line)}</td>
+      <td className={`${cell} text-end font-semibold`}>{signedText(line)}</td>
       <td className={`${cell} px-0! text-center text-good`}>
         <Equal size={14} aria-hidden="true" className="inline" />
         <span className="sr-only">agrees with</span>

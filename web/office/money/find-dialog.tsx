@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { dayMonthText } from '#web/office/format.ts'
 import { usePeople } from '#web/office/registrations/find.ts'
-import { bankText } from './words.ts'
+import { signedText } from './words.ts'
 
 type FindDialogProps = { line: MoneyLine; onMatch: (registration: string) => void; onClose: () => void }
 
@@ -16,7 +16,7 @@ export function FindDialog({ line, onMatch, onClose }: FindDialogProps) {
   const [text, setText] = useState('')
   const found = usePeople(useDeferredValue(text)).data?.people ?? []
   return (
-    <Dialog title={`Whose are the ${bankText(line)} of ${dayMonthText(line.day)}?`} onClose={onClose}>
+    <Dialog title={`Whose are the ${signedText(line)} of ${dayMonthText(line.day)}?`} onClose={onClose}>
       <Field id={id} label="Find a registration" hint="By name, email, phone, transaction number, reference or serial number.">
         {(control) => (
           <input

@@ -19,7 +19,7 @@ import { sentence } from '#web/office/errors.ts'
 import { currencyNames, shortDayText } from '#web/office/format.ts'
 import { useReload } from '#web/office/queries.ts'
 import { importStatement, type Reading, useReading, useStatements } from './api.ts'
-import { bankText, linesText, printedTwiceText, seenBeforeText } from './words.ts'
+import { linesText, printedTwiceText, seenBeforeText, signedText } from './words.ts'
 
 const roleNames: Record<StatementRole, string> = {
   date: 'Date',
@@ -266,7 +266,7 @@ function FirstLines({ reading: { first, problems, unreadable } }: { reading: Sta
                     <span className="block truncate text-ink-2">{narration}</span>
                   </td>
                   <td className={`${cell} whitespace-nowrap`}>{inGroups(number)}</td>
-                  <td className={`${cell} text-end font-semibold`}>{bankText({ amount, currency })}</td>
+                  <td className={`${cell} text-end font-semibold`}>{signedText({ amount, currency })}</td>
                 </tr>
               ))}
             </tbody>
@@ -294,7 +294,7 @@ function Counts({ reading }: { reading: StatementReading }) {
   const { money_in, totals, money_out, not_paid, first_not_paid, seen_before, printed_twice, unreadable, notes, first_notes } = reading
   const counts: [string, string][] = [
     ['Money in', linesText(money_in)],
-    ['Total', totals.length === 0 ? bankText({ amount: 0, currency: reading.currency }) : totals.map(bankText).join(' and ')],
+    ['Total', totals.length === 0 ? signedText({ amount: 0, currency: reading.currency }) : totals.map(signedText).join(' and ')],
     ['Money out, left out', linesText(money_out)],
     ...(not_paid > 0 ? [['Not paid, left out', linesText(not_paid)] as [string, string]] : []),
     ['Seen before, left out', linesText(seen_before)],

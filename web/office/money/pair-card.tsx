@@ -18,7 +18,7 @@ import { answerDifference, changeLine } from './api.ts'
 import type { OnDecided } from './decided-message.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { OpenLink } from './open-link.tsx'
-import { answerText, bankText, explain, groupHeading, placeText } from './words.ts'
+import { answerText, explain, groupHeading, placeText, signedText } from './words.ts'
 
 const buttons = 'justify-start! px-2.5! text-start! text-[13px]'
 const likely = 'border-accent! bg-tint! text-accent-strong!'
@@ -53,7 +53,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
     return (
       <li ref={card} tabIndex={-1} className="outline-none">
         <Message look="good" action={<Button onClick={() => change({ dismiss: false }, () => setAside(false))}>Undo</Button>}>
-          {`${line.payer || line.number || 'The line'}, ${bankText(line)}, is set aside: it isn’t ours.`}
+          {`${line.payer || line.number || 'The line'}, ${signedText(line)}, is set aside: it isn’t ours.`}
         </Message>
       </li>
     )
@@ -149,7 +149,7 @@ export function PairCard({ group, row, onDecided }: PairCardProps) {
       )}
       {asking && line && (
         <AskDialog
-          title={`Accept ${registrations.map(({ name }) => name).join(', ')} for ${bankText(line)}?`}
+          title={`Accept ${registrations.map(({ name }) => name).join(', ')} for ${signedText(line)}?`}
           yes={asking === 'school' ? 'Accept at the school fee' : 'Accept'}
           no="Cancel"
           onClose={() => setAsking(null)}
@@ -225,7 +225,7 @@ function BankSide({ line }: { line: MoneyLine }) {
     <div>
       <p className="flex items-baseline justify-between gap-2.5">
         <b className="min-w-0 break-words">{line.payer || 'Unknown'}</b>
-        <b className="text-[19px] tabular-nums">{bankText(line)}</b>
+        <b className="text-[19px] tabular-nums">{signedText(line)}</b>
       </p>
       <p className="text-[13px] wrap-anywhere text-ink-2 tabular-nums">
         {[dayMonthText(line.day), inGroups(line.number), line.narration, placeText(line)].filter((part) => part !== '').join(', ')}

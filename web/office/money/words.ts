@@ -1,15 +1,12 @@
-import { decimal, type Money, priceText } from '#domain/payment/money.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
 import type { MoneyLine, MoneyProposal } from '#domain/payment/statement-api.ts'
 import { differenceOf, type ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import { numberText } from '#web/office/format.ts'
 
-const symbols = { INR: '₹', USD: '$' }
-
-/** An amount as a bank writes it: '₹1,84,320.00', '-$7.40'. */
-export function bankText({ amount, currency }: Money): string {
-  const [whole = '', part = ''] = decimal(Math.abs(amount)).split('.')
-  return `${amount < 0 ? '−' : ''}${symbols[currency]}${Number(whole).toLocaleString('en-IN')}.${part}`
+/** An amount or a difference: '₹1,84,320', '−$7.40'. */
+export function signedText({ amount, currency }: Money): string {
+  return `${amount < 0 ? '−' : ''}${priceText({ amount: Math.abs(amount), currency })}`
 }
 
 /** Amounts of several currencies: '₹36,800 and $148'; 'nothing' without any. */

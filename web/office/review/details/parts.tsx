@@ -4,6 +4,7 @@ import type { OtherRegistration, ReviewDetails } from '#domain/registration/revi
 import { dayIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
+import { stateWords } from '#web/office/emails/email-state.tsx'
 import { shortDayText } from '#web/office/format.ts'
 import { actionText, actorText } from '#web/office/history/entries.ts'
 import { shortMoment } from '#web/office/moment.ts'
@@ -154,17 +155,10 @@ function historyText(entry: ReviewDetails['history'][number]): string {
   return `${actionText(entry)}${by}${entry.reason ? `: “${entry.reason}”` : ''}`
 }
 
-const emailStates: Record<string, string> = {
-  sent: 'sent',
-  dead: 'not delivered',
-  withdrawn: 'withdrawn',
-  waiting: 'waiting',
-  held: 'held',
-}
-
 function emailText({ title, state, send_after }: ReviewDetails['emails'][number]): string {
-  const isHeld = state === 'waiting' && send_after !== null && Date.parse(send_after) > Date.now()
-  return `Email “${title}” ${isHeld ? 'held' : (emailStates[state] ?? state)}`
+  const leavesAt =
+    state === 'waiting' && send_after !== null && Date.parse(send_after) > Date.now() ? ` until ${shortMoment(send_after)}` : ''
+  return `Email “${title}” ${stateWords[state].toLowerCase()}${leavesAt}`
 }
 
 /** A part of the details under its heading, with what can be done beside it. */

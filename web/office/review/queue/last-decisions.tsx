@@ -19,7 +19,7 @@ export function HeldList({ decisions, onUndo }: HeldProps) {
   if (shown.length === 0) return null
   return (
     <section aria-label="Can be undone" className="border-t border-line bg-paper px-3 py-2">
-      <p className="pb-1 text-[13px] font-semibold text-ink-2">Decided before that, email still held</p>
+      <p className="pb-1 text-[13px] font-semibold text-ink-2">Decided before that, email still waiting</p>
       <ul className="max-h-32 overflow-y-auto">
         {shown.map(({ decision, count }) => (
           <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 text-[13px]">
