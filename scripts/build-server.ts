@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const placed = join(root, 'dist/server')
 
 /** Packages with native code or WebAssembly files. */
-const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'fontkit']
+const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pdfkit', 'fontkit', 'harfbuzzjs']
 
 /**
  * Builds what `npm start` runs into `outDir`: start.js, beside it each program that the server starts (a thread, a child process), and

@@ -22,7 +22,7 @@ import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
  * The limits for the pages that families use on a phone, in KiB: scripts in Brotli, by the page's path, 'form' for each form; and the document in
  * gzip, which includes the stylesheet. Enforced by test/conventions. Scripts of later steps don't count. React alone is 57.
  */
-export const budget = { form: 80, other: 88.3, document: 14.4 }
+export const budget = { form: 80.2, other: 88.4, document: 14.4 }
 
 /** `isStyled`: whether the document has its stylesheet. */
 export type PageSize = { path: string; language: Language; scripts: number; document: number; isStyled: boolean }
@@ -121,7 +121,7 @@ function correcting({ competition, form }: DoorPlace, season: Season): PageConte
     reference: '7K3M9-XQ2BD',
     state: 'open',
     isAccepted: true,
-    atOnce: form.fields.map((field) => ({ field, label: translate(field.label), value, code: null })),
+    atOnce: form.fields.filter((field) => !('of' in field)).map((field) => ({ field, label: translate(field.label), value, code: null })),
     byOffice: [],
     options: [],
     today: '2026-11-28',

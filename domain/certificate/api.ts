@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { competitions } from '#domain/competitions/index.ts'
-import { fileFormats } from './certificate.ts'
+import { fileFormats, type PrintedField, printedFields } from './certificate.ts'
 
-/** A student who gets no certificate, because we have no letters for the name or the school. */
-const unprintable = z.object({ id: z.uuid(), serial_no: z.int(), name: z.string() })
+/** A student with a published result of which something can't be printed. Without the name or the award there is no certificate. */
+const unprintable = z.object({
+  id: z.uuid(),
+  serial_no: z.int(),
+  name: z.string(),
+  fields: z.array(z.enum(Object.keys(printedFields) as PrintedField[])),
+})
+/** A registration whose family has to give the name in Latin letters. */
+const unprintableName = z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), was_asked: z.boolean() })
 
 /** The certificates of a competition in the season in force: everybody's, a school's or one student's. */
 export const certificateSummary = z.object({
@@ -15,6 +22,7 @@ export const certificateSummary = z.object({
   /** Published results without a certificate that can be made. */
   missing: z.int(),
   unprintable: z.array(unprintable),
+  names: z.array(unprintableName),
   /** The schools with accepted students in this round, by name. */
   schools: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** A valid certificate, as an example; null while there is none. */

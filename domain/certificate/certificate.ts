@@ -49,11 +49,21 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Whether we have letters for a text: Latin, Greek, Cyrillic or Devanagari. Others would be printed as empty boxes, or in the wrong order.
+ * Whether a certificate's fonts have all letters and signs of a text: Latin, Greek, Cyrillic and nine scripts of India. Others would be printed
+ * as empty boxes, or in the wrong order.
  */
 export function isPrintable(text: string): boolean {
-  return /^(?:[\p{L}\p{M}]|[\p{N}\p{P}\p{Zs}\p{Sc}+|~`^=<>\u200c\u200d])*$/u.test(text) && !otherLetter.test(text)
+  return printable.test(text)
 }
 
-const otherLetter =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u
+/** The blocks of these scripts, without Coptic and Oriya, and the signs of names: ’ № ™ and the like. */
+const printable = /^[ -~\u00a0-\u03e1\u03f0-\u052f\u0900-\u0aff\u0b80-\u0d7f\u1e00-\u1fff\u200c-\u205e€₹№™]*$/
+
+/** What of a certificate can be wrong, as the office calls it. */
+export const printedFields = { name: 'name', school: 'school', className: 'class', award: 'award' } as const
+export type PrintedField = keyof typeof printedFields
+
+/** Returns what of a certificate has letters that can't be printed. A school and a class are left out then; without the others there is none. */
+export function unprintableIn(details: CertificateDetails): PrintedField[] {
+  return (Object.keys(printedFields) as PrintedField[]).filter((field) => !isPrintable(details[field]))
+}

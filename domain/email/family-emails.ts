@@ -89,6 +89,12 @@ export const familyEmails = {
     needs: ['link', 'reference'],
     allows: [...person, 'status'],
   },
+  'certificate-name': {
+    label: 'Name for the certificate',
+    when: 'When the office asks for the name in Latin letters, because the certificate can’t show it.',
+    needs: ['link'],
+    allows: person,
+  },
   'status-link': {
     label: 'Link asked for',
     when: 'When a family asks for the link to its registration.',

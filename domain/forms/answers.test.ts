@@ -12,6 +12,7 @@ if (!at) throw new Error('the door is gone')
 const { competition, door } = at
 const answers = {
   student_name: 'Aanya',
+  certificate_name: '',
   student_email: 'a@school.example',
   birth_date: '2013-04-18',
   class_name: '6',

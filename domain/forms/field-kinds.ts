@@ -1,3 +1,4 @@
+import { isPrintable } from '#domain/certificate/certificate.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { translate } from '#domain/language/translate.ts'
 import {
@@ -36,13 +37,14 @@ const earliestBirth = '1900-01-01'
 const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } = {
   /**
    * One line of text: names, places, and numbers used as text. A question with `isName` takes names only, which have no phone number in them
-   * unless it `mayHaveNumbers`. The page offers the usual spelling of one with `isPerson`. One with `isRegisteredSchool` suggests registered schools; only the page uses that, the server looks the
+   * unless it `mayHaveNumbers`. One with `of` is asked only while the name in the answer to that question has letters that a certificate can't show. The page offers the usual spelling of one with `isPerson`. One with `isRegisteredSchool` suggests registered schools; only the page uses that, the server looks the
    * school up.
    */
   line: {
     problem(text, field) {
       if (text.includes('\n')) return m['question.enter_on_one_line']()
-      return field.isName && !isName(text, field.mayHaveNumbers) ? nameRefused() : ''
+      if (field.isName && !isName(text, field.mayHaveNumbers)) return nameRefused()
+      return field.of && !isPrintable(text) ? translate(field.label) : ''
     },
   },
 

@@ -19,7 +19,7 @@ type Question<Type extends string> = {
 }
 
 export type Field =
-  | (Question<'line'> & { isName?: boolean; isPerson?: boolean; mayHaveNumbers?: boolean; isRegisteredSchool?: boolean })
+  | (Question<'line'> & { isName?: boolean; isPerson?: boolean; mayHaveNumbers?: boolean; isRegisteredSchool?: boolean; of?: string })
   | Question<'paragraph'>
   | Question<'email'>
   | Question<'date'>

@@ -1,5 +1,5 @@
 import { type Form, regions } from './form.ts'
-import { placeQuestions, transactionNumber } from './shared-questions.ts'
+import { certificateName, placeQuestions, transactionNumber } from './shared-questions.ts'
 
 /** The questions of a contest that isn't only for students (specification 3.3; names by rulings). */
 export const participant: Form = {
@@ -22,6 +22,7 @@ export const participant: Form = {
       autocomplete: 'name',
       group: 'participant',
     },
+    certificateName('participant_name', 'participant'),
     {
       name: 'email',
       type: 'email',

@@ -10,6 +10,21 @@ export function placeQuestions(names: { city: string; state: string; country: st
   ]
 }
 
+/** The question beside a name that a certificate can't show. */
+export function certificateName(of: string, group: string): Field {
+  return {
+    name: 'certificate_name',
+    type: 'line',
+    isName: true,
+    of,
+    label: 'Name in Latin letters, for the certificate',
+    missing: '',
+    max: 120,
+    autocomplete: 'off',
+    group,
+  }
+}
+
 /** The question for the number of the payment, the last one of every form. */
 export const transactionNumber: Field = {
   name: 'txn_no',

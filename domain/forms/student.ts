@@ -1,7 +1,7 @@
 import { type Form, regions } from './form.ts'
-import { placeQuestions, transactionNumber } from './shared-questions.ts'
+import { certificateName, placeQuestions, transactionNumber } from './shared-questions.ts'
 
-/** The 16 questions of five of the six competitions (specification 3.2); the file is asked for separately. */
+/** The 16 questions of five of the six competitions (specification 3.2), and one for certificates; the file is asked for separately. */
 export const student: Form = {
   slug: 'student',
   groups: [
@@ -22,6 +22,7 @@ export const student: Form = {
       autocomplete: 'off',
       group: 'student',
     },
+    certificateName('student_name', 'student'),
     {
       name: 'student_email',
       type: 'email',

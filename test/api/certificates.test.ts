@@ -1,12 +1,14 @@
 // databases: both
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
 import { codeText } from '#domain/certificate/code.ts'
-import { certificates, history, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { certificates, history, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { acceptedChildren } from '#test/support/accepted.ts'
 import { pagesIn, publishResult, qrCodesIn } from '#test/support/certificates.ts'
+import { sendForm } from '#test/support/forms.ts'
 import { aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { verify } from '#test/support/schools.ts'
@@ -91,7 +93,7 @@ describe('certificates', { timeout: 120_000 }, () => {
     expect((await call('POST', '/certificates/quarter-final', {})).json()).toEqual({ message: 'Every certificate is up to date.' })
     const { made, missing, unprintable, example } = await summary()
     expect({ made, missing }).toEqual({ made: 3, missing: 0 })
-    expect(unprintable.map(({ name }) => name)).toEqual(['李伟 (Li Wei)'])
+    expect(unprintable.map(({ name, fields }) => [name, fields])).toEqual([['李伟 (Li Wei)', ['name']]])
     expect(example).toMatchObject({
       name: 'Aanya Raghunathan',
       text: 'Sunrise School, Class 6, took part in the quarter-final round 2026 and qualified for the semi-final round.',
@@ -215,6 +217,36 @@ describe('certificates', { timeout: 120_000 }, () => {
     })
     const ofSchool = await call('GET', `/certificates/quarter-final/file?format=pdf&school=${sunrise.id}`)
     expect(pagesIn(ofSchool.rawPayload)).toBe(2)
+  })
+
+  test('a family whose name can’t be printed is asked for it in Latin letters, once, and then gets the certificate', async () => {
+    const ask = async () => (await call('POST', '/certificates/quarter-final/names', {})).json()
+    expect((await summary()).names).toMatchObject([{ id: idOf(3), was_asked: false }])
+    expect(await ask()).toEqual({ message: '1 family is asked for the name in Latin letters.' })
+    expect(await ask()).toEqual({ message: '0 families are asked for the name in Latin letters.' })
+    expect((await summary()).names).toMatchObject([{ id: idOf(3), was_asked: true }])
+    const [email] = await portal.db.select().from(outbox).where(eq(outbox.template, 'certificate-name'))
+    expect(email).toMatchObject({ recipient: 'parent3@home.example', link: expect.stringMatching(/^\/registration\/.*\/correct$/) })
+    const answer = async (certificate_name: string) => {
+      const shown = /name="shown"[^>]* value="([^"]*)"/.exec((await portal.app.inject({ url: email?.link ?? '' })).body)?.[1] ?? ''
+      return await sendForm(portal.app, email?.link ?? '', { shown, submission_key: randomUUID(), certificate_name })
+    }
+    expect((await answer('李伟')).body).toMatch(/id="certificate_name-note"[^>]*>Name in Latin letters/)
+    await answer('Li Wei')
+    expect((await summary()).names).toEqual([])
+    await call('POST', '/certificates/quarter-final', {})
+    const { valid } = await codesOf(3)
+    expect((await verified(valid)).body).toContain('L. W.')
+  })
+
+  test('a school or class that can’t be printed is left out, and the message names it', async () => {
+    const answers = { ...children[3]?.row.answers, school_name: '北京学校', certificate_name: 'Li Wei' }
+    await portal.db
+      .update(registrations)
+      .set({ answers })
+      .where(eq(registrations.id, idOf(3)))
+    expect(pagesIn((await download(3)).rawPayload)).toBe(1)
+    expect((await summary()).unprintable).toMatchObject([{ id: idOf(3), fields: ['school'] }])
   })
 
   test('a corrected name makes a new one, and the old code says when it was replaced', async () => {

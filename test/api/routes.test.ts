@@ -222,6 +222,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/money/payments.xlsx', '/api/office/money/payments.xlsx?from=2025-09-10&to=2025-09-10', money(200)],
   ['GET /api/office/certificates/:competition', '/api/office/certificates/quarter-final', office(200)],
   ['POST /api/office/certificates/:competition', '/api/office/certificates/quarter-final', editors(409)],
+  ['POST /api/office/certificates/:competition/names', '/api/office/certificates/quarter-final/names', editors(200)],
   ['GET /api/office/certificates/:competition/file', '/api/office/certificates/quarter-final/file?format=pdf', editors(409)],
   ['GET /api/office/registrations/:id/certificate', '/api/office/registrations/{none}/certificate', office(404)],
   ['GET /api/student/certificates/:serial_no', '/api/student/certificates/999999', student(404)],

@@ -56,3 +56,18 @@ test('a name in capitals is offered as names are usually written, and taken with
   }
   expect(await findings(page)).toEqual([])
 })
+
+test('a name that a certificate can’t show is asked for in Latin letters, and any other name isn’t', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  const latin = page.getByLabel('Name in Latin letters, for the certificate')
+  await answer(page, 'Student Name', 'தமிழ் செல்வன்')
+  expect(await latin.isVisible()).toBe(false)
+  await answer(page, 'Student Name', '李伟')
+  await latin.fill('Li Wei')
+  expect(await findings(page)).toEqual([])
+  await answer(page, 'Student Name', 'Wei 😀')
+  expect(await latin.inputValue()).toBe('Li Wei')
+  await answer(page, 'Student Name', 'Wei')
+  await latin.waitFor({ state: 'hidden' })
+})

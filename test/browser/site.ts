@@ -258,7 +258,7 @@ export async function answerForm(page: Page, competition: Competition, door: Doo
   const form = formNamed(competition.form)
   for (const field of form.fields) {
     const answer = answers[field.name] ?? ''
-    const isAsked = field.group !== 'payment' && field.type !== 'exam-slot' && door.presets[field.name] === undefined
+    const isAsked = field.group !== 'payment' && !['exam-slot', 'latin-name'].includes(field.type) && door.presets[field.name] === undefined
     if (!isAsked || answer === '') continue
     const label = labelOf(competition, defaultSeason, field)
     const radio = page.getByRole('radio', { name: answer, exact: true })

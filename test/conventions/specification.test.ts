@@ -86,10 +86,11 @@ test('every disclaimer rule of section 9 is in the disclaimers that the specific
   expect(disclaimerClauses['slow-payments-eurasian']).toContain('Eurasian spelling bee confirmation mail')
 })
 
-test('the forms send the fields of 3.2 and 3.3 under consistent names, besides payment_type and the file', () => {
+test('the forms send the fields of 3.2 and 3.3 under consistent names, besides payment_type, the file and the name for the certificate', () => {
   const names = (form: string) =>
     formNamed(form)
       .fields.map(({ name }) => name)
+      .filter((name) => name !== 'certificate_name')
       .sort()
       .join(' ')
   expect(names('student')).toBe(
@@ -101,10 +102,10 @@ test('the forms send the fields of 3.2 and 3.3 under consistent names, besides p
   expect(screenshot.name).toBe('file_doc')
 })
 
-test('every question is required, except three of a participant’s', () => {
+test('every question is required, except the name for the certificate and three of a participant’s', () => {
   const optional = (form: string) => formNamed(form).fields.flatMap(({ name, missing }) => (missing === '' ? [name] : []))
-  expect(optional('student')).toEqual([])
-  expect(optional('participant')).toEqual(['alternate_email', 'alternate_contact_code', 'exam_slot'])
+  expect(optional('student')).toEqual(['certificate_name'])
+  expect(optional('participant')).toEqual(['certificate_name', 'alternate_email', 'alternate_contact_code', 'exam_slot'])
   expect(schoolFields().filter(({ missing }) => missing === '')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import type { CertificateContent, CertificateDetails } from '#domain/certificate/certificate.ts'
+import { type CertificateContent, type CertificateDetails, isPrintable } from '#domain/certificate/certificate.ts'
 import { filled } from '#domain/certificate/wording.ts'
 import { competitionNamed, nextOf } from '#domain/competitions/index.ts'
 import { nameInSentence } from '#domain/competitions/name.ts'
@@ -16,7 +16,9 @@ type Row = Pick<typeof registrations.$inferSelect, 'name' | 'answers' | 'competi
 export function certificateDetails(row: Row, result: PublishedResult): CertificateDetails {
   const { school_name: school = '', class_name: typed = '' } = row.answers
   const className = /^\d{1,2}$/.test(typed) ? `Class ${typed}` : typed
-  return { name: row.name, school, className, award: result.award ?? '', isThrough: result.isThrough === true }
+  // The other name counts only for one that can't be printed.
+  const name = isPrintable(row.name) ? row.name : row.answers.certificate_name || row.name
+  return { name, school, className, award: result.award ?? '', isThrough: result.isThrough === true }
 }
 
 export function isSame(one: CertificateDetails, other: CertificateDetails): boolean {
@@ -30,7 +32,8 @@ export function contentOf(season: Season, slug: string, details: CertificateDeta
   const next = nextOf(competition)
   const wording = wordingIn(season, slug)
   const round = `${nameInSentence(competition)} ${dayIn(season.timeZone, Date.parse(publishedAt)).slice(0, 4)}`
-  const values = { school: details.school, class: classText(details.className), round, 'next round': next ? nameInSentence(next) : '' }
+  const [school, className] = [details.school, details.className].map((text) => (isPrintable(text) ? text : '')) as [string, string]
+  const values = { school, class: classText(className), round, 'next round': next ? nameInSentence(next) : '' }
   return {
     language: currentLanguage(),
     organisation: season.organisation,

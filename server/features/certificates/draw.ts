@@ -4,7 +4,7 @@ import type { CertificateContent } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
 import type { Language } from '#domain/language/language.ts'
 import { m } from '#domain/language/paraglide/messages.js'
-import { fontNamed, lettersOf, type Run, runsOf, type Weight } from './fonts.ts'
+import { fontNamed, fontNames, lettersOf, type Run, runsOf, type Weight } from './fonts.ts'
 
 /** A certificate to draw. `verify` is the address of its verification page, and `where` what people type: 'portal.example.org/verify'. */
 export type CertificatePage = { content: CertificateContent; code: string; verify: string; where: string }
@@ -34,13 +34,8 @@ export function openDocument(title: string, onBytes: (part: Uint8Array) => void,
     displayTitle: true,
     info: { Title: title, Producer: 'Competition portal', Creator: 'Competition portal' },
   })
-  for (const weight of ['regular', 'bold']) {
-    for (const number of [0, 1]) {
-      const name = `${weight} ${number}`
-      // A getter would be read at once: each font is registered as parsed, and parsed when it is first used.
-      doc.registerFont(name, fontNamed(name) as unknown as string)
-    }
-  }
+  // A getter would be read at once: each font is registered as parsed, and parsed when it is first used.
+  for (const name of fontNames) doc.registerFont(name, fontNamed(name) as unknown as string)
   doc.on('data', onBytes)
   return doc
 }

@@ -1,26 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
+import { shapedBy } from './shape.ts'
 
 const folder = new URL('../../../node_modules/@expo-google-fonts/', import.meta.url)
 
 /** The fonts of certificates, in the order in which they are tried. */
-const files = {
-  regular: ['noto-serif/400Regular/NotoSerif_400Regular.ttf', 'noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf'],
-  bold: ['noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf', 'noto-serif-devanagari/600SemiBold/NotoSerifDevanagari_600SemiBold.ttf'],
-} as const
-export type Weight = keyof typeof files
+const families = [
+  ['noto-serif', 'NotoSerif'],
+  ['noto-serif-devanagari', 'NotoSerifDevanagari'],
+  ['noto-serif-bengali', 'NotoSerifBengali'],
+  ['noto-sans-tamil', 'NotoSansTamil'],
+  ['noto-serif-telugu', 'NotoSerifTelugu'],
+  ['noto-sans-kannada', 'NotoSansKannada'],
+  ['noto-sans-malayalam', 'NotoSansMalayalam'],
+  ['noto-sans-gujarati', 'NotoSansGujarati'],
+  ['noto-sans-gurmukhi', 'NotoSansGurmukhi'],
+] as const
+const styles = { regular: '400Regular', bold: '700Bold' } as const
+export type Weight = keyof typeof styles
 
-/** Parsed once: reading the shaping tables of one takes a fifth of a second. */
+/** The names of all fonts: 'regular 0', with the number of the family. */
+export const fontNames = (Object.keys(styles) as Weight[]).flatMap((weight) => families.map((_, number) => `${weight} ${number}`))
+
+/** Parsed once: reading the tables of one takes a while. */
 const parsed = new Map<string, Font>()
 
-/** A font by its name: its weight and number. */
+/** A font by its name, which lays text out as HarfBuzz does. */
 export function fontNamed(name: string): Font {
   const known = parsed.get(name)
   if (known) return known
   const [weight, number] = name.split(' ') as [Weight, string]
-  const file = files[weight][Number(number)]
-  if (!file) throw new Error(`There is no font ${name}`)
-  const font = create(readFileSync(new URL(file, folder))) as Font
+  const [family, file] = families[Number(number)] ?? []
+  if (!family) throw new Error(`There is no font ${name}`)
+  const style = styles[weight]
+  const bytes = readFileSync(new URL(`${family}/${style}/${file}_${style}.ttf`, folder))
+  const font = shapedBy(bytes, create(bytes) as Font)
   parsed.set(name, font)
   return font
 }
@@ -43,12 +57,19 @@ export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   for (const segment of lettersOf(text)) {
     const last = runs.at(-1)
-    const names = files[weight].map((_, number) => `${weight} ${number}`)
-    const font = [...(last ? [last.font] : []), ...names].find((name) => hasAll(name, segment)) ?? names[0] ?? ''
+    const font = fontOf(segment, weight, last?.font)
     if (last?.font === font) last.text += segment
     else runs.push({ font, text: segment })
   }
   return runs
+}
+
+/** Letters have the first font with them: those of Latin are in other fonts too. What isn't a letter takes the font before it. */
+function fontOf(segment: string, weight: Weight, before: string | undefined): string {
+  const names = families.map((_, number) => `${weight} ${number}`)
+  const isLetter = /\p{L}/u.test(segment)
+  const tried = before === undefined || isLetter ? names : [before, ...names]
+  return tried.find((name) => hasAll(name, segment)) ?? before ?? names[0] ?? ''
 }
 
 function hasAll(name: string, segment: string): boolean {

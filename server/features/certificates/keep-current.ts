@@ -106,9 +106,9 @@ export async function bringUpToDate(
   return { made: first.length, replaced: again.size, withdrawn: ended.withdrawn.length }
 }
 
-/** Whether we have letters for all that is printed about a child. */
-export function canPrint({ name, school, className, award }: CertificateDetails): boolean {
-  return [name, school, className, award].every(isPrintable)
+/** Whether the name and the award can be printed. Without them there is no certificate. */
+export function canPrint({ name, award }: CertificateDetails): boolean {
+  return isPrintable(name) && isPrintable(award)
 }
 
 /** Returns the registrations that got a certificate. */

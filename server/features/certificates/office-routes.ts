@@ -9,6 +9,7 @@ import type { AppOptions } from '#server/context.ts'
 import { record } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { askForNames } from './ask-names.ts'
 import { certificateFile } from './download.ts'
 import { certificatesIn, drawFile, type Scope } from './files.ts'
 import { makeCertificates } from './keep-current.ts'
@@ -26,7 +27,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     },
     async (request) => {
       const summary = await summaryOf(context, scopeOf(request.params.competition, request.query))
-      return showing(request, [...summary.unprintable, ...(summary.example ? [summary.example] : [])], summary)
+      return showing(request, [...summary.unprintable, ...summary.names, ...(summary.example ? [summary.example] : [])], summary)
     },
   )
 
@@ -39,6 +40,22 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       const ids = printable.map(({ row }) => row.id)
       const { made, replaced } = await makeCertificates(context, actorIn(request), ids)
       return { message: madeText(made, replaced) }
+    },
+  )
+
+  app.post(
+    '/certificates/:competition/names',
+    {
+      schema: {
+        description: 'Asks the families of names that can’t be printed for the name in Latin letters, each once.',
+        params: ofCompetition,
+        body: whoseCertificates,
+        response: { 200: messageReply },
+      },
+    },
+    async (request) => {
+      const asked = await askForNames(context, actorIn(request), scopeOf(request.params.competition, request.body))
+      return { message: `${asked} ${asked === 1 ? 'family is' : 'families are'} asked for the name in Latin letters.` }
     },
   )
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { CertificateSummary } from '#domain/certificate/api.ts'
-import { initialsOf } from '#domain/certificate/certificate.ts'
+import { initialsOf, unprintableIn } from '#domain/certificate/certificate.ts'
 import { codeText } from '#domain/certificate/code.ts'
 import { wordingIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -8,6 +8,7 @@ import { canBeUndone, publishedResultsOf } from '#server/features/results/index.
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { certificates, publications, registrations, results, schools } from '#server/platform/db/schema/index.ts'
+import { withoutPrintableName } from './ask-names.ts'
 import { certificateDetails } from './content.ts'
 import { pageOf } from './download.ts'
 import { inScope, type Scope } from './files.ts'
@@ -15,7 +16,7 @@ import { canPrint } from './keep-current.ts'
 
 type SummaryContext = Pick<AppContext, 'db' | 'season' | 'now'> & { linkBase: () => string }
 
-/** Returns the published results of a scope that a certificate can be made of (not while they can be undone), and those for which we have no letters. */
+/** Returns the published results of a scope that a certificate can be made of (not while they can be undone), and those of which something can't be printed. */
 export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'season'>, scope: Scope, which?: SQL) {
   const { id, serialNo, name, answers, competition } = getTableColumns(registrations)
   const rows = await db
@@ -29,8 +30,13 @@ export async function certifiable({ db, season }: Pick<AppContext, 'db' | 'seaso
     const result = published.get(row.id)?.result
     return result && !result.isAbsent ? [{ row, details: certificateDetails(row, result) }] : []
   })
-  const [printable, unprintable] = [true, false].map((can) => found.filter(({ details }) => canPrint(details) === can))
-  return { printable: printable ?? [], unprintable: unprintable ?? [] }
+  return {
+    printable: found.filter(({ details }) => canPrint(details)),
+    unprintable: found.flatMap(({ row, details }) => {
+      const fields = unprintableIn(details)
+      return fields.length === 0 ? [] : [{ id: row.id, serial_no: row.serialNo, name: row.name, fields }]
+    }),
+  }
 }
 
 /** Returns what the office sees of the certificates of a scope. */
@@ -51,14 +57,17 @@ export async function summaryOf(context: SummaryContext, scope: Scope): Promise<
       .from(certificates)
       .where(and(eq(certificates.registrationId, registrations.id), isNull(certificates.endedAt))),
   )
-  const { printable, unprintable } = await certifiable(context, scope, isWithout)
+  const { printable } = await certifiable(context, scope, isWithout)
+  const { unprintable } = await certifiable(context, scope)
+  const names = await withoutPrintableName(db, scope, round)
   const goThrough = printable.filter(({ details }) => details.isThrough).length
   return {
     through: through + goThrough,
     took_part: all - through + printable.length - goThrough,
     made: all,
     missing: printable.length,
-    unprintable: unprintable.map(({ row: { id, serialNo, name } }) => ({ id, serial_no: serialNo, name })),
+    unprintable,
+    names: names.map(({ row: { id, serialNo, name }, wasAsked }) => ({ id, serial_no: serialNo, name, was_asked: wasAsked })),
     schools: await schoolsIn(db, competition, round),
     example: await exampleOf(context, valid),
     wording: wordingIn(season(), competition),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { isPrintable } from '#domain/certificate/certificate.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { nameAfterThe } from '#domain/competitions/name.ts'
 import { labelOf } from '#domain/forms/answers.ts'
@@ -60,7 +61,7 @@ export async function ownCorrectionOf(context: ViewContext, row: Registration): 
     const paired = fields.flatMap(({ name }) => codes.get(name) ?? [])
     const question = (field: Field) => ({ field: inCurrentLanguage(field), label: labelled(field.name), value: stored[field.name] ?? '' })
     return fields
-      .filter(({ name }) => !paired.includes(name))
+      .filter((field) => !paired.includes(field.name) && !('of' in field && isPrintable(stored[field.of ?? ''] ?? '')))
       .map((field) => {
         const code = fields.find(({ name }) => name === codes.get(field.name))
         return { ...question(field), code: code ? question(code) : null }

@@ -183,6 +183,7 @@ export const emails = {
     familyEmail('change-answered', data, { report, problem, answer: trusted(answer) }),
   underReviewAgain: (data: RegistrationEmailData) => familyEmail('registration-reopened', data),
   withdrawn: (data: RegistrationEmailData, due: string) => familyEmail('registration-withdrawn', data, { due: trusted(due) }),
+  certificateName: (data: RegistrationEmailData) => familyEmail('certificate-name', data),
   statusLinkSent: (data: RegistrationEmailData) => familyEmail('status-link', data),
   newStatusLink: (data: RegistrationEmailData) => familyEmail('status-link-replaced', data),
   canRegister: (data: RegistrationEmailData) => familyEmail('can-register', data),

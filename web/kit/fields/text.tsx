@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { isPrintable } from '#domain/certificate/certificate.ts'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
 import { numberToDial, wholeNumber } from '#domain/forms/phone.ts'
 import { m } from '#domain/language/paraglide/messages.js'
@@ -41,7 +42,13 @@ const narrow = () => false
 export const line: Of<'line'> = {
   wide: narrow,
   Input: (props) =>
-    props.field.isPerson && !props.fixed ? <PersonName {...props} /> : <Written {...props} attributes={{ type: 'text' }} />,
+    props.field.isPerson && !props.fixed ? (
+      <PersonName {...props} />
+    ) : props.field.of ? (
+      <LatinName {...props} of={props.field.of} />
+    ) : (
+      <Written {...props} attributes={{ type: 'text' }} />
+    ),
 }
 
 export const email: Of<'email'> = {
@@ -69,22 +76,26 @@ type NumberToDialProps = InputProps & { read: (typed: string, answerTo: (name: s
 
 /** A phone number; once it can be dialled, the hint says which number that is. `read` returns it, from what was typed and other answers. */
 function NumberToDial({ read, field, ...props }: NumberToDialProps) {
-  const [number, setNumber] = useState('')
-  const id = field.name
+  const number = useFollowed(field.name, read)
+  const hint = number === '' ? field.hint : m['question.call_well_dial']({ number })
+  return <Written {...props} field={{ ...field, ...(hint !== undefined && { hint }) }} attributes={{ type: 'tel' }} />
+}
+
+/** What `read` makes of the answer to a question, and of others, each time that a question of the form was left. */
+function useFollowed(id: string, read: NumberToDialProps['read']): string {
+  const [followed, setFollowed] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is the same for a field
   useEffect(() => {
     const input = document.getElementById(id)
     const form = input instanceof HTMLInputElement && input.form
     if (!form) return
     const answerTo = (name: string) => new FormData(form).get(name)?.toString()
-    const follow = () => setNumber(read(input.value, answerTo))
+    const follow = () => setFollowed(read(input.value, answerTo))
     follow()
-    // Also when the phone code or the country was changed.
     form.addEventListener('focusout', follow)
     return () => form.removeEventListener('focusout', follow)
   }, [id])
-  const hint = number === '' ? field.hint : m['question.call_well_dial']({ number })
-  return <Written {...props} field={{ ...field, ...(hint !== undefined && { hint }) }} attributes={{ type: 'tel' }} />
+  return followed
 }
 
 export const date: Of<'date'> = {
@@ -110,6 +121,12 @@ export const paragraph: Of<'paragraph'> = {
       )}
     </Field>
   ),
+}
+
+/** Asked once the name has letters that a certificate can't show; forms hide a question with an inert input. What was typed stays. */
+function LatinName({ of, ...props }: InputProps & { of: string }) {
+  const unprintable = useFollowed(of, (name) => (isPrintable(name) ? '' : name))
+  return <Written {...props} attributes={{ inert: !(unprintable || props.value || props.error) }} />
 }
 
 /** A birth date; one that is likelier a slip is asked about below it once the field is left, and never refused. */

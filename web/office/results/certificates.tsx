@@ -4,7 +4,7 @@ import { BadgeCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageReply } from '#domain/account/account.ts'
 import { type CertificateSummary, certificateSummary, type WhoseCertificates } from '#domain/certificate/api.ts'
-import type { FileFormat } from '#domain/certificate/certificate.ts'
+import { type FileFormat, type PrintedField, printedFields } from '#domain/certificate/certificate.ts'
 import { fold } from '#domain/lib/text.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import type { ResultRound } from '#domain/result/api.ts'
@@ -37,10 +37,10 @@ function useCertificates(competition: string, { school, registration }: Scope) {
   })
 }
 
-function useMaking(competition: string, { school, registration }: Scope) {
+function useMaking(competition: string, { school, registration }: Scope, what = '') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(address(competition), { method: 'POST', body: { school, registration }, answer: messageReply }),
+    mutationFn: () => call(`${address(competition)}${what}`, { method: 'POST', body: { school, registration }, answer: messageReply }),
     onSettled: () => client.invalidateQueries({ queryKey: ['results', competition, 'certificates'] }),
   })
 }
@@ -53,7 +53,7 @@ export function Certificates({ round }: { round: ResultRound }) {
   const making = useMaking(competition, scope)
   if (error) return <Message look="bad">{refusal(error)}</Message>
   if (!data) return <p className="py-8 text-ink-2">Loading…</p>
-  const { through, took_part, made, missing, unprintable, example } = data
+  const { through, took_part, made, missing, example } = data
   return (
     <div className="grid items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_336px]">
       <div className="grid grid-cols-[minmax(0,38rem)] content-center justify-center gap-4 rounded-large border border-line bg-stage p-3 text-center wide:p-5.5 min-[1080px]:min-h-100">
@@ -94,12 +94,7 @@ export function Certificates({ round }: { round: ResultRound }) {
             <dt>Made</dt>
             <dd>{numberText(made)}</dd>
           </dl>
-          {unprintable.length > 0 && (
-            <p className="text-[13px] text-wait">
-              We have no letters for {unprintable.map(({ name, serial_no }) => `${name} (${serial_no})`).join(', ')}. Correct the name to
-              one in Latin, Cyrillic or Devanagari.
-            </p>
-          )}
+          <Unprintable competition={competition} scope={scope} {...data} />
           {mayEdit && missing > 0 && (
             <Button look="primary" busy={making.isPending} onClick={() => making.mutate()}>
               {making.isPending ? 'Working…' : `Make ${numberText(missing)} ${missing === 1 ? 'certificate' : 'certificates'}`}
@@ -119,6 +114,43 @@ export function Certificates({ round }: { round: ResultRound }) {
         <Wording wording={data.wording} />
       </div>
     </div>
+  )
+}
+
+/** What the fonts can't print: which field of whom, and asking families for names in Latin letters. */
+function Unprintable({ competition, scope, unprintable, names }: { competition: string; scope: Scope } & CertificateSummary) {
+  const asking = useMaking(competition, scope, '/names')
+  const unasked = names.filter(({ was_asked }) => !was_asked).length
+  const others = unprintable.flatMap(({ fields, ...one }) => fields.filter((field) => field !== 'name').map((field) => ({ field, ...one })))
+  if (names.length + others.length === 0) return null
+  return (
+    <section className="grid gap-2 text-[13px]" aria-label="What can’t be printed">
+      {names.length > 0 && (
+        <p className="text-wait">
+          <b>These names can’t be printed.</b> <span>{names.map(({ name, serial_no }) => `${name} (${serial_no})`).join(', ')}</span>{' '}
+          <span>{unasked === 0 ? 'The families are asked for them in Latin letters.' : 'They need the name in Latin letters.'}</span>
+        </p>
+      )}
+      {asking.data && <Message look="good">{asking.data.message}</Message>}
+      {asking.error && <Message look="bad">{refusal(asking.error)}</Message>}
+      {mayEdit && unasked > 0 && (
+        <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+          {`Ask ${numberText(unasked)} ${unasked === 1 ? 'family' : 'families'} by email`}
+        </Button>
+      )}
+      {(Object.keys(printedFields) as PrintedField[]).map((field) => {
+        const those = others.filter((one) => one.field === field)
+        return (
+          those.length > 0 && (
+            <p key={field} className="text-wait">
+              <b>{`The ${printedFields[field]} can’t be printed.`}</b>{' '}
+              <span>{those.map(({ name, serial_no }) => `${name} (${serial_no})`).join(', ')}</span>{' '}
+              <span>{field === 'award' ? 'There is no certificate until it’s corrected.' : 'It’s left out; the name is printed.'}</span>
+            </p>
+          )
+        )
+      })}
+    </section>
   )
 }
 

@@ -102,7 +102,7 @@ function StudentForm({ entrance, shared, draft }: { entrance: Entrance; shared: 
         <ErrorSummary issues={student.summary} open={issues} labelOf={(path) => fieldNamed(entrance.form, path).label} />
         <div inert={busy} className="grid grid-cols-1 gap-x-5 gap-y-4 wide:grid-cols-2">
           {fields.map((field) => (
-            <div key={field.name} className={isWide(field) ? 'wide:col-span-2' : ''}>
+            <div key={field.name} className={`has-[[inert]]:hidden ${isWide(field) ? 'wide:col-span-2' : ''}`}>
               <FieldInput
                 field={field}
                 label={field.label}

@@ -30,7 +30,7 @@ export function Questions({ entrance, group, issues, own }: Props) {
         return (
           <div
             key={field.name}
-            className={`${cell} ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
+            className={`${cell} has-[[inert]]:hidden ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
           >
             {code && ask(code)}
             {ask(field)}
