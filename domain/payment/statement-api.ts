@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { typedText } from '#domain/lib/schemas.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { statuses } from '#domain/registration/registration.ts'
 import { textEncodings } from '#domain/sheets/cells.ts'
 import { dateOrders } from '#domain/sheets/dates.ts'
@@ -169,6 +170,34 @@ export const answerBody = z.strictObject({
 /** PUT /money/lines/:id/match: a person says which registration a line paid for. */
 export const matchBody = z.strictObject({ registration_id: z.uuid() })
 
+const returnedTo = z.array(z.object({ name: z.string(), serial_no: z.int() }))
+
+/** GET /money/refunds: what goes back to payers and why, what was returned (`how` is the bank's number), and how all money in adds up. */
+export const refundList = z.object({
+  due: z.array(
+    z.extend(money, {
+      payment: z.uuid(),
+      payer: z.string(),
+      since: z.string(),
+      why: z.string(),
+      registrations: z.array(z.object({ id: z.uuid(), name: z.string(), serial_no: z.int() })),
+    }),
+  ),
+  returned: z.array(z.extend(money, { id: z.uuid(), returned_on: z.string(), how: z.string(), by: z.string(), registrations: returnedTo })),
+  /** Of each currency: total = accepted + open + to_return + returned. */
+  reconciled: z.array(z.object({ currency, total: z.int(), accepted: z.int(), open: z.int(), to_return: z.int(), returned: z.int() })),
+})
+export type RefundList = z.infer<typeof refundList>
+
+/** PUT /money/payments/:id/refund: what was returned, as it was due. */
+export const refundBody = z.strictObject({
+  amount: z.int().check(z.positive()),
+  currency,
+  returned_on: z.string().check(z.maxLength(10), z.refine(isCalendarDate, { error: 'Enter the day it was returned.' })),
+  how: typedText(80),
+})
+export type RefundBody = z.infer<typeof refundBody>
+
 const group = z.object({
   competition: z.string(),
   currency,
@@ -196,8 +225,9 @@ export const dayTotals = z.object({
   /** Names of the colleagues who decided, by what `reviewer` says; without those who have left. */
   people: z.record(z.string(), z.string()),
   closed: z.nullable(z.object({ at: z.string(), by: z.string() })),
-  /** What schools paid for students who were declined, while others of the same payment weren't, as of now. */
-  kept: z.array(money),
+  /** What was returned on this day, and what is still to return by now. */
+  returned: z.array(money),
+  to_return: z.array(money),
   /** Whether the day is over, so that it can be closed. */
   is_over: z.boolean(),
   /** Money that nobody has claimed by now. */

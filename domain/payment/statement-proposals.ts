@@ -37,7 +37,7 @@ export function proposalsOf(pairs: Pair[], lines: PaidLine[], payments: OwedPaym
   const [lineOf, paymentOf] = [byId(lines), byId(payments)]
   const claims = pairs.filter(({ payment }) => paymentOf.get(payment)?.statuses.some((status) => status !== 'declined'))
   const sure = new Set(claims.filter(({ by }) => by !== 'reference').map(({ line }) => line))
-  return components(claims.filter(({ line, by }) => by !== 'reference' || !sure.has(line))).map((found) => {
+  return connected(claims.filter(({ line, by }) => by !== 'reference' || !sure.has(line))).map((found) => {
     const ids = { lines: unique(found.map(({ line }) => line)), payments: unique(found.map(({ payment }) => payment)) }
     const [paid, owed] = [ids.lines.flatMap((id) => lineOf.get(id) ?? []), ids.payments.flatMap((id) => paymentOf.get(id) ?? [])]
     const isReference = found.every(({ by }) => by === 'reference')
@@ -72,7 +72,7 @@ const byId = <Thing extends { id: string }>(things: Thing[]) => new Map(things.m
 const unique = (texts: string[]) => [...new Set(texts)]
 
 /** Splits pairs into sets that share neither a line nor a payment, in the order of their first pair. */
-function components(pairs: Pair[]): Pair[][] {
+export function connected(pairs: Pair[]): Pair[][] {
   const parent = new Map<string, string>()
   const rootOf = (key: string): string => {
     let root = key

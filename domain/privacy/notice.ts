@@ -49,7 +49,7 @@ export const noticeParts: {
   },
   {
     id: 'payment',
-    tables: ['payments', 'proofs', 'statement_lines', 'statement_problems'],
+    tables: ['payments', 'proofs', 'refunds', 'statement_lines', 'statement_problems'],
     title: m['privacy.a_payment'],
     what: m['privacy.transaction_number_screenshot_sent'],
     why: m['privacy.find_payment_account_nobody'],

@@ -1,14 +1,18 @@
 // databases: both
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import type { DecisionResults, RegistrationPage } from '#domain/office-api.ts'
 import type { AnswerKind } from '#domain/payment/statement-answers.ts'
-import type { DayTotals, MoneyProposal, ProposalPage, Statement } from '#domain/payment/statement-api.ts'
+import type { DayTotals, MoneyProposal, ProposalPage, RefundList, Statement } from '#domain/payment/statement-api.ts'
 import type { ProposalGroup } from '#domain/payment/statement-proposals.ts'
 import type { ReviewDetails, ReviewQueue } from '#domain/registration/review.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { dayIn } from '#domain/season/season.ts'
+import { statusPath } from '#server/features/links/index.ts'
 import { countWork } from '#server/features/reports/work.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 import { type BankLine, likeHdfc } from '#test/support/bank-statements.ts'
 import { aFamily, aFamilyAbroad, aSchool } from '#test/support/people.ts'
 import { sharedPortal } from '#test/support/portal.ts'
@@ -347,4 +351,47 @@ test('a credit and its reversal are one pair: of money that came again after it 
   expect(await proposalOf('exact', child)).toMatchObject({ lines: [{ number, row: 4, again: [] }] })
   await importingFile(Buffer.concat([file, Buffer.from(`\n23/11/2026,UPI OTHER,${aNumber()},,70.00,5070.00`)]), 'Reversing Bank')
   expect(await proposalOf('exact', child)).toMatchObject({ lines: [{ number, row: 4 }] })
+})
+
+const refunds = async () => (await ask('GET', 'money/refunds')).json<RefundList>()
+
+test('what is too much or came for a declined registration is to return, until it’s noted as returned; all money in adds up', async () => {
+  const [over, declined] = [aNumber(), aNumber()]
+  const [paidTwice, refused] = [await paidBy(over), await paidBy(declined)]
+  await importing([
+    { number: over, amount: 50000, payer: 'K DSOUZA' },
+    { number: declined, amount: 20000 },
+  ])
+  await answer(await proposalOf('differs', paidTwice), 'return')
+  await ask('PUT', `registrations/${refused.id}/decision`, { decision: 'declined', version: 1, reason: 'Registered twice' })
+  const due = async ({ id }: Child) => (await refunds()).due.find(({ registrations }) => registrations.some((one) => one.id === id))
+  expect(await due(paidTwice)).toMatchObject({ amount: 30000, payer: 'K DSOUZA', why: 'Paid ₹500 for a fee of ₹200' })
+  expect(await due(refused)).toMatchObject({ amount: 20000, why: 'Declined after payment' })
+
+  const seen = await due(paidTwice)
+  const day = dayIn(portal.context.season().timeZone, portal.context.now())
+  const body = { amount: 30000, currency: 'INR', returned_on: day, how: 'N323260071' }
+  expect((await ask('PUT', `money/payments/${seen?.payment}/refund`, { ...body, returned_on: '2099-01-01' })).statusCode).toBe(400)
+  expect((await ask('PUT', `money/payments/${seen?.payment}/refund`, { ...body, amount: 1 })).statusCode).toBe(409)
+  // Two colleagues note it at once.
+  const both = await Promise.all([1, 2].map(() => ask('PUT', `money/payments/${seen?.payment}/refund`, body)))
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await due(paidTwice)).toBeUndefined()
+  expect(await today()).toMatchObject({ returned: [{ amount: 30000, currency: 'INR' }] })
+
+  const [found] = await readWorkbook((await ask('GET', `money/payments.xlsx?from=${day}&to=${day}`)).rawPayload)
+  const [head = [], ...rows] = found?.data ?? []
+  const cells = Object.fromEntries(head.map((name, n) => [String(name), rows.find((row) => row[2] === paidTwice.serial_no)?.[n]]))
+  expect(cells).toMatchObject({ 'Bank Amount': 500, Payer: 'K DSOUZA', Difference: 300, 'To Return': 0, Returned: 300 })
+  expect([cells['Bank Date'], cells['Returned On']]).toEqual([new Date('2026-11-22'), new Date(day)])
+
+  for (const { total, accepted, open, to_return, returned } of (await refunds()).reconciled)
+    expect(accepted + open + to_return + returned).toBe(total)
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, paidTwice.id))
+  const page = await portal.app.inject({ url: row ? statusPath(portal.context.bookingLinkKey, row) : '' })
+  expect(page.body).toContain('We returned ₹300')
+
+  const [noted] = (await refunds()).returned
+  expect((await ask('DELETE', `money/refunds/${noted?.id}`)).statusCode).toBe(200)
+  expect(await due(paidTwice)).toMatchObject({ amount: 30000 })
 })

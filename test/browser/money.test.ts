@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { likeHdfc } from '#test/support/bank-statements.ts'
@@ -151,6 +152,20 @@ test('a statement is imported, its exact matches are accepted together, and the 
   await page.getByText(/^Closed by office@portal\.example, /).waitFor()
   await page.getByRole('button', { name: 'Open it again' }).click()
   await page.getByText('Open', { exact: true }).waitFor()
+
+  // A registration that is declined after its payment has its money returned.
+  const client = new pg.Client({ connectionString: site.databaseUrl() })
+  await client.connect()
+  await client.query("update registrations set status = 'declined', decided_at = now(), reason = 'Too old' where name = 'Late Payer'")
+  await client.end()
+  await page.getByRole('button', { name: 'To return' }).click()
+  const due = page.getByRole('list', { name: 'To return' }).getByRole('listitem').first()
+  await due.getByPlaceholder('Bank’s number').fill('N323260071')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await due.getByRole('button', { name: /^Returned to/ }).click()
+  await page.getByText(/^N323260071, noted by/).waitFor()
+  await page.getByRole('button', { name: /^Put back/ }).click()
+  await expect.poll(() => page.getByText(/^N323260071/).count()).toBe(0)
 })
 
 /** Presses Tab until an element has the focus, from the one that has it now. */

@@ -146,6 +146,8 @@ const statements = [
     (gen_random_uuid(), '${ids.statement}', 6, '2026-11-20', 1, 'INR', '', '', '', '{}', '{}', 'c2', 'erased')`,
   `insert into statement_problems (statement_id, line, content, why) values ('${ids.statement}', 7, '31/02/2026 | S KULKARNI | 200', 'There is no such day.')`,
   `insert into statement_matches (line_id, payment_id, by) values ('${ids.line}', '${ids.paidByAanya}', 'person')`,
+  `insert into refunds (id, payment_id, amount, currency, returned_on, how, recorded_by) values
+    (gen_random_uuid(), '${ids.paidByAanya}', 100, 'INR', '2026-11-22', 'N323260071', 'tom@portal.example')`,
   `insert into closed_days (day, closed_by, groups) values ('2026-11-20', 'tom@portal.example',
     '[{"competition": "quarter-final", "currency": "INR", "school": "", "reviewer": "priya@portal.example", "accepted": 1, "fees": 20000, "lines": 1, "bank": 20000, "difference": 0, "over": 0, "differing": []}]')`,
   `insert into counts (key, points, expire) values ('key', 1, 9000000000000)`,

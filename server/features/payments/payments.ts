@@ -4,7 +4,7 @@ import type { Money } from '#domain/payment/money.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 import { noteFlagsOfPayment } from '#server/features/flags/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { payments, proofs, refunds, registrations } from '#server/platform/db/schema/index.ts'
 import { together } from '#server/platform/db/transaction.ts'
 import type { StoredPicture } from './with-picture.ts'
 
@@ -63,6 +63,12 @@ export async function isOfSchool(tx: Database | Transaction, paymentId: string):
   return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.schoolId)))) > 0
 }
 
+/** Returns what was returned of a family's payment, oldest first; nothing of one that a school made. */
+export async function refundsOf(db: Database, paymentId: string) {
+  if (await isOfSchool(db, paymentId)) return []
+  return await db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.returnedOn))
+}
+
 /** Returns every version of the proofs of these payments, oldest first. */
 export async function proofsOf(tx: Database | Transaction, paymentIds: string[]): Promise<Proof[]> {
   return await tx.select().from(proofs).where(inArray(proofs.paymentId, paymentIds)).orderBy(asc(proofs.paymentId), asc(proofs.version))
@@ -82,6 +88,7 @@ export async function deleteUnneededPayments(tx: Transaction, paymentIds: string
     .where(and(inArray(payments.id, paymentIds), notExists(isNeeded)))
   const ids = unneeded.map(({ id }) => id)
   const pictures = await proofsOf(tx, ids)
+  await tx.update(refunds).set({ how: '' }).where(inArray(refunds.paymentId, ids))
   await tx.delete(payments).where(inArray(payments.id, ids))
   return [...new Set(pictures.map(({ fileKey }) => fileKey))]
 }

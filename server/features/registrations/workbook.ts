@@ -1,4 +1,4 @@
-import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { OfficeList, PaymentType } from '#domain/competitions/competition.ts'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
@@ -9,6 +9,7 @@ import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#d
 import { columnsOf, workbookColumns } from '#domain/registration/list-columns.ts'
 import { type Flag, statusWords } from '#domain/registration/registration.ts'
 import { flagsOf } from '#server/features/flags/index.ts'
+import { type BankSide, bankBook } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
 import { all, inOrder } from './list.ts'
@@ -35,7 +36,8 @@ export function workbook(db: Database, list: OfficeList, selection: Selection, {
   }
 
   async function* payments() {
-    for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, selection.timeZone)
+    const { sides } = await bankBook(db)
+    for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, selection.timeZone, sides.get(row.id))
   }
 
   async function* shown() {
@@ -76,6 +78,7 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
   return { file: `Payments-${from}-to-${to}.xlsx`, sheet: 'Payments', columns: accountantColumns, rows: rows() }
 
   async function* rows() {
+    const { sides } = await bankBook(db)
     for (const { slug: competition } of competitions) {
       const selection: Selection = {
         competition,
@@ -89,26 +92,37 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
         timeZone,
         ids: [],
       }
-      for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, timeZone)
+      for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, timeZone, sides.get(row.id))
     }
   }
 }
 
-/** The accountant's cells. The fee is a number in major units, so that it can be summed; times are in the organisation's time zone. */
-function paymentCells(row: OfficeRow, timeZone: string): Record<AccountantColumn, string | number> {
-  const moments = momentFormat(timeZone)
+/** Words of the payment types. */
+const paymentWords = { 'no-offer': 'Family', offer: 'Through a school' } satisfies Record<PaymentType, string>
+
+/** The accountant's cells. Amounts are numbers in major units, so that they can be summed; times are in the organisation's time zone. */
+function paymentCells(row: OfficeRow, timeZone: string, side: BankSide | undefined): Record<AccountantColumn, string | number | Date> {
+  const moment = (at: Date) => new Date(`${momentFormat(timeZone).format(at).replace(' ', 'T')}:00Z`)
   return {
     reference: row.reference,
-    serial_no: String(row.serialNo),
+    serial_no: row.serialNo,
     name: row.name,
     form: competitionNamed(row.competition).name,
-    payment_type: row.paymentType,
+    payment_type: paymentWords[row.paymentType as PaymentType] ?? row.paymentType,
     fee: row.fee / 100,
     currency: row.currency,
     txn_no: row.txnNo,
     status: statusWords[row.status],
-    received: moments.format(row.submittedAt),
-    decided: row.decidedAt ? moments.format(row.decidedAt) : '',
+    received: moment(row.submittedAt),
+    decided: row.decidedAt ? moment(row.decidedAt) : '',
     decided_by: row.decidedBy ?? '',
+    bank_date: side ? new Date(side.day) : '',
+    bank_amount: side ? side.amount / 100 : '',
+    account: side?.bank ?? '',
+    payer: side?.payer ?? '',
+    difference: side ? (side.amount - (row.status === 'declined' ? 0 : row.fee)) / 100 : '',
+    to_return: side ? side.toReturn / 100 : '',
+    returned: side ? side.returned / 100 : '',
+    returned_on: side?.returnedOn ? new Date(side.returnedOn) : '',
   }
 }

@@ -1,14 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { closedText, type DayGroup, type DayRow, dayGroups, shareMoney } from '#domain/payment/day-end.ts'
-import { type Money, totalsOf } from '#domain/payment/money.ts'
+import { totalsOf } from '#domain/payment/money.ts'
 import { agreementIn } from '#domain/payment/statement-answers.ts'
 import type { DayTotals } from '#domain/payment/statement-api.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { colleagueNames } from '#server/auth/colleagues/names.ts'
 import type { AppContext } from '#server/context.ts'
+import { bankBook } from '#server/features/payments/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { closedDays, schools } from '#server/platform/db/schema/index.ts'
+import { closedDays, refunds, schools } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
@@ -36,7 +37,7 @@ export async function totalsOfDay(context: Options, day: string): Promise<DayTot
     closed: closed ? { at: closed.closedAt.toISOString(), by: people.get(closed.closedBy) ?? closed.closedBy } : null,
     is_over: isOver(context, day),
     unclaimed: await unclaimedMoney(db, compared),
-    kept: await retainedMoney(db),
+    ...(await returnedMoney(db, day)),
   }
 }
 
@@ -154,15 +155,10 @@ function sharesIn({ pairs, proposals, lines, paid }: Compared) {
   return shares
 }
 
-/** Money that came with schools' payments for students who were declined, by currency; the others of these payments weren't. */
-async function retainedMoney(db: Database): Promise<Money[]> {
-  const { rows } = await db.execute<{ id: string; payment: string; currency: Money['currency'] }>(sql`
-    select r.id, r.payment_id as payment, r.currency from registrations r join payments p on p.id = r.payment_id
-    where p.school_id is not null and r.status = 'declined'
-      and exists (select from registrations o where o.payment_id = r.payment_id and o.status <> 'declined')`)
-  if (rows.length === 0) return []
-  const shares = sharesIn(await compare(db, paymentsIn(rows)))
-  return totalsOf(rows.map(({ id, currency }) => ({ amount: shares.get(id)?.bank ?? 0, currency }))).filter(({ amount }) => amount > 0)
+/** What was returned on a day, and what is still to return. */
+async function returnedMoney(db: Database, day: string): Promise<Pick<DayTotals, 'returned' | 'to_return'>> {
+  const { dues } = await bankBook(db)
+  return { returned: totalsOf(await db.select().from(refunds).where(eq(refunds.returnedOn, day))), to_return: totalsOf(dues) }
 }
 
 type Closed = typeof closedDays.$inferSelect | undefined
@@ -181,16 +177,17 @@ async function schoolsIn(db: Database, groups: DayGroup[]): Promise<[string, str
 
 /** The columns of the day-end workbook. Amounts are in major units, so that they can be summed. */
 const columns = [
-  { name: 'day', label: 'Day' },
+  { name: 'day', label: 'Day', format: 'date' },
   { name: 'competition', label: 'Competition' },
   { name: 'currency', label: 'Currency' },
   { name: 'school', label: 'School' },
   { name: 'reviewer', label: 'Decided By' },
-  { name: 'accepted', label: 'Accepted' },
-  { name: 'fees', label: 'Fees' },
-  { name: 'lines', label: 'Bank Lines' },
-  { name: 'bank', label: 'In The Bank' },
-  { name: 'difference', label: 'Difference' },
+  { name: 'accepted', label: 'Accepted', total: true },
+  { name: 'fees', label: 'Fees', format: 'money', total: true },
+  { name: 'lines', label: 'Bank Lines', total: true },
+  { name: 'bank', label: 'In The Bank', format: 'money', total: true },
+  { name: 'difference', label: 'Difference', format: 'money', total: true },
+  { name: 'to_return', label: 'To Return', format: 'money', total: true },
   { name: 'closed', label: 'Closed' },
 ] as const
 
@@ -204,8 +201,8 @@ export function daysWorkbook(context: Options, from: string, to: string): Workbo
       const groups = closed?.groups ?? (await openGroups(context, day))
       const names = new Map(await schoolsIn(context.db, groups))
       const people = await peopleIn(context.db, groups, closed)
-      for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference } of groups) {
-        const amounts = { fees: fees / 100, bank: bank / 100, difference: difference / 100 }
+      for (const { competition, currency, school, reviewer, accepted, fees, lines, bank, difference, over } of groups) {
+        const amounts = { fees: fees / 100, bank: bank / 100, difference: difference / 100, to_return: over / 100 }
         const words = {
           school: names.get(school) ?? '',
           reviewer: people.get(reviewer) ?? reviewer,
@@ -213,7 +210,7 @@ export function daysWorkbook(context: Options, from: string, to: string): Workbo
             ? closedText({ at: closed.closedAt.getTime(), by: people.get(closed.closedBy) ?? closed.closedBy }, context.season().timeZone)
             : 'Open',
         }
-        yield { day, competition, currency, accepted, lines, ...words, ...amounts }
+        yield { day: new Date(day), competition, currency, accepted, lines, ...words, ...amounts }
       }
     }
   }

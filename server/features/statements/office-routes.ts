@@ -13,6 +13,8 @@ import {
   dayTotals,
   matchBody,
   proposalPage as proposalPageReply,
+  refundBody,
+  refundList,
   statement,
   statementList,
   statementReading,
@@ -45,6 +47,7 @@ import { listStatements, wholeStatementOf } from './list.ts'
 import { acceptExact, countEach, dismiss, match, unmatch } from './matching.ts'
 import { countInBank, proposalPage } from './proposals.ts'
 import { type Asked, readStatement } from './read.ts'
+import { listRefunds, recordRefund, takeBackRefund } from './refunds.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const column = z
@@ -87,6 +90,7 @@ export const officeMoneyRoutes: FastifyPluginAsyncZod<{ context: AppOptions; cou
   await app.register(async (instance) => uploadRoutes(instance.withTypeProvider<ZodTypeProvider>(), context, counts))
   statementRoutes(app, context)
   proposalRoutes(app, context)
+  refundRoutes(app, context)
   dayRoutes(app, context)
 }
 
@@ -213,6 +217,31 @@ function proposalRoutes(app: App, context: AppOptions) {
   app.delete('/money/lines/:id/repeats', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     await countEach(context.db, actorIn(request), request.params.id)
     return { message: 'They count as payments of their own.' }
+  })
+}
+
+/** What goes back to payers. */
+function refundRoutes(app: App, context: AppOptions) {
+  app.get('/money/refunds', { config: shows('listed', 'registration'), schema: { response: { 200: refundList } } }, async (request) => {
+    const found = await listRefunds(context.db)
+    return showing(
+      request,
+      found.due.flatMap(({ registrations }) => registrations),
+      found,
+    )
+  })
+
+  app.put('/money/payments/:id/refund', { schema: { params: one, body: refundBody, response: { 200: refundList } } }, async (request) => {
+    const { body, params } = request
+    if (body.returned_on > dayIn(context.season().timeZone, context.now()))
+      throw problems.invalid([{ path: 'returned_on', message: 'This day is in the future.' }])
+    await recordRefund(context.db, actorIn(request), params.id, body)
+    return await listRefunds(context.db)
+  })
+
+  app.delete('/money/refunds/:id', { schema: { params: one, response: { 200: refundList } } }, async (request) => {
+    await takeBackRefund(context.db, actorIn(request), request.params.id)
+    return await listRefunds(context.db)
   })
 }
 

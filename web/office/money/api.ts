@@ -7,6 +7,8 @@ import {
   dayTotals,
   type MoneyProposal,
   proposalPage,
+  type RefundBody,
+  refundList,
   type StatementReading,
   statement,
   statementList,
@@ -52,6 +54,22 @@ export function useDay(day: string) {
     queryFn: ({ signal }) => call(`${money}/days/${day}`, { answer: dayTotals, signal }),
     placeholderData: (before) => before,
   })
+}
+
+export function useRefunds() {
+  return useQuery({
+    queryKey: ['money', 'refunds'],
+    queryFn: ({ signal }) => call(`${money}/refunds`, { answer: refundList, signal }),
+  })
+}
+
+/** Records that money was returned for a payment. */
+export function recordRefund(payment: string, body: RefundBody) {
+  return call(`${money}/payments/${payment}/refund`, { method: 'PUT', body, answer: refundList })
+}
+
+export function takeBackRefund(id: string) {
+  return call(`${money}/refunds/${id}`, { method: 'DELETE', answer: refundList })
 }
 
 /** Closes a day, or opens it again. */

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { competitions } from '#domain/competitions/index.ts'
 import { groupBy } from '#domain/lib/lists.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { closedText, type DayGroup, type DaySum, sumGroups } from '#domain/payment/day-end.ts'
@@ -91,9 +92,14 @@ function State({ closed }: Pick<DayTotals, 'closed'>) {
   return <Pill look="good">{closedText({ at: Date.parse(closed.at), by: closed.by }, season.timeZone)}</Pill>
 }
 
-function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: isOver, closed } }: { totals: DayTotals }) {
-  const rows = sumGroups(groups, ({ competition, currency }) => ({ competition, currency }))
-  const all = sumGroups(groups, ({ currency }) => currency)
+function Totals({
+  totals: { groups, schools, people, unclaimed, returned, to_return: toReturn, is_over: isOver, closed },
+}: {
+  totals: DayTotals
+}) {
+  const byMoney = [...groups].sort((a, b) => a.currency.localeCompare(b.currency) || orderOf(a.competition) - orderOf(b.competition))
+  const rows = sumGroups(byMoney, ({ competition, currency }) => ({ competition, currency }))
+  const all = sumGroups(byMoney, ({ currency }) => currency)
   return (
     <div className="grid items-start gap-4 wide:flex-1 wide:grid-cols-[minmax(0,1fr)_300px]">
       <section
@@ -158,23 +164,16 @@ function Totals({ totals: { groups, schools, people, unclaimed, kept, is_over: i
               ],
             ),
             ...(unclaimed.length === 0 ? [['Money without a registration, by now', 'none'] as SideRow] : []),
-            ...kept.map((sum, n): SideRow => [n === 0 ? 'From schools, for students who were declined' : '', signedText(sum)]),
           ]}
         />
-        {all.some(({ over }) => over !== 0) && (
-          <Side
-            title="To return to families"
-            rows={all
-              .filter(({ over }) => over !== 0)
-              .map(({ key, over }): SideRow => [currencyNames[key], signedText({ amount: over, currency: key })])}
-          />
-        )}
-        <Side title="Decided by" rows={sumsBy(groups, ({ reviewer, currency }) => [people[reviewer] ?? reviewer, currency])} />
+        <Side title="To return, by now" rows={toReturn.map((sum): SideRow => [currencyNames[sum.currency], signedText(sum)])} />
+        <Side title="Returned on this day" rows={returned.map((sum): SideRow => [currencyNames[sum.currency], signedText(sum)])} />
+        <Side title="Decided by" rows={sumsBy(byMoney, ({ reviewer }) => people[reviewer] ?? reviewer)} />
         <Side
           title="Schools"
           rows={sumsBy(
-            groups.filter(({ school }) => school !== ''),
-            ({ school, currency }) => [schools[school] ?? '', currency],
+            byMoney.filter(({ school }) => school !== ''),
+            ({ school }) => schools[school] ?? '',
           )}
         />
         <p className="rounded-large border border-line p-4 text-[13px] text-ink-2">
@@ -193,12 +192,15 @@ function Sums({ sums: { accepted, fees, lines, bank, difference }, currency }: {
       <td className={`${cell} text-end font-semibold`}>{signedText({ amount: fees, currency })}</td>
       <td className={`${cell} text-end`}>{numberText(lines)}</td>
       <td className={`${cell} text-end font-semibold`}>{signedText({ amount: bank, currency })}</td>
-      <td className={`${cell} text-end font-semibold ${difference === 0 ? '' : 'text-wait'}`}>
+      <td className={`${cell} text-end font-semibold whitespace-nowrap ${difference === 0 ? '' : 'text-wait'}`}>
         {difference === 0 ? '0' : signedText({ amount: difference, currency })}
       </td>
     </>
   )
 }
+
+/** The order of the competitions, as in the menu. */
+const orderOf = (name: string) => competitions.findIndex((one) => one.name === name)
 
 const mostNamed = 5
 
@@ -221,12 +223,12 @@ function whyText(groups: DayGroup[], currency: Currency): string {
 
 type SideRow = [label: string, value: string]
 
-/** The sums of groups by a name, in each currency. */
-function sumsBy(groups: DayGroup[], keyOf: (group: DayGroup) => [name: string, currency: Currency]): SideRow[] {
-  return sumGroups(groups, keyOf).map(({ key: [name, currency], accepted, fees }) => [
-    name,
-    `${numberText(accepted)}, ${signedText({ amount: fees, currency })}`,
-  ])
+/** The sums of groups by a name, which is there once, with its currencies. */
+function sumsBy(groups: DayGroup[], nameOf: (group: DayGroup) => string): SideRow[] {
+  return sumGroups(groups, nameOf).map(({ key, accepted, groups: same }) => {
+    const sums = sumGroups(same, ({ currency }) => currency).map(({ key: currency, fees }) => signedText({ amount: fees, currency }))
+    return [key, `${numberText(accepted)}, ${sums.join(' and ')}`]
+  })
 }
 
 function Side({ title, rows }: { title: string; rows: SideRow[] }) {
@@ -236,7 +238,7 @@ function Side({ title, rows }: { title: string; rows: SideRow[] }) {
       <h3 className="text-base">{title}</h3>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 tabular-nums">
         {rows.map(([label, value], n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two currencies of one person share a label
+          // biome-ignore lint/suspicious/noArrayIndexKey: two currencies share a label
           <div key={n} className="contents">
             <dt className="min-w-0 wrap-anywhere text-ink-2">{label}</dt>
             <dd className="text-end font-semibold">{value}</dd>

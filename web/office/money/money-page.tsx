@@ -15,9 +15,15 @@ import { linesText, printedTwiceText, seenBeforeText } from './words.ts'
 // Loaded when they are opened.
 const DayEnd = lazy(() => import('./day-end.tsx').then((loaded) => ({ default: loaded.DayEnd })))
 const ImportStatement = lazy(() => import('./import-statement.tsx').then((loaded) => ({ default: loaded.ImportStatement })))
+const Refunds = lazy(() => import('./refunds.tsx').then((loaded) => ({ default: loaded.Refunds })))
 const Statements = lazy(() => import('./statements.tsx').then((loaded) => ({ default: loaded.Statements })))
 
-const tabNames: Record<MoneySearch['tab'], string> = { '': 'Proposals', statements: 'Statements', days: 'Day-end totals' }
+const tabNames: Record<MoneySearch['tab'], string> = {
+  '': 'Proposals',
+  statements: 'Statements',
+  days: 'Day-end totals',
+  refunds: 'To return',
+}
 
 /** Bank statements: what they say about registrations, the files, and the totals of a day. */
 export function MoneyPage() {
@@ -84,6 +90,7 @@ export function MoneyPage() {
 
   function part() {
     if (search.tab === 'statements') return <Statements onImport={() => input.current?.click()} />
+    if (search.tab === 'refunds') return <Refunds />
     if (search.tab === 'days') return <DayEnd day={search.day} onDay={(day) => onSearch({ day }, false)} />
     return <Proposals search={search} onSearch={onSearch} onDecided={setNews} />
   }

@@ -1,7 +1,7 @@
 import { type ProposalGroup, proposalGroups } from '#domain/payment/statement-proposals.ts'
 import { readDay } from '#web/office/list/address.ts'
 
-export const moneyTabs = ['', 'statements', 'days'] as const
+export const moneyTabs = ['', 'statements', 'days', 'refunds'] as const
 
 /** What the money page shows: the tab ('' is the proposals), their group ('' is the exact ones) and page, and the day ('' is today). */
 export type MoneySearch = { tab: (typeof moneyTabs)[number]; group: ProposalGroup | ''; page: number; day: string }

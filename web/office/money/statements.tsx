@@ -11,6 +11,7 @@ import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { useReload } from '#web/office/queries.ts'
 import { deleteStatement, useStatement, useStatements } from './api.ts'
+import { Reconciled } from './refunds.tsx'
 import { linesText } from './words.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-middle'
@@ -41,6 +42,7 @@ export function Statements({ onImport }: { onImport: () => void }) {
     )
   return (
     <>
+      <Reconciled />
       <div className="relative overflow-auto rounded-large border border-line wide:min-h-100 wide:flex-1">
         <table className="w-full border-separate border-spacing-0 text-[13.5px] tabular-nums">
           <thead className="bg-ground text-[13px] text-ink-2">

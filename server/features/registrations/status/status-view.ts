@@ -25,12 +25,12 @@ import { certified } from '#server/features/certificates/index.ts'
 import { isToConfirm } from '#server/features/consent/index.ts'
 import { openInvitationOf } from '#server/features/invitations/index.ts'
 import { bookingPath, bookingToken, withdrawnAt } from '#server/features/links/index.ts'
-import { isOfSchool, proofsOf } from '#server/features/payments/index.ts'
+import { isOfSchool, proofsOf, refundsOf } from '#server/features/payments/index.ts'
 import { publishedResultOf } from '#server/features/results/index.ts'
 import { asFamiliesSee, type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
 import { calendarOfDays } from './days-calendar.ts'
-import { dayMonth, timelineOf } from './timeline.ts'
+import { dayMonth, returnedStep, timelineOf } from './timeline.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey' | 'retentionDays'>
 
@@ -82,7 +82,9 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
       : null,
   }
   const days = daysIn(openIn(context))?.replace(/,? \d{4}( г\.)?$/, '') ?? ''
-  return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: leadsToBooking(row, season), days, corrections }) }
+  const returned = isSchool ? [] : await refundsOf(context.db, row.paymentId)
+  const timeline = timelineOf(row, view, { season, leadsToBooking: leadsToBooking(row, season), days, corrections })
+  return { ...view, timeline: [...timeline, ...returned.map(returnedStep)] }
 }
 
 async function resultOf({ db, season, now, bookingLinkKey }: ViewContext, row: Row, isByLink: boolean): Promise<StatusView['result']> {

@@ -2,6 +2,7 @@ import { slotStart, slotText } from '#domain/booking/slot-time.ts'
 import { m } from '#domain/language/paraglide/messages.js'
 import { startSentence } from '#domain/lib/text.ts'
 import { clockText, dayMonthText, zoneWithOffset } from '#domain/lib/time-text.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import type { StatusView, TimelineStep } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -75,6 +76,11 @@ export function timelineOf(
     ? { title: m['home.book_a_time'](), text: days, state: 'now' }
     : { title: m['status.the_competition'](), text: m['status.well_email_before'](), state: 'now' }
   return [...accepted, done(m['frame.accepted'](), time(row.decidedAt)), next]
+}
+
+/** Says that money was returned, and when. */
+export function returnedStep({ returnedOn, ...money }: Money & { returnedOn: string }): TimelineStep {
+  return { title: m['status.money_returned']({ amount: priceText(money) }), text: dayMonth(Date.parse(returnedOn), 'UTC'), state: 'done' }
 }
 
 /** Whether a request stood long enough for the family to hear of it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Money } from '#domain/payment/money.ts'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
@@ -49,6 +49,24 @@ export const proofs = pgTable(
     index('proofs_file').on(t.fileHash, t.receivedAt),
     index('proofs_file_key').on(t.fileKey),
   ],
+)
+
+/** Money that the office returned: too much, declined after payment, or withdrawn. Stays when the payment is erased. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
+    /** In minor units of `currency`. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').$type<Money['currency']>().notNull(),
+    returnedOn: date('returned_on', { mode: 'string' }).notNull(),
+    /** How it was returned: the bank's number, 'in cash'; '' when nobody said. */
+    how: text('how').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    recordedAt: moment('recorded_at').notNull().defaultNow(),
+  },
+  (t) => [check('refunds_amount', sql`${t.amount} > 0`), index('refunds_payment').on(t.paymentId)],
 )
 
 /** Pictures that weren't in the store when someone looked at them. A row goes when the picture is found again. */
