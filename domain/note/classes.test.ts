@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { classesIn, classesText, classKey } from './classes.ts'
 
-test.each(['6', 'Class 6', 'class 06', '6th', 'Std. 6-B', 'VI', 'VI-B', 'Grade vi', '６'])('%s is class 6', (text) => {
-  expect(classKey(text)).toBe('6')
-})
+test.each(['6', 'Class 6', 'class 06', '6th', 'Std. 6-B', 'VI', 'VI-B', 'Grade vi', '６', 'Class Six', 'sixth'])(
+  '%s is class 6',
+  (text) => {
+    expect(classKey(text)).toBe('6')
+  },
+)
 
 test('a class without a number is what it is called', () => {
   expect([classKey('Kindergarten'), classKey(' KINDERGARTEN '), classKey('Senior mix')]).toEqual([

@@ -1,10 +1,12 @@
 import { m } from '#domain/language/paraglide/messages.js'
 import { fold } from '#domain/lib/text.ts'
 
+const inWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 /**
- * Returns a class as it is compared, because families write it in their own words: 'Class 6', '6th', 'VI-B' and '6' are all '6'. Without a
+ * Returns a class as it is compared, because families write it in their own words: 'Class 6', '6th', 'VI-B', 'Six' and '6' are all '6'. Without a
  * number it is the text itself: 'kindergarten'.
  */
 export function classKey(text: string): string {
@@ -12,8 +14,8 @@ export function classKey(text: string): string {
   const [number] = /\d+/.exec(folded) ?? []
   if (number !== undefined) return String(Number(number))
   const words = folded.split(/[^a-z]+/)
-  const roman = romans.findIndex((numeral) => words.includes(numeral))
-  return roman >= 0 ? String(roman + 1) : folded
+  const at = romans.findIndex((numeral, n) => [numeral, inWords[n], ordinals[n]].some((word) => words.includes(word ?? '')))
+  return at >= 0 ? String(at + 1) : folded
 }
 
 /** Returns the classes in a list such as '6, 7': each once, in order. */

@@ -1,8 +1,13 @@
 import type { Field } from '#domain/forms/field.ts'
+import { classKey } from '#domain/note/classes.ts'
 
 /** How schools head their columns, by field; the form's own label always counts. */
 export const usualHeadings: Record<string, RegExp[]> = {
-  student_name: [/^(?:full )?name(?: of (?:the )?(?:student|child|pupil))?$/, /(?:student|pupil|child)(?: s)? ?(?:full )?name/],
+  student_name: [
+    /^(?:full )?name(?: of (?:the )?(?:student|child|pupil))?$/,
+    /(?:student|pupil|child)(?: s)? ?(?:full )?name/,
+    /^(?:(?:student|pupil|child)(?: s)? )?(?:first|given|fore) ?name$/,
+  ],
   student_email: [/(?:student|pupil|child)(?: s)? ?e ?mail/],
   birth_date: [/^(?:d ?o ?b|date of birth|birth ?da(?:te|y)|born(?: on)?)$/, /birth/],
   class_name: [/^(?:class|grade|standard|std)(?: ?(?:name|section|&|and| )*)?$/, /\bclass\b|\bgrade\b|\bstd\b/],
@@ -12,6 +17,20 @@ export const usualHeadings: Record<string, RegExp[]> = {
   city_name: [/^(?:city|town)(?: name)?$/],
   state_name: [/^state(?: name)?$/],
   country_name: [/^country(?: name)?$/],
+}
+
+/** How schools head a name that is in several columns, in the order in which it's said. */
+export const nameParts = {
+  field: 'student_name',
+  headings: ['(?:(?:first|given|fore) ?)?name', 'middle ?name', '(?:last|sur|family|second) ?name'].map(
+    (part) => new RegExp(`^(?:(?:student|pupil|child)(?: s)? )?${part}$`),
+  ),
+}
+
+/** Returns a class as its number, '5' for 'V', '5th', '5-A' and 'Five'; what has none from 1 to 12, and a kindergarten's, as it's written. */
+export function usualClass(text: string): string {
+  const key = classKey(text)
+  return /^(?:[1-9]|1[0-2])$/.test(key) && !/\b(?:[lu]?\.?kg|nursery|kinder|prep|pre\b)/i.test(text) ? key : text
 }
 
 /** What the template says below its headings about a field. */

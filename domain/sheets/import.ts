@@ -15,17 +15,20 @@ export const mostImportedColumns = 60
 export const sheetFiles = '.xlsx,.xls,.ods,.csv,.tsv,.txt'
 
 /**
- * Which column holds which field, and how dates are written; null until somebody says so. Names in capitals or small letters only are written
- * as names usually are, unless `names` says that they stay as in the file.
+ * Which column holds which field, and how dates are written; null until somebody says so. Names in capitals or small letters only, and classes,
+ * are written as they usually are, unless it says that they stay as in the file.
  */
-export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null; names?: 'usual' | 'as in the file' | undefined }
+export type ImportMapping = { columns: Columns<string>; dates: DateOrder | null; names?: Style | undefined; classes?: Style | undefined }
 
-const nameStyle = z.enum(['usual', 'as in the file'])
+const style = z.enum(['usual', 'as in the file'])
+type Style = z.infer<typeof style>
 
 const importRow = z.object({
   row: z.int(),
-  /** Whether it will be added, has mistakes, or is left as it is because it is here already. */
-  state: z.enum(['ready', 'mistake', 'here']),
+  /** Whether it will be added, has mistakes, is here already, or is left out as repeated or below the list. */
+  state: z.enum(['ready', 'mistake', 'here', 'left out']),
+  /** The row of the file that it repeats. */
+  same_as: z.optional(z.int()),
   /** The name of the student that the row is about, when the file has only a number. */
   who: z.optional(z.string()),
   /** The cells by field name, as they are in the file. */
@@ -45,11 +48,14 @@ export const sheetImport = z.object({
   /** The columns of the file, with their first values. */
   columns: z.array(z.object({ heading: z.string(), values: z.array(z.string()) })),
   /** The fields that a file can hold. `kept` is what is filled in without a column; null when the field needs one. */
-  fields: z.array(z.object({ name: z.string(), label: z.string(), kept: z.nullable(z.string()), holds: z.enum(['date', 'name', 'text']) })),
+  fields: z.array(
+    z.object({ name: z.string(), label: z.string(), kept: z.nullable(z.string()), holds: z.enum(['date', 'name', 'class', 'text']) }),
+  ),
   mapping: z.object({
     columns: z.record(z.string(), z.optional(z.int())),
     dates: z.nullable(z.enum(dateOrders)),
-    names: z.optional(nameStyle),
+    names: z.optional(style),
+    classes: z.optional(style),
   }),
   /** What somebody has to say before the rows can be read, as a sentence; null when nothing is missing. */
   missing: z.nullable(z.string()),
@@ -57,8 +63,11 @@ export const sheetImport = z.object({
   dates: z.nullable(z.object({ text: z.string(), orders: z.array(z.enum(dateOrders)) })),
   /** How many names are in capitals or small letters only, and the first of them; null without any. */
   names: z.nullable(z.object({ count: z.int(), example: z.string() })),
+  /** How classes are written in the file that are usually written in another way; null without any. */
+  classes: z.nullable(z.array(z.object({ usual: z.string(), written: z.array(z.string()) }))),
   /** How the letters of a text file were read; null for a workbook. */
   encoding: z.nullable(z.enum(textEncodings)),
+  /** Those that are left out count as here. */
   counts: z.object({ ready: z.int(), mistakes: z.int(), here: z.int() }),
   /** All rows with mistakes up to 200, and some of the others, in the order of the file. */
   rows: z.array(importRow),
@@ -79,7 +88,8 @@ export const mappingBody = z.strictObject({
   version: z.int(),
   columns: z.record(fieldName, column),
   dates: z.nullable(z.enum(dateOrders)),
-  names: z.optional(nameStyle),
+  names: z.optional(style),
+  classes: z.optional(style),
 })
 /** A corrected cell. */
 export const cellBody = z.strictObject({

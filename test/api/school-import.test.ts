@@ -148,6 +148,22 @@ describe('columns and dates', () => {
     expect((await read(csv([odd, aRow()]), own)).counts).toEqual({ ready: 1, mistakes: 0, here: 0 })
   })
 
+  test.each([
+    ['First Name', 'Middle Name', 'Last Name', ['Aarohi', 'K', 'Sawant'], 'Aarohi K Sawant'],
+    ['Surname', 'Student’s given name', 'Class teacher', ['Sawant', 'Aarohi', 'Rao'], 'Aarohi Sawant'],
+    ['Name', 'Surname', 'Room', ['Aarohi Sawant', 'SAWANT', '1'], 'Aarohi Sawant'],
+  ])('with the name in several columns (%s, %s, %s) make one name', async (first, second, third, names, whole) => {
+    const own = await openSchool(portal)
+    const file = csv([
+      [first, second, third, ...headings.slice(1)],
+      [...names, ...aRow().slice(1)],
+    ])
+    expect((await read(file, own)).rows).toMatchObject([{ state: 'ready', cells: { student_name: whole } }])
+    // And so they do in the next file, whose headings are known.
+    await add((await own.get('/imports/open')).open, own)
+    expect((await read(file, own)).rows).toMatchObject([{ state: 'here', cells: { student_name: whole } }])
+  })
+
   test('that could be two days are asked about, and nothing is added before', async () => {
     const own = await openSchool(portal)
     const open = await read(csv([headings, aRow({ 2: '03/04/2014' }), aRow({ 2: '05/06/2014' })]), own)

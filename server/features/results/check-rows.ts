@@ -55,19 +55,19 @@ export async function checkRows({ rows: students, maximum }: ResultRound, { rows
   return read.map((row) => {
     const { source, cells, why, student, points, isAbsent } = row
     const shown = { row: source.row, who: student?.name ?? '', cells, problems: why, questions: {} }
-    const left = (state: 'mistake' | 'here', more: Partial<ImportRow> = {}) => ({
+    const left = (state: 'mistake' | 'here' | 'left out', more: Partial<ImportRow> = {}) => ({
       source,
       ready: null,
       shown: { ...shown, state, ...more },
     })
-    if (below.has(source.row)) return left('here', { who: '', problems: { '': leftOut } })
+    if (below.has(source.row)) return left('left out', { who: '', problems: { '': leftOut } })
     const ofStudent = (student && rowsOf.get(student.id)) ?? []
     const [first] = ofStudent
     const contrary = ofStudent.find((other) => other.points !== points || other.isAbsent !== isAbsent)
     if (contrary && Object.keys(why).length === 0)
       why.score = `Row ${contrary.source.row} says ${scoreText(contrary)} for the same student. Correct one of them.`
     if (!student || Object.keys(why).length > 0) return left('mistake')
-    if (first && first !== row) return left('here', { problems: { '': `The same as row ${first.source.row}.` } })
+    if (first && first !== row) return left('left out', { same_as: first.source.row })
 
     const { award = '', remark = '' } = cells
     // What isn't in the file stays as it was typed.

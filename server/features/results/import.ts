@@ -29,6 +29,7 @@ export function importOf(key: RoundKey): ImportOwner<NewResult, Imported> {
         fields: scoreFields.map((field) => ({ ...field, kept: field.name === 'score' ? null : '', holds: 'text' })),
         dates: null,
         names: null,
+        classes: null,
       }
     },
   }

@@ -4,7 +4,7 @@ import type { Answers, Field } from '#domain/forms/field.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { isUnlikelyBirth } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
-import { templateHint, usualHeadings } from '#domain/school/import.ts'
+import { nameParts, templateHint, usualClass, usualHeadings } from '#domain/school/import.ts'
 import { withoutPayment } from '#domain/school/students.ts'
 import { type Season, dayIn as seasonDay } from '#domain/season/season.ts'
 import { type Columns, headingsOf } from '#domain/sheets/columns.ts'
@@ -77,7 +77,7 @@ export async function startStudentImport(
 ): Promise<SheetChoice | SheetImport> {
   const fields = fieldsOf(door, context.season())
   const [own] = await context.db.select({ known: schools.importHeadings }).from(schools).where(eq(schools.id, school.id))
-  const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students' }
+  const reading = { fields, usual: usualHeadings, known: own?.known, hints: fields.map(templateHint), what: 'students', parts: nameParts }
   return await startImport(context.db, importOf(context, school), { ...upload, turn: { account: school.id }, reading }, (rows, columns) => {
     const dates = datesOf(rows, columns, placeOf(door).form)
     return { schoolId: school.id, door, mapping: { columns, dates: dates?.question === null ? dates.order : null } }
@@ -87,7 +87,18 @@ export async function startStudentImport(
 /** What a field holds, for the page to show it as it's understood. */
 function holds(field: Field): SheetImport['fields'][number]['holds'] {
   if (field.type === 'date') return 'date'
+  if (field.name === 'class_name') return 'class'
   return field.type === 'line' && field.isPerson ? 'name' : 'text'
+}
+
+/** Most classes that are shown as they were understood, and ways of writing one. */
+const mostClasses = 12
+
+function classesIn(rows: SheetRow[], column = -1): SheetImport['classes'] {
+  const written = [...new Set(rows.map(({ cells }) => cells[column] ?? ''))].filter((text) => usualClass(text) !== text)
+  const groups = [...Map.groupBy(written, usualClass)].sort(([one], [other]) => Number(one) - Number(other))
+  if (groups.length === 0) return null
+  return groups.slice(0, mostClasses).map(([usual, texts]) => ({ usual, written: texts.slice(0, mostClasses) }))
 }
 
 function datesOf(rows: SheetRow[], columns: Columns<string>, { roles }: Form) {
@@ -144,11 +155,9 @@ async function check(
     if (!ready) return row
     const child = { ...ready, row: shown.row }
     const first = seen.find(child)
-    const here =
-      first === undefined
-        ? (registered(ready) ?? (known.find(ready) ? 'Already on your list, not paid yet.' : null))
-        : `The same student as in row ${first.row}.`
-    if (first === undefined) seen.add(child)
+    if (first) return { ...row, ready: null, shown: { ...shown, state: 'left out', same_as: first.row, questions: {} } }
+    seen.add(child)
+    const here = registered(ready) ?? (known.find(ready) ? 'Already on your list, not paid yet.' : null)
     return here === null ? row : { ...row, ready: null, shown: { ...shown, state: 'here', problems: { '': here }, questions: {} } }
   })
   const names = fields.filter((field) => holds(field) === 'name').map(({ name }) => mapping.columns[name] ?? -1)
@@ -159,6 +168,7 @@ async function check(
     fields: fields.map((field) => ({ name: field.name, label: field.label, kept: shared[field.name] ?? null, holds: holds(field) })),
     dates: datesOf(rows, mapping.columns, form)?.question ?? null,
     names: unusual[0] === undefined ? null : { count: unusual.length, example: unusual[0] },
+    classes: classesIn(rows, mapping.columns.class_name),
   }
 
   function readRow(source: SheetRow): CheckedRow {
@@ -167,7 +177,7 @@ async function check(
     const questions: Record<string, string> = {}
     const answers: Answers = {}
     if (below.has(source.row))
-      return { source, ready: null, shown: { row: source.row, state: 'here', cells, problems: { '': leftOut }, questions } }
+      return { source, ready: null, shown: { row: source.row, state: 'left out', cells, problems: { '': leftOut }, questions } }
     for (const field of fields) {
       const text = cells[field.name] || (shared[field.name] ?? '')
       if (isFormula(text)) problemsFound[field.name] = 'This cell holds a formula. Write the value itself.'
@@ -190,6 +200,7 @@ async function check(
   /** A cell as the form wants it: dates ISO, and names as they usually are. */
   function valueIn(field: Field, text: string): string {
     if (field.type === 'date') return dayIn(text, mapping.dates ?? 'dmy') ?? text
+    if (holds(field) === 'class') return mapping.classes === 'as in the file' ? text : usualClass(text)
     return holds(field) === 'name' && mapping.names !== 'as in the file' ? usualName(text) : text
   }
 

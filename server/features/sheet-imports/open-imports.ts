@@ -32,7 +32,7 @@ export type StoredImport = {
 }
 
 /** What the rows of a file are: how each would be shown, and what would be stored for it (null for nothing). */
-export type Checked<Ready> = Pick<SheetImport, 'fields' | 'missing' | 'dates' | 'names'> & {
+export type Checked<Ready> = Pick<SheetImport, 'fields' | 'missing' | 'dates' | 'names' | 'classes'> & {
   rows: { shown: ImportRow; source: SheetRow; ready: Ready | null }[]
 }
 

@@ -1,5 +1,5 @@
 import { cellText, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
-import { applyHeadings, type Columns, type KnownHeadings } from '#domain/sheets/columns.ts'
+import { applyHeadings, type Columns, headingKey, type KnownHeadings } from '#domain/sheets/columns.ts'
 import {
   guessColumns,
   type ImportRow,
@@ -27,6 +27,8 @@ export type ImportReading = {
   hints: string[]
   /** What the rows are: 'students'. */
   what: string
+  /** A field whose text may be in several columns, and how people head them. */
+  parts?: { field: string; headings: RegExp[] }
 }
 
 /** What of a file is asked for: the name of a sheet, and how its letters are written; null to find out. */
@@ -79,7 +81,7 @@ export async function readImport(
   file: Uint8Array,
   turn: Turn,
   { sheet: wanted, encoding: asked }: AskedSheet,
-  { fields, usual, known, hints, what }: ImportReading,
+  { fields, usual, known, hints, what, parts }: ImportReading,
 ): Promise<SheetChoice | ReadSheet> {
   const find = (head: string[][]) => (known && applyHeadings(head, known)) ?? guessColumns(head, fields, usual)
   const { fitting, encoding } = await readSheets(file, turn, { ...limits, encoding: asked }, find)
@@ -94,7 +96,21 @@ export async function readImport(
     .filter(({ cells }) => JSON.stringify(fields.map(({ name }) => cells[columns[name] ?? -1] ?? '')) !== asHints)
   if (rows.length === 0) throw problems.unusableFile(`There are no ${what} below the headings of this file.`)
   const headings = read.find(({ row }) => row === header + 1)?.cells ?? []
+  if (parts) joinParts(headings, rows, columns[parts.field], parts.headings)
   return { headings, rows, columns, sheet: chosen.name, encoding }
+}
+
+/** Puts a text that is in several columns, such as a first and a last name, into the column of its field, unless it's whole there. */
+function joinParts(headings: string[], rows: SheetRow[], column: number | undefined, parts: RegExp[]): void {
+  const keys = headings.map(headingKey)
+  const columns = parts.map((part) => keys.findIndex((key) => part.test(key))).filter((at) => at >= 0)
+  if (column === undefined || !columns.includes(column)) return
+  for (const { cells } of rows) {
+    const words = new Set((cells[column] ?? '').toLowerCase().split(' '))
+    const isPart = (at: number) => at === column || !words.has((cells[at] ?? '').toLowerCase())
+    const texts = columns.filter(isPart).map((at) => cells[at] ?? '')
+    cells[column] = texts.filter((text) => text !== '').join(' ')
+  }
 }
 
 const limits = {
@@ -165,7 +181,7 @@ export function columnsShown(headings: string[], rows: string[][]): SheetImport[
 /** Returns what is shown of a file: its columns with some values, the counts, the rows with mistakes and some of the others. */
 export function shownOf({ headings, rows }: StoredSheet, judged: ImportRow[]): Pick<SheetImport, 'columns' | 'counts' | 'rows'> {
   const inState = (state: ImportRow['state']) => judged.filter((row) => row.state === state)
-  const [mistakes, here, ready] = [inState('mistake'), inState('here'), inState('ready')]
+  const [mistakes, here, ready] = [inState('mistake'), [...inState('here'), ...inState('left out')], inState('ready')]
   const asked = ready.filter(({ questions }) => Object.keys(questions).length > 0)
   const shown = new Set([...[...mistakes, ...asked].slice(0, mostShown.mistakes), ...[...here, ...ready].slice(0, mostShown.others)])
   return {

@@ -1,14 +1,17 @@
 import { Download } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { dayText } from '#domain/lib/time-text.ts'
 import { usualName } from '#domain/lib/usual-name.ts'
-import { type DateOrder, dayIn, orderNames } from '#domain/sheets/dates.ts'
+import { usualClass } from '#domain/school/import.ts'
+import { dayIn, orderNames } from '#domain/sheets/dates.ts'
 import type { ImportRow, SheetImport } from '#domain/sheets/import.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
+import { DateQuestion } from './date-question.tsx'
+import { Question } from './question.tsx'
 
 type Cell = { row: number; field: string; text: string }
 /** That nothing is added twice, and what adding so many rows is called. */
@@ -21,24 +24,28 @@ type Props = {
   busy: boolean
   onCell: (cell: Cell) => void
   onColumns: () => void
-  onNames: (names: NonNullable<SheetImport['mapping']['names']>) => void
+  onMap: (mapping: Partial<Mapping>) => void
   onDiscard: () => void
+  onFinish: () => void
   onAdd: () => void
 }
+type Mapping = SheetImport['mapping']
 
 /** Shows what would become of every row; a cell with a mistake can be corrected here, or in the downloaded file. */
-export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onNames, onDiscard, onAdd }: Props) {
+export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onMap, onDiscard, onFinish, onAdd }: Props) {
+  const [onlyMistakes, setOnlyMistakes] = useState(false)
   const { counts, rows } = open
   const fields = open.fields.filter(({ name }) => open.mapping.columns[name] !== undefined || rows.some(({ problems }) => name in problems))
   const names = rows.some(({ who }) => who !== undefined)
   const asked = rows.filter(({ questions }) => Object.keys(questions).length > 0).length
-  const { dates, names: nameStyle = 'usual' } = open.mapping
+  const { dates } = open.mapping
   /** A field's heading, with how its dates are read. */
   const headOf = ({ label, holds }: SheetImport['fields'][number]) =>
     holds === 'date' && dates ? `${label} (${orderNames[dates]})` : label
   const total = counts.ready + counts.mistakes + counts.here
   return (
     <>
+      <HowUnderstood open={open} busy={busy} onMap={onMap} />
       <ul className="grid gap-3 wide:grid-cols-3">
         <Count count={counts.ready} look="text-good" title="ready" text="They will be added now" />
         <Count count={counts.mistakes} look="text-bad" title="with mistakes" text="Correct them below or in your file">
@@ -48,23 +55,20 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onNa
             </a>
           )}
         </Count>
-        <Count count={counts.here} look="text-ink" title="already here" text="Left as they are" />
+        <Count count={counts.here} look="text-ink" title="left out" text="Already here, repeated or below the list" />
       </ul>
       {asked > 0 && (
         <Message look="wait">{`Look at the ${asked === 1 ? 'row' : `${asked} rows`} with a question before you add ${asked === 1 ? 'it' : 'them'}.`}</Message>
       )}
-      {open.names && (
-        <label className="flex min-h-11 items-center gap-2.5">
+      {counts.mistakes > 0 && (
+        <label className="flex min-h-11 items-center gap-2.5 justify-self-end">
           <input
             type="checkbox"
             className="size-4.5 accent-accent"
-            checked={nameStyle === 'usual'}
-            disabled={busy}
-            onChange={({ currentTarget }) => onNames(currentTarget.checked ? 'usual' : 'as in the file')}
+            checked={onlyMistakes}
+            onChange={({ currentTarget }) => setOnlyMistakes(currentTarget.checked)}
           />
-          <span className="min-w-0 wrap-anywhere">
-            {`Write ${usualName(open.names.example)}, not ${open.names.example}${open.names.count > 1 ? `, and ${open.names.count - 1} more like it` : ''}`}
-          </span>
+          <span>Only rows with mistakes</span>
         </label>
       )}
       <Card className="max-h-[70dvh] overflow-auto">
@@ -80,9 +84,11 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onNa
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <Row key={row.row} row={row} names={names} fields={fields} dates={dates} nameStyle={nameStyle} onCell={onCell} />
-            ))}
+            {rows
+              .filter(({ state }) => !onlyMistakes || state === 'mistake')
+              .map((row) => (
+                <Row key={row.row} row={row} names={names} fields={fields} mapping={open.mapping} onCell={onCell} />
+              ))}
           </tbody>
         </table>
       </Card>
@@ -90,16 +96,69 @@ export function CheckRows({ open, words, mistakes, busy, onCell, onColumns, onNa
         <p className="text-ink-2">{(total - rows.length).toLocaleString('en-GB')} more rows are not shown; they count all the same.</p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3 max-wide:grid">
-        <p className="text-ink-2 wide:me-auto">{`You can import the same file again: ${words.again}.`}</p>
+        <p className="text-ink-2 wide:me-auto">
+          {counts.mistakes > 0
+            ? 'Rows with mistakes stay out. You can correct them here or take them with you.'
+            : `You can import the same file again: ${words.again}.`}
+        </p>
         <Button look="quiet" onClick={onDiscard}>
           Discard this file
         </Button>
         <Button onClick={onColumns}>Back to columns</Button>
-        <Button look="primary" busy={busy} disabled={counts.ready === 0 && counts.mistakes > 0} onClick={onAdd}>
+        <Button look="primary" busy={busy} onClick={counts.ready === 0 && counts.mistakes > 0 ? onFinish : onAdd}>
           {busy ? 'Working…' : counts.ready === 0 ? 'Finish' : words.add(counts.ready)}
         </Button>
       </div>
     </>
+  )
+}
+
+/** What was understood in a way of its own, and can be changed for all rows: names, dates and classes. */
+function HowUnderstood({ open: { names, dates, classes, mapping }, busy, onMap }: Pick<Props, 'open' | 'busy' | 'onMap'>) {
+  if (!names && !dates && !classes) return null
+  const isUsual = mapping.classes !== 'as in the file'
+  return (
+    <div className="grid gap-3 wide:grid-cols-3">
+      {names && (
+        <Question
+          asked="How do we write the names?"
+          why={`${names.count === 1 ? 'One is' : `${names.count} are`} in capitals or small letters. This is how they’ll stand on the certificate.`}
+          choices={[
+            ['usual', usualName(names.example), 'tidied up'],
+            ['as in the file', names.example, 'as in the file'],
+          ]}
+          chosen={mapping.names ?? 'usual'}
+          busy={busy}
+          onChoose={(style) => onMap({ names: style })}
+        />
+      )}
+      {dates && <DateQuestion question={dates} chosen={mapping.dates} busy={busy} onChoose={(order) => onMap({ dates: order })} />}
+      {classes && (
+        <Card className="grid content-start gap-2 p-4">
+          <h2 className="text-base">Classes as we understood them</h2>
+          <ul className="grid gap-1.5">
+            {classes.map(({ usual, written }) => (
+              <li key={usual} className="flex flex-wrap items-center gap-1.5">
+                {written.map((text) => (
+                  <span key={text} className="rounded-small border border-line-2 px-2 font-semibold">
+                    {text}
+                  </span>
+                ))}
+                <span aria-hidden="true">→</span> <b>{isUsual ? `Class ${usual}` : 'as in the file'}</b>
+              </li>
+            ))}
+          </ul>
+          <Button
+            look="quiet"
+            className="justify-self-start"
+            busy={busy}
+            onClick={() => onMap({ classes: isUsual ? 'as in the file' : 'usual' })}
+          >
+            {isUsual ? 'Keep them as in the file' : 'Write them as numbers'}
+          </Button>
+        </Card>
+      )}
+    </div>
   )
 }
 
@@ -122,6 +181,7 @@ const results = {
   ready: { look: 'good', text: 'Ready' },
   mistake: { look: 'bad', text: 'Mistake' },
   here: { look: 'quiet', text: 'Already here' },
+  'left out': { look: 'quiet', text: 'Left out' },
   question: { look: 'wait', text: 'Question' },
 } as const
 
@@ -130,20 +190,19 @@ type RowProps = {
   row: ImportRow
   names: boolean
   fields: SheetImport['fields']
-  dates: DateOrder | null
-  nameStyle: SheetImport['mapping']['names']
+  mapping: Mapping
   onCell: (cell: Cell) => void
 }
 
 /** On a narrow screen only the name and the mistakes, below each other. Rendered again only when it changes: a file has up to 2,000 rows. */
-const Row = memo(function Row({ row: { row, state, who, cells, problems, questions }, names, fields, dates, nameStyle, onCell }: RowProps) {
+const Row = memo(function Row({ row: { row, state, same_as, who, cells, problems, questions }, names, fields, mapping, onCell }: RowProps) {
   const { look, text } = state === 'ready' && Object.keys(questions).length > 0 ? results.question : results[state]
   const cell = 'border-line px-2 py-2 first:ps-3 text-start align-top wide:border-b'
   return (
     <tr className="border-line max-wide:grid max-wide:grid-cols-[auto_auto_minmax(0,1fr)] max-wide:items-start max-wide:border-b max-wide:last:border-b-0">
       <td className={`${cell} text-ink-2 tabular-nums`}>{row}</td>
       <td className={cell}>
-        <Pill look={look}>{text}</Pill>
+        <Pill look={look}>{same_as === undefined ? text : `Same as row ${same_as}`}</Pill>
         {problems[''] && <span className="mt-0.5 block text-sm text-ink-2">{problems['']}</span>}
       </td>
       {names && <td className={`${cell} font-semibold break-words max-wide:px-0`}>{who}</td>}
@@ -158,7 +217,7 @@ const Row = memo(function Row({ row: { row, state, who, cells, problems, questio
               className={`${cell} wide:max-w-36 wide:truncate ${column === 0 && !names ? 'font-semibold break-words' : 'max-wide:hidden'}`}
               title={written}
             >
-              {asUnderstood(written, holds, dates, nameStyle)}
+              <Understood written={written} holds={holds} mapping={mapping} />
             </td>
           )
         }
@@ -192,14 +251,21 @@ const Row = memo(function Row({ row: { row, state, who, cells, problems, questio
   )
 })
 
-/** A cell as it's understood: '3 April 2014' for '03/04/2014'. */
-function asUnderstood(
-  written: string,
-  holds: SheetImport['fields'][number]['holds'],
-  dates: DateOrder | null,
-  names: RowProps['nameStyle'],
-) {
+type UnderstoodProps = { written: string; holds: SheetImport['fields'][number]['holds']; mapping: Mapping }
+
+/** A cell as it's understood, beside what is written: '3 April 2014 was 03/04/2014'. */
+function Understood({ written, holds, mapping }: UnderstoodProps) {
+  const understood = asUnderstood({ written, holds, mapping })
+  return (
+    <>
+      <span>{understood}</span> {understood !== written && <span className="text-sm font-normal text-ink-2">{`was ${written}`}</span>}
+    </>
+  )
+}
+
+function asUnderstood({ written, holds, mapping: { dates, names, classes } }: UnderstoodProps): string {
   const day = holds === 'date' && dates ? dayIn(written, dates) : null
   if (day !== null) return dayText(day)
-  return holds === 'name' && names === 'usual' ? usualName(written) : written
+  if (holds === 'class' && classes !== 'as in the file') return usualClass(written)
+  return holds === 'name' && names !== 'as in the file' ? usualName(written) : written
 }

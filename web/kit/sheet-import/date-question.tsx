@@ -2,18 +2,17 @@ import { dayText } from '#domain/lib/time-text.ts'
 import { type DateQuestion as Asked, type DateOrder, dayIn, orderNames, plainOrder } from '#domain/sheets/dates.ts'
 import { Question } from './question.tsx'
 
-type Props = { question: Asked; chosen: DateOrder | null; onChoose: (order: DateOrder) => void }
+type Props = { question: Asked; chosen: DateOrder | null; busy?: boolean; onChoose: (order: DateOrder) => void }
 
 /** Asks which day is meant by a date that could be two, or that Excel may have changed. */
-export function DateQuestion({ question: { text, orders }, chosen, onChoose }: Props) {
+export function DateQuestion({ question: { text, orders }, ...answer }: Props) {
   const isSwapped = orders.some((order) => order !== plainOrder(order))
   return (
     <Question
       asked={`Which day is ${text}?`}
       why={isSwapped ? 'This column has dates and texts. Excel leaves that behind when it takes the day for the month.' : undefined}
       choices={orders.map((order) => [order, dayText(dayIn(text, order) ?? ''), orderNames[order]])}
-      chosen={chosen}
-      onChoose={onChoose}
+      {...answer}
     />
   )
 }

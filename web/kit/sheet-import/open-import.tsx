@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { messageReply } from '#domain/account/account.ts'
 import { importDone, type SheetImport, sheetImport } from '#domain/sheets/import.ts'
 import { call } from '#web/api/call.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
 import { CheckRows, type ImportWords } from './check-rows.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 
@@ -33,9 +36,13 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
   const { version } = open
   const change = (path: string, method: 'PUT' | 'PATCH', body: object) =>
     run(() => call(`${own}/${path}`, { method, body: { version, ...body }, answer: sheetImport }))
-  const discard = () =>
+  const [leaving, setLeaving] = useState<'discard' | 'finish' | null>(null)
+  const left = open.counts.mistakes
+  const mistakes = `${own}/mistakes.xlsx`
+  const leave = () =>
     run(async () => {
       await call(own, { method: 'DELETE', answer: messageReply })
+      if (leaving === 'finish') onAdded({ added: 0, open: null, message: `${left} ${left === 1 ? 'row is' : 'rows are'} left out.` })
       return null
     })
   const addRows = () =>
@@ -44,31 +51,48 @@ export function OpenImport({ open, address: { imports, add }, words, busy, run, 
       onAdded(added)
       return added.open
     })
-  if (isChecking(open, asksColumns)) {
-    return (
-      <CheckRows
-        open={open}
-        words={words}
-        mistakes={`${own}/mistakes.xlsx`}
-        busy={busy}
-        onCell={(cell) => change('cells', 'PATCH', cell)}
-        onColumns={() => onAskColumns(true)}
-        onNames={(names) => change('columns', 'PUT', { ...open.mapping, names })}
-        onDiscard={discard}
-        onAdd={addRows}
-      />
-    )
-  }
   return (
-    <ChooseColumns
-      key={version}
-      open={open}
-      busy={busy}
-      onMap={(mapping) => {
-        onAskColumns(false)
-        change('columns', 'PUT', { ...open.mapping, ...mapping })
-      }}
-      onDiscard={discard}
-    />
+    <>
+      {isChecking(open, asksColumns) ? (
+        <CheckRows
+          open={open}
+          words={words}
+          mistakes={mistakes}
+          busy={busy}
+          onCell={(cell) => change('cells', 'PATCH', cell)}
+          onColumns={() => onAskColumns(true)}
+          onMap={(mapping) => change('columns', 'PUT', { ...open.mapping, ...mapping })}
+          onDiscard={() => setLeaving('discard')}
+          onFinish={() => setLeaving('finish')}
+          onAdd={addRows}
+        />
+      ) : (
+        <ChooseColumns
+          key={version}
+          open={open}
+          busy={busy}
+          onMap={(mapping) => {
+            onAskColumns(false)
+            change('columns', 'PUT', { ...open.mapping, ...mapping })
+          }}
+          onDiscard={() => setLeaving('discard')}
+        />
+      )}
+      {leaving && (
+        <AskDialog
+          title={leaving === 'finish' ? 'Finish without these rows?' : 'Discard this file?'}
+          yes={leaving === 'finish' ? 'Finish' : 'Discard'}
+          no="Back"
+          look={leaving === 'finish' ? 'primary' : 'danger'}
+          onYes={leave}
+          onClose={() => setLeaving(null)}
+        >
+          <p>What was added stays. The rows that are left aren’t added.</p>
+          {left > 0 && open.missing === null && (
+            <a href={mistakes} className={`${buttonClass()} justify-self-start`}>{`Download the ${left} with the reasons`}</a>
+          )}
+        </AskDialog>
+      )}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export default function SchoolImportPage({ session, school, entrance, season }: 
       <AddTabs here="import" />
       <NeedsScript what="The import" />
       <p role="status" className="sr-only">
-        {open && `${open.counts.ready} ready, ${open.counts.mistakes} with mistakes, ${open.counts.here} already here`}
+        {open && `${open.counts.ready} ready, ${open.counts.mistakes} with mistakes, ${open.counts.here} left out`}
       </p>
       {problem && <Message look="bad">{problem.message}</Message>}
       {added && (
