@@ -358,7 +358,8 @@ describe('importing scores', () => {
       expect.objectContaining({ score: 'This cell holds a formula. Write the value itself.' }),
       { reference: 'This is Ben Roy, not Ann Roy.' },
     ]
-    expect(problemsOf(read)).toEqual([...stopped, {}, { '': 'The same as row 7.' }])
+    expect(problemsOf(read)).toEqual([...stopped, {}, {}])
+    expect(read.rows[6]).toMatchObject({ state: 'left out', same_as: 7 })
     const before = await scores()
     const added = (await call('POST', `${imports}/${read.id}/scores`, { version: read.version })).json()
     expect([added.added, problemsOf(added.open)]).toEqual([1, stopped])

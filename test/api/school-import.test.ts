@@ -201,6 +201,37 @@ describe('columns and dates', () => {
     expect((await add(open, own)).json()).toMatchObject({ added: 3 })
   })
 
+  test('classes are understood as numbers, and stay as they are on request', async () => {
+    const own = await openSchool(portal)
+    const written = ['V', '5th', '5-A', 'Class Five', '6', 'VI', 'KG 1']
+    const open = await read(csv([headings, ...written.map((text) => aRow({ 3: text }))]), own)
+    expect(open.classes).toEqual([
+      { usual: '5', written: ['V', '5th', '5-A', 'Class Five'] },
+      { usual: '6', written: ['VI'] },
+    ])
+    const map = async (version: number, classes: string) =>
+      (await own.send('PUT', `/imports/${open.id}/columns`, { version, ...open.mapping, classes })).json()
+    const stay = await map(open.version, 'as in the file')
+    await add(await map(stay.version, 'usual'), own)
+    const stored = await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))
+    expect([stay.mapping.classes, stored.map(({ answers }) => answers.class_name).sort()]).toEqual([
+      'as in the file',
+      ['5', '5', '5', '5', '6', '6', 'KG 1'],
+    ])
+  })
+
+  test('a student who is in the file twice is the same as in the earlier row', async () => {
+    const own = await openSchool(portal)
+    const row = aRow()
+    const open = await read(csv([headings, row, aRow(), row.with(0, (row[0] ?? '').toUpperCase())]), own)
+    expect(open.rows.map(({ state, same_as }) => [state, same_as])).toEqual([
+      ['ready', undefined],
+      ['ready', undefined],
+      ['left out', 2],
+    ])
+    expect((await add(open, own)).json()).toMatchObject({ added: 2, open: null })
+  })
+
   test('names in capitals are offered in their usual form for all students at once, and stay as they are on request', async () => {
     const own = await openSchool(portal)
     const open = await read(

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OfficeNote } from '#domain/note/note.ts'
 import { likeHdfc } from '#test/support/bank-statements.ts'
@@ -18,6 +19,7 @@ type Call = { path: string; method?: string; headers: Record<string, string>; fi
 
 /** Sends each file to a server, and an honest bank statement a moment later. Measures both, and the memory of the server's own process. */
 export async function measureHostile(place: Place): Promise<string> {
+  const [load = 0] = loadavg()
   const server = await place.start()
   const office = { ...fromOurPage, cookie: await signIn(server.url) }
   const statement = likeHdfc(
@@ -36,7 +38,7 @@ export async function measureHostile(place: Place): Promise<string> {
   const flood = await measureFlood()
   for (const kib of pdfSizes) found.push(await measurePdf(kib))
   await server.stop()
-  return hostileText(found, flood)
+  return hostileText(found, flood, load)
 
   async function measure(name: string, call: Call): Promise<Sent> {
     // Lets connections that ended while the file was made be noticed.
@@ -108,7 +110,8 @@ const text = (seconds: number) => (seconds >= patience ? `> ${patience}` : secon
 const inPage = 6
 const alsoInPage = ['XLS', 'ODS']
 
-function hostileText(found: Sent[], flood: string): string {
+/** `load`: how many other processes wanted the processors before. */
+function hostileText(found: Sent[], flood: string, load: number): string {
   const bySeconds = found.toSorted((a, b) => b.seconds - a.seconds)
   const also = alsoInPage.map((kind) => bySeconds.find(({ name }) => name.startsWith(kind)))
   const slowest = bySeconds.filter((one, n) => n < inPage || also.includes(one))
@@ -120,7 +123,7 @@ function hostileText(found: Sent[], flood: string): string {
 
 Each is sent by a school that nobody has verified, the last statements and the PDFs by the office; a tenth of a second later the office reads an honest bank statement of 200 lines. From
 the first byte sent to the whole answer, on a machine that also runs the database and the sender. Memory is what the server's own process holds more at its peak than before,
-the upload itself included; the processes that read files have limits of their own. An account has one file read at a time, so the
+the upload itself included; the processes that read files have limits of their own, and give way to others: the machine's load was ${load.toFixed(0)} before, and with more the answers take longer. An account has one file read at a time, so the
 office's statement waits for the office's own files. ${found.length} files are sent; these took longest, of all
 and of the old (XLS) and the open (ODS) workbooks. Why it works as it does: decisions [37](decisions/0037-one-worker-pool.md) and [40](decisions/0040-old-workbooks-by-a-library.md).
 

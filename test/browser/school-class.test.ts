@@ -109,7 +109,16 @@ test('a school registers a class: adds, imports, corrects and pays once; the off
     const [column = 0] = bad[n + 2] ?? []
     return cells.with(columnOf(headings[column]), rowOf(n + 2)[column] ?? '')
   })
+  // What is left can always be left out; both ways out ask first, and offer the rows with the reasons.
+  await page.getByRole('checkbox', { name: 'Only rows with mistakes' }).check()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await page.getByRole('button', { name: 'Discard this file' }).click()
+  await page.getByRole('dialog', { name: 'Discard this file?' }).getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  const finishing = page.getByRole('dialog', { name: 'Finish without these rows?' })
+  await finishing.getByRole('link', { name: 'Download the 5 with the reasons' }).waitFor()
+  await finishing.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('5 rows are left out.').waitFor()
   const corrected = await writeXlsx({ sheets: [{ name: sheet?.sheet ?? '', rows: [top, ...right] }] })
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await page.getByLabel('File with students').setInputFiles({ name: 'Students-to-correct.xlsx', mimeType, buffer: Buffer.from(corrected) })

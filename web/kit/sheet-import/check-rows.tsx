@@ -214,7 +214,7 @@ const Row = memo(function Row({ row: { row, state, same_as, who, cells, problems
           return (
             <td
               key={name}
-              className={`${cell} wide:max-w-36 wide:truncate ${column === 0 && !names ? 'font-semibold break-words' : 'max-wide:hidden'}`}
+              className={`${cell} wide:max-w-60 wide:truncate ${column === 0 && !names ? 'font-semibold break-words' : 'max-wide:hidden'}`}
               title={written}
             >
               <Understood written={written} holds={holds} mapping={mapping} />
