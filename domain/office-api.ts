@@ -278,6 +278,14 @@ export const maxEmails = {
 
 export const emailStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
 export type EmailState = (typeof emailStates)[number]
+/** The label of each state of an email. */
+export const emailStateWords: Record<EmailState, string> = {
+  waiting: 'Waiting',
+  held: 'Held',
+  sent: 'Sent',
+  dead: 'Not delivered',
+  withdrawn: 'Withdrawn',
+}
 
 /** An email in the office's list. `dead` was permanently refused or given up; `held` is over the recipient's limit. */
 export const officeEmail = z.object({

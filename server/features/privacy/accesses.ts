@@ -1,4 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { competitions } from '#domain/competitions/index.ts'
+import { startSentence } from '#domain/lib/text.ts'
+import { type EmailState, emailStateWords } from '#domain/office-api.ts'
+import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { idsOf } from '#server/lib/ids.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -54,15 +58,33 @@ export async function* accessRows(
           .slice(0, named)
           .flatMap((one) => names.get(one) ?? [])
           .join(', '),
-        asked: Object.entries(asked)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join(', '),
+        asked: Object.entries(asked).filter(isSearch).map(askedText).join(', '),
       }
     }
     const last = rows.at(-1)
     if (!last || rows.length < most.batch) return
     before = lt(accessLog.id, last.id)
   }
+}
+
+const askedLabels: Record<string, string> = { q: 'Search', email: 'Address' }
+
+/** How a list was shown, which isn't a search. */
+const shownHow = ['page', 'size', 'sort', 'columns', 'kind']
+
+function isSearch([name, value]: [string, unknown]): boolean {
+  return !shownHow.includes(name) && value !== 'all'
+}
+
+/** A part of a search in the words of the office's screens: 'Search: zoe', 'Competition: Wordsmith', 'Status: Waiting'. */
+function askedText([name, value]: [string, unknown]): string {
+  const text = String(value)
+  const words: Record<string, string | undefined> = {
+    competition: competitions.find(({ slug }) => slug === text)?.name,
+    status: statusWords[text as ListedStatus],
+    state: emailStateWords[text as EmailState],
+  }
+  return `${askedLabels[name] ?? startSentence(name.replaceAll('_', ' '))}: ${words[name] ?? (name === 'q' || name === 'email' ? text : startSentence(text))}`
 }
 
 /** Returns who has seen any of these things, oldest first, in the form that the person concerned may see. */

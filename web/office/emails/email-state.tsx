@@ -1,14 +1,5 @@
-import type { EmailState, OfficeEmail } from '#domain/office-api.ts'
+import { type EmailState, emailStateWords, type OfficeEmail } from '#domain/office-api.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
-
-/** The label of each state of an email. */
-export const stateWords: Record<EmailState, string> = {
-  waiting: 'Waiting',
-  held: 'Held',
-  sent: 'Sent',
-  dead: 'Not delivered',
-  withdrawn: 'Withdrawn',
-}
 
 /** Why an email is held, in short. */
 export const heldWhy = 'Too many emails to this address'
@@ -44,5 +35,5 @@ export function sendingNews(asked: OfficeEmail, now: OfficeEmail, sends: boolean
 const looks: Record<EmailState, PillLook> = { waiting: 'wait', held: 'wait', sent: 'good', dead: 'bad', withdrawn: 'quiet' }
 
 export function StatePill({ state }: { state: EmailState }) {
-  return <Pill look={looks[state]}>{stateWords[state]}</Pill>
+  return <Pill look={looks[state]}>{emailStateWords[state]}</Pill>
 }

@@ -1,4 +1,4 @@
-import { type EmailState, emailPage, type OfficeEmail } from '#domain/office-api.ts'
+import { type EmailState, emailPage, emailStateWords, type OfficeEmail } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Message } from '#web/kit/message.tsx'
 import type { Column } from '#web/kit/table/column.ts'
@@ -10,7 +10,7 @@ import { column, personColumn } from '#web/office/list/columns.tsx'
 import { moment } from '#web/office/moment.ts'
 import { lazyDialogs } from '#web/office/shell/lazy-dialog.tsx'
 import { emailsAt, useEmailCount } from './api.ts'
-import { heldWhy, StatePill, stateWords } from './email-state.tsx'
+import { heldWhy, StatePill } from './email-state.tsx'
 
 const dialogs = lazyDialogs(() => import('./email-dialog.tsx'))
 
@@ -34,7 +34,7 @@ const emails = resource({
   at: emailsAt,
   page: emailPage,
   name: ({ recipient }: OfficeEmail) => recipient,
-  filters: { state: tabs('State', { all: 'All', ...stateWords }, 'all') },
+  filters: { state: tabs('State', { all: 'All', ...emailStateWords }, 'all') },
   // Only of the states that need the office's attention.
   useCounts: ({ search: { q } }) => ({ state: { dead: useEmailCount('dead', q).data, held: useEmailCount('held', q).data } }),
   refetch: 30_000,

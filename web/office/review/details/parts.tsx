@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
+import { emailStateWords } from '#domain/office-api.ts'
 import type { OtherRegistration, ReviewDetails } from '#domain/registration/review.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { season } from '#web/office/content.ts'
-import { stateWords } from '#web/office/emails/email-state.tsx'
 import { shortDayText } from '#web/office/format.ts'
 import { actionText, actorText } from '#web/office/history/entries.ts'
 import { shortMoment } from '#web/office/moment.ts'
@@ -158,7 +158,7 @@ function historyText(entry: ReviewDetails['history'][number]): string {
 function emailText({ title, state, send_after }: ReviewDetails['emails'][number]): string {
   const leavesAt =
     state === 'waiting' && send_after !== null && Date.parse(send_after) > Date.now() ? ` until ${shortMoment(send_after)}` : ''
-  return `Email “${title}” ${stateWords[state].toLowerCase()}${leavesAt}`
+  return `Email “${title}” ${emailStateWords[state].toLowerCase()}${leavesAt}`
 }
 
 /** A part of the details under its heading, with what can be done beside it. */
