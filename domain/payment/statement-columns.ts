@@ -1,4 +1,12 @@
-import { applyHeadings, columnsOf, headingKey, headingsOf, headRows, type KnownHeadings } from '#domain/sheets/columns.ts'
+import {
+  applyHeadings,
+  columnsOf,
+  type FoundColumns,
+  findHeadings,
+  headingKey,
+  headingsOf,
+  type KnownHeadings,
+} from '#domain/sheets/columns.ts'
 import { countOrders, type DateOrder, type DateQuestion, plainOrder } from '#domain/sheets/dates.ts'
 import { type AmountStyle, type AmountsFound, countStyles } from './amounts.ts'
 
@@ -21,7 +29,7 @@ export const statementRoles = [
 export type StatementRole = (typeof statementRoles)[number]
 
 /** Which row of a statement holds the headings (from 0), and which column (from 0) is what. */
-export type StatementColumns = { header: number; columns: { [role in StatementRole]?: number | undefined } }
+export type StatementColumns = FoundColumns<StatementRole>
 /** How a statement is read: its columns, and how dates and amounts are written. */
 export type StatementMapping = StatementColumns & { dates: DateOrder; amounts: AmountStyle }
 
@@ -67,13 +75,10 @@ function rolesOf(row: string[]): StatementMapping['columns'] {
  * no row has headings for a date and for money in.
  */
 export function guessColumns(rows: string[][]): StatementColumns | null {
-  let best: StatementColumns | null = null
-  for (const [header, row] of rows.slice(0, headRows).entries()) {
-    const columns = withType(rolesOf(row), row, rows.slice(header + 1))
-    if (columns.date === undefined || (columns.money_in === undefined && columns.amount === undefined)) continue
-    if (!best || Object.keys(columns).length > Object.keys(best.columns).length) best = { header, columns }
-  }
-  return best
+  return findHeadings(rows, (row, below) => {
+    const columns = withType(rolesOf(row), row, below)
+    return missingColumn({ columns }) === null ? columns : {}
+  })
 }
 
 /** A column headed 'Type' says which way the money went only if nothing else is in it: PayPal's says what kind of payment it was. */

@@ -5,11 +5,28 @@ import { fold } from '#domain/lib/text.ts'
 /** Which column (from 0) is what. */
 export type Columns<Role extends string> = { [role in Role]?: number | undefined }
 
+/** Which row (from 0) of a sheet holds the headings, and which column is what. */
+export type FoundColumns<Role extends string> = { header: number; columns: Columns<Role> }
+
 /** What is remembered of a file: all of its headings, and those of each role. */
 export type KnownHeadings<Role extends string> = { all: string[]; headings: { [role in Role]?: string } }
 
 /** Rows in which the headings are looked for: some files begin with an address and a summary. */
-export const headRows = 100
+const headRows = 100
+
+/** Finds the row with the headings: the one in which most columns are found. Null when none are found in any. */
+export function findHeadings<Role extends string>(
+  rows: string[][],
+  columnsIn: (row: string[], below: string[][]) => Columns<Role>,
+): FoundColumns<Role> | null {
+  let [best, most]: [FoundColumns<Role> | null, number] = [null, 0]
+  for (const [header, row] of rows.slice(0, headRows).entries()) {
+    const columns = columnsIn(row, rows.slice(header + 1))
+    const found = Object.keys(columns).length
+    if (found > most) [best, most] = [{ header, columns }, found]
+  }
+  return best
+}
 
 /** Writes a heading so that it can be compared: 'Deposit Amount (INR )' -> 'deposit amount inr'. */
 export function headingKey(heading: string): string {
@@ -45,10 +62,7 @@ export function headingsOf<Role extends string>(row: string[], columns: Columns<
 }
 
 /** Finds remembered headings in a file, in any order; null when no row has the same ones. */
-export function applyHeadings<Role extends string>(
-  rows: string[][],
-  { all, headings }: KnownHeadings<Role>,
-): { header: number; columns: Columns<Role> } | null {
+export function applyHeadings<Role extends string>(rows: string[][], { all, headings }: KnownHeadings<Role>): FoundColumns<Role> | null {
   const wanted = JSON.stringify(all)
   const header = rows.slice(0, headRows).findIndex((row) => all.length > 0 && JSON.stringify(keysOf(row)) === wanted)
   if (header < 0) return null

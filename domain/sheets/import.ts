@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field } from '#domain/forms/field.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { isShortened, textEncodings } from '#domain/sheets/cells.ts'
-import { type Columns, columnsOf, headingKey, headRows } from '#domain/sheets/columns.ts'
+import { type Columns, columnsOf, type FoundColumns, findHeadings, headingKey } from '#domain/sheets/columns.ts'
 import { type DateOrder, dateOrders } from '#domain/sheets/dates.ts'
 
 // Importing rows from a file, such as a school's students. Rows are counted as in the sheet, from 1; columns from 0.
@@ -107,16 +107,10 @@ export function guessColumns(
   rows: string[][],
   fields: Pick<Field, 'name' | 'label'>[],
   usual: Record<string, RegExp[]>,
-): { header: number; columns: Columns<string> } | null {
+): FoundColumns<string> | null {
   const names = fields.map(({ name }) => name)
   const patterns = Object.fromEntries(fields.map(({ name, label }) => [name, [exactly(label), ...(usual[name] ?? [])]]))
-  let best: { header: number; columns: Columns<string> } | null = null
-  for (const [header, row] of rows.slice(0, headRows).entries()) {
-    const columns = columnsOf(row, names, patterns)
-    const found = Object.keys(columns).length
-    if (found > 0 && (!best || found > Object.keys(best.columns).length)) best = { header, columns }
-  }
-  return best
+  return findHeadings(rows, (row) => columnsOf(row, names, patterns))
 }
 
 function exactly(label: string): RegExp {

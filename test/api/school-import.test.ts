@@ -201,6 +201,27 @@ describe('columns and dates', () => {
     expect((await add(open, own)).json()).toMatchObject({ added: 3 })
   })
 
+  test('phone numbers are stored as they are dialled, and addresses as mail servers take them, however they are typed', async () => {
+    const own = await openSchool(portal)
+    const typed = ['०९८२२०१२३४५', '98220‑12347', '098220 12348', '+91 98220 12349', '9822012350']
+    const emails = ['o’connor@home.example', 'anna@почта.рф']
+    const rows = typed.map((number, n) => aRow(emails[n] ? { 4: emails[n], 5: number } : { 5: number }))
+    const open = await read(csv([headings, ...rows, aRow({ 1: 'a..b@dots.example' }), aRow({ 4: 'élève@ecole.example' })]), own)
+    expect(open.rows.slice(5).map(({ problems }) => Object.keys(problems))).toEqual([['student_email'], ['parent_email']])
+    expect((await add(open, own)).json()).toMatchObject({ added: 5 })
+    const stored = (await portal.db.select().from(drafts).where(eq(drafts.schoolId, own.id))).map(({ answers }) => answers)
+    expect(stored.map(({ parent_contact: number }) => number?.replace(/\D/g, '')).sort()).toEqual([
+      '9822012345',
+      '9822012347',
+      '9822012348',
+      '9822012349',
+      '9822012350',
+    ])
+    expect(stored.map(({ parent_email: email }) => email)).toEqual(
+      expect.arrayContaining(["o'connor@home.example", 'anna@xn--80a1acny.xn--p1ai']),
+    )
+  })
+
   test('classes are understood as numbers, and stay as they are on request', async () => {
     const own = await openSchool(portal)
     const written = ['V', '5th', '5-A', 'Class Five', '6', 'VI', 'KG 1']

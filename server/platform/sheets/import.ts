@@ -1,5 +1,5 @@
 import { cellText, longestCell, type TextEncoding } from '#domain/sheets/cells.ts'
-import { applyHeadings, type Columns, headingKey, type KnownHeadings } from '#domain/sheets/columns.ts'
+import { applyHeadings, type Columns, type FoundColumns, headingKey, type KnownHeadings } from '#domain/sheets/columns.ts'
 import {
   guessColumns,
   type ImportRow,
@@ -34,11 +34,8 @@ export type ImportReading = {
 /** What of a file is asked for: the name of a sheet, and how its letters are written; null to find out. */
 export type AskedSheet = { sheet: string | null; encoding: TextEncoding | null }
 
-/** Which row (from 0) of a sheet holds the headings, and which column is what. */
-type FoundColumns = { header: number; columns: Columns<string> }
-
 /** `name` is that of a sheet of several. */
-type Sheet = { name: string | undefined; rows: SheetRow[]; found: FoundColumns | null }
+type Sheet = { name: string | undefined; rows: SheetRow[]; found: FoundColumns<string> | null }
 
 /** The first rows of a sheet, each at its place. */
 export function headOf(rows: SheetRow[]): string[][] {
@@ -56,7 +53,7 @@ export async function readSheets(
   file: Uint8Array,
   turn: Turn,
   limits: Parameters<typeof readSheet>[2],
-  find: (head: string[][]) => FoundColumns | null,
+  find: (head: string[][]) => FoundColumns<string> | null,
 ): Promise<{ sheets: Sheet[]; fitting: Sheet[]; encoding: TextEncoding | null }> {
   const all: SheetRow[] = []
   const { encoding } = await readSheet(file, turn, limits, (rows) => {
