@@ -1,5 +1,4 @@
 // databases: both
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -464,40 +463,6 @@ test('RETENTION_DAYS replaces the season’s limits only where it is set, and an
     expect(() => readConfig({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
   }
 })
-
-// The embedded database is opened by this test itself.
-onPostgres?.(
-  'npm run person shows, exports and erases a person, after asking for the address again',
-  async () => {
-    await portal.register(marked())
-    const file = join(portal.dataDir, 'zq.zip')
-    expect((await person(['export', parent, file])).code).toBe(0)
-    expect(Object.keys(unzipSync(new Uint8Array(readFileSync(file))))).toHaveLength(2)
-    expect(await person(['erase', parent], 'somebody@else.example\n')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('Nothing was erased.'),
-    })
-    expect(await rowsOf('Zqamira')).toHaveLength(1)
-    expect(await person(['erase', parent], `${parent}\n`)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('Erased: 1 registration'),
-    })
-    expect(await rowsOf('Zqamira')).toEqual([])
-    expect((await person(['replay-erasures'])).output).toBe('No erased people had to be erased again.\n')
-  },
-  120_000,
-)
-
-function person(args: string[], typed = ''): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: portal.pool.options.connectionString, DATA_DIR: portal.dataDir }
-  return new Promise((resolve) => {
-    // Warnings are log lines.
-    const child = execFile(process.execPath, ['scripts/command.ts', 'person', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), output: (stdout + stderr).replace(/^\{.*\n/gm, '') }),
-    )
-    child.stdin?.end(typed)
-  })
-}
 
 /** A registration in full use: accepted with a reason, edited, declined, accepted; its screenshot seen, its list exported, its account signed in. */
 async function live(name: string) {

@@ -15,7 +15,6 @@ import {
   user,
 } from '#server/platform/db/schema/index.ts'
 import {
-  earlier,
   type Found,
   idsIn,
   loweredOther,
@@ -72,25 +71,22 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
   const addresses = [address, ...found.formerAddresses]
   return {
     ...found,
-    disputes: await disputesWith(tx, inArray(disputes.contactKey, addresses), search),
-    imported: await importedRows(tx, addresses, search),
+    disputes: await disputesWith(tx, inArray(disputes.contactKey, addresses)),
+    imported: await importedRows(tx, addresses),
     administrator,
     elsewhere,
   }
 }
 
-async function disputesWith(tx: Database | Transaction, which: SQL, search: Search): Promise<Found['disputes']> {
-  return await tx
-    .select()
-    .from(disputes)
-    .where(and(which, earlier(disputes.sentAt, search)))
+async function disputesWith(tx: Database | Transaction, which: SQL): Promise<Found['disputes']> {
+  return await tx.select().from(disputes).where(which)
 }
 
 /** Returns the cells of rows that name one of these addresses, in files that schools are importing. */
-async function importedRows(tx: Database | Transaction, addresses: string[], search: Search): Promise<string[][]> {
+async function importedRows(tx: Database | Transaction, addresses: string[]): Promise<string[][]> {
   const { rows } = await tx.execute<{ cells: string[] }>(sql`
     select one -> 'cells' as cells from ${studentImports}, jsonb_array_elements(${studentImports.rows}) one
-    where ${and(namesOneOf(sql`one`, addresses), earlier(studentImports.startedAt, search))}
+    where ${namesOneOf(sql`one`, addresses)}
     order by ${studentImports.schoolId}, (one ->> 'row')::int`)
   return rows.map(({ cells }) => cells)
 }
@@ -130,7 +126,12 @@ export async function findErased(tx: Transaction, ids: string[]): Promise<Found>
     disputes.id,
     ids.filter((id) => isUuid.test(id)),
   )
-  return { ...found, disputes: await disputesWith(tx, own, {}) }
+  return { ...found, disputes: await disputesWith(tx, own) }
+}
+
+/** Finds, in a restored database, someone who was only in files that schools are importing. */
+export async function findImported(tx: Transaction, address: string): Promise<Found> {
+  return { ...(await findErased(tx, [])), imported: await importedRows(tx, [address]) }
 }
 
 /**
@@ -146,7 +147,7 @@ export async function gather(
   const schoolRows = seeds.schools
   const childTrail = await trailsOf(tx, idsOf(own))
   const children = own.map((row) => ({ row, trail: childTrail(row.id) }))
-  const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings, search) : seeds.bookings
+  const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings) : seeds.bookings
   const others = [...idsOf(booked), ...idsOf(schoolRows), ...schoolRows.flatMap(({ userId }) => userId ?? [])]
   const trails = [...children.map(({ trail }) => trail), ...others.map(await trailsOf(tx, others))]
   const rows = { registrations: own, drafts: seeds.drafts, bookings: booked, schools: schoolRows }
@@ -168,12 +169,7 @@ export async function gather(
     tx
       .select()
       .from(user)
-      .where(
-        and(
-          or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers), inArray(user.id, ofSchools)),
-          earlier(user.createdAt, search),
-        ),
-      )
+      .where(or(isTheirs, isCoordinator, isNamed, inArray(user.id, schoolUsers), inArray(user.id, ofSchools)))
       .$dynamic(),
     search,
   )
@@ -190,11 +186,7 @@ export async function gather(
     inArray(outbox.id, emailIds),
     ...naming,
   )
-  const emails = await tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(isAbout, earlier(outbox.createdAt, search)))
-    .orderBy(outbox.createdAt, outbox.id)
+  const emails = await tx.select({ id: outbox.id }).from(outbox).where(isAbout).orderBy(outbox.createdAt, outbox.id)
   return {
     ...rows,
     emails: idsOf(emails),
@@ -222,24 +214,10 @@ function withIds(ids: string[]) {
 }
 
 async function rowsWith(tx: Database | Transaction, which: { [kind in keyof Rows]: SQL | undefined }, search: Search): Promise<Rows> {
-  const registered = tx
-    .select()
-    .from(registrations)
-    .where(and(which.registrations, earlier(registrations.submittedAt, search)))
-    .orderBy(registrations.serialNo)
-  const drafted = tx
-    .select()
-    .from(drafts)
-    .where(and(which.drafts, earlier(drafts.addedAt, search)))
-  const booked = tx
-    .select()
-    .from(bookings)
-    .where(and(which.bookings, earlier(bookings.bookedAt, search)))
-    .orderBy(bookings.number)
-  const schoolRows = tx
-    .select()
-    .from(schools)
-    .where(and(which.schools, earlier(schools.registeredAt, search)))
+  const registered = tx.select().from(registrations).where(which.registrations).orderBy(registrations.serialNo)
+  const drafted = tx.select().from(drafts).where(which.drafts)
+  const booked = tx.select().from(bookings).where(which.bookings).orderBy(bookings.number)
+  const schoolRows = tx.select().from(schools).where(which.schools)
   return {
     registrations: await held(registered.$dynamic(), search),
     drafts: await held(drafted.$dynamic(), search),

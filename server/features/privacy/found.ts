@@ -1,5 +1,4 @@
-import { lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import type { OfPerson } from '#server/features/statements/index.ts'
 import { idsOf } from '#server/lib/ids.ts'
@@ -34,8 +33,6 @@ export type Found = {
 }
 
 export type Search = {
-  /** Only what existed before that moment; for a repeated erasure. */
-  before?: Date | undefined
   /** Locks what is found until the transaction ends, so that no decision, edit or email comes in between. */
   holds?: boolean
 }
@@ -53,10 +50,6 @@ export const loweredParent = sql<string>`lower(${bookings.parentEmail})`
 /** As `mobileKey` has it. */
 export const mobileDigits = sql<string>`right(regexp_replace(${bookings.parentMobile}, '[^0-9]', '', 'g'), 10)`
 export const loweredSchool = sql<string>`lower(${schools.email})`
-
-export function earlier(column: PgColumn, { before }: Search): SQL | undefined {
-  return before && lt(column, before)
-}
 
 export function isNothing(found: Found): boolean {
   const { registrations, drafts, bookings, disputes, emails, accounts, schools, imported } = found

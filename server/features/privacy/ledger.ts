@@ -9,8 +9,8 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 
 /**
  * Erasures are also recorded beside the database, one per line, because restoring an older backup needs those that came after it. A line
- * has a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Lines of earlier versions have no
- * ids. Withdrawals and their ends are lines too: a backup from before them must learn that nothing may be done with a registration. What
+ * has a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Who was only in a
+ * file that a school was importing has no id. Withdrawals and their ends are lines too: a backup from before them must learn that nothing may be done with a registration. What
  * stands before their hash keeps versions that don't know them from erasing what they name: to those, such a line isn't one.
  */
 const line = z.object({

@@ -6,7 +6,6 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import {
   type Child,
-  earlier,
   type Found,
   idsIn,
   loweredOther,
@@ -16,18 +15,12 @@ import {
   mobileDigits,
   phoneOf,
   type Rows,
-  type Search,
 } from './found.ts'
 import { addressOf } from './ledger.ts'
 import { formerHolders } from './trail.ts'
 
 /** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
-export async function withBookingsOf(
-  tx: Database | Transaction,
-  children: Child[],
-  given: Found['bookings'],
-  search: Search,
-): Promise<Found['bookings']> {
+export async function withBookingsOf(tx: Database | Transaction, children: Child[], given: Found['bookings']): Promise<Found['bookings']> {
   if (children.length === 0) return given
   const isBookedFor = children.map(({ row, trail }) =>
     or(
@@ -41,7 +34,7 @@ export async function withBookingsOf(
   const found = await tx
     .select()
     .from(bookings)
-    .where(and(or(...isBookedFor), earlier(bookings.bookedAt, search)))
+    .where(or(...isBookedFor))
     .orderBy(bookings.number)
   const known = new Set(idsOf(given))
   const names = new Set(children.map(({ row }) => row.nameKey))

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, disputes, drafts, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { erasures, studentImports } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { remove } from './erase.ts'
-import { findErased, findPerson } from './find.ts'
-import { type Found, isNothing } from './found.ts'
+import { findErased, findImported } from './find.ts'
+import { isNothing } from './found.ts'
 import { type Erased, ledgerIn, personHash, readLedger, unknownTo } from './ledger.ts'
 import { deleteErasedPictures } from './leftovers.ts'
 import { countsOf } from './personal-data.ts'
@@ -29,26 +28,23 @@ export async function catchUpOnErasures(context: AppContext, log: Record<'warn',
 }
 
 /**
- * Repeats the erasures missing in this database. Finds what was erased by its ids; entries of earlier versions have none and match what was
- * under the address before the erasure, so new registrations since then stay. Safe to repeat. Returns how many erasures found something.
+ * Repeats the erasures missing in this database. Finds what was erased by its ids, so new registrations since then stay; someone without ids
+ * was only in a file that a school was importing. Safe to repeat. Returns how many erasures found something.
  */
 export async function replayErasures(context: AppContext, ledger: Erased[]): Promise<number> {
   const unknown = await unknownTo(context.db, ledger)
   if (unknown.length === 0) return 0
-  const addresses = unknown.some(({ subjects }) => subjects.length === 0) ? await addressesByHash(context) : new Map<string, string>()
+  const imported = unknown.some(({ subjects }) => subjects.length === 0) ? await importedByHash(context) : new Map<string, string>()
   let again = 0
   for (const erased of unknown) {
-    if (await eraseAgain(context, erased, addresses.get(erased.person))) again += 1
+    if (await eraseAgain(context, erased, imported.get(erased.person))) again += 1
   }
   await deleteErasedPictures(context)
   return again
 }
 
-/**
- * Repeats one erasure in a transaction; returns false when there was nothing to erase, or another process was faster. `address` is for an
- * entry without ids.
- */
-async function eraseAgain(context: AppContext, erased: Erased, address: string | undefined): Promise<boolean> {
+/** Repeats one erasure in a transaction; returns false when there was nothing to erase, or another process was faster. */
+async function eraseAgain(context: AppContext, erased: Erased, importedAs = ''): Promise<boolean> {
   const { person, subjects } = erased
   const at = new Date(erased.at)
   return await context.db.transaction(async (tx) => {
@@ -59,41 +55,25 @@ async function eraseAgain(context: AppContext, erased: Erased, address: string |
       await tx.insert(erasures).values({ id: randomUUID(), ...erased, at, by: server.name, counts: {}, pictures: [] })
       return isChanged
     }
-    const found = await findAgain(tx, erased, address)
-    const counts = found ? await countsOf(tx, found) : {}
+    const found = subjects.length > 0 ? await findErased(tx, subjects) : await findImported(tx, importedAs)
+    const isThere = !isNothing(found)
+    const counts = isThere ? await countsOf(tx, found) : {}
     let pictures: string[] = []
-    if (found) {
+    if (isThere) {
       context.wipe.soon(context.season().timeZone)
-      pictures = await remove(tx, found, address === undefined ? [] : [address])
+      pictures = await remove(tx, found, importedAs === '' ? [] : [importedAs])
       await record(tx, { actor: server, action: 'erased', subject: 'person', subjectId: person, after: counts })
     }
     await tx.insert(erasures).values({ id: randomUUID(), person, at, by: server.name, counts, pictures, subjects })
-    return found !== null
+    return isThere
   })
 }
 
-async function findAgain(tx: Transaction, { subjects, at }: Erased, address: string | undefined): Promise<Found | null> {
-  if (subjects.length === 0 && address === undefined) return null
-  const found =
-    subjects.length > 0 ? await findErased(tx, subjects) : await findPerson(tx, address ?? '', { before: new Date(at), holds: true })
-  return isNothing(found) ? null : found
-}
-
-/** Maps hashes to every address in the database. */
-async function addressesByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<string, string>> {
+/** Maps hashes to the addresses in files that schools are importing. */
+async function importedByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<string, string>> {
   const hash = await personHash(db)
   const { rows } = await db.execute<{ address: string }>(sql`
-    select lower(email) as address from ${registrations}
-    union select contact_key from ${registrations}
-    union select email_key from ${drafts}
-    union select contact_key from ${drafts}
-    union select contact_key from ${disputes}
-    union select lower(cell) from student_imports, jsonb_array_elements(rows) one, jsonb_array_elements_text(one -> 'cells') cell
-      where cell like '%@%'
-    union select lower(answers ->> 'alternate_email') from ${registrations} where answers ->> 'alternate_email' <> ''
-    union select lower(parent_email) from ${bookings}
-    union select email from ${user}
-    union select lower(email) from ${schools}
-    union select lower(recipient) from ${outbox}`)
+    select distinct lower(cell) as address
+    from ${studentImports}, jsonb_array_elements(rows) one, jsonb_array_elements_text(one -> 'cells') cell where cell like '%@%'`)
   return new Map(rows.map(({ address }) => [hash(address), address]))
 }
