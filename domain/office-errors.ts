@@ -10,6 +10,7 @@ export const tasks = {
   'waiting-lists': 'pass on places on waiting lists',
   'booking-reminders': 'remind families of their bookings',
   'correction-reminders': 'remind families of corrections',
+  'season-end': 'decline what still waited when the season ended',
   'notify-me': 'tell people that a competition has opened',
 } as const
 export type TaskName = keyof typeof tasks

@@ -8,7 +8,7 @@ import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
-import { startReminders } from './features/registrations/index.ts'
+import { startDecliningEnded, startReminders } from './features/registrations/index.ts'
 import { startNotifying } from './features/students/index.ts'
 import { openContext } from './open-context.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
@@ -52,6 +52,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     carrier && startDelivery({ ...context, carrier, log, linkBase }),
     startRetention(context, log),
     startReminders(context, log),
+    startDecliningEnded(context, log),
     startNotifying(context, log),
     startBookingUpkeep(context, log),
     // It says in the log when the disk is full, and when there is room again.

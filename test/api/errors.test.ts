@@ -47,7 +47,7 @@ test('an address that doesn’t exist is one row with the family, its phone and 
   const carrier = smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@example.org>', allowPlain: true })
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const { db, bookingLinkKey, linkBase } = portal.context
-  const delivery = startDelivery({ db, carrier, log, linkBase, bookingLinkKey, season: portal.context.season, everyMs: 20 })
+  const delivery = startDelivery({ db, carrier, log, linkBase, bookingLinkKey, everyMs: 20 })
   post.refusals.set(wrong, '550 5.1.1 no such user')
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
   await vi.waitFor(async () => expect((await emailsTo(wrong)).map(({ state }) => state)).toEqual(['dead', 'dead']), 30_000)

@@ -487,6 +487,7 @@ testRace(
       for (;;) {
         const release: string[] = after ? [after] : []
         const id: string | null = await next(portal.db, account, {
+          round: 1,
           competition: 'wordsmith',
           filter: 'all',
           q: '',

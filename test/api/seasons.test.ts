@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ListedSeason } from '#domain/season/api.ts'
-import { bookings, registrations, statements } from '#server/platform/db/schema/index.ts'
+import { declineEnded } from '#server/features/registrations/index.ts'
+import { bookings, outbox, registrations, seasons, statements } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { testRace } from '#test/support/races.ts'
@@ -151,5 +152,102 @@ describe('a season', () => {
       expect([taken.statusCode === 200, state]).toEqual(inNext > 0 ? [false, '2026-27 current'] : [true, '2026-27 in preparation'])
       if (inNext > 0) return
     }
+  })
+})
+
+describe('a season that has ended', () => {
+  const here = (path: string, season = '2024-25') => call('GET', `${path}${path.includes('?') ? '&' : '?'}season=${season}`)
+  const names = async (path: string, season?: string) =>
+    ((season ? await here(path, season) : await call('GET', path)).json().rows as { answers: Record<string, string> }[]).map(
+      ({ answers }) => answers.student_name,
+    )
+  const waitingList = '/registrations?competition=quarter-final&status=pending'
+  const send = (method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, payload: object) =>
+    portal.app.inject({ method, url: `/api/office${path}`, headers: office, payload })
+  const rowOf = async (name: string) => (await portal.db.select().from(registrations).where(eq(registrations.name, name)))[0]
+
+  /** One family in each season, of which the second is current. */
+  async function twoSeasons(waiting: 'left' | 'declined' = 'left') {
+    await portal.submit(aFamily({ student_name: 'Old Waiting', txn_no: 'T-old-1' }))
+    await portal.submit(aFamily({ student_name: 'Old Accepted', txn_no: 'T-old-2' }))
+    const accepted = await rowOf('Old Accepted')
+    await send('PUT', `/registrations/${accepted?.id}/decision`, { decision: 'accepted', version: accepted?.version })
+    await prepare()
+    await openForms('2026-27')
+    expect((await call('GET', '/seasons/opening')).json()).toMatchObject({ current: '2024-25', pending: 1, with_family: 0, last_serial: 2 })
+    await call('PUT', '/seasons/2026-27/opening', { opens_at: null, waiting })
+    await portal.submit(aFamily({ student_name: 'New Waiting', txn_no: 'T-new-1' }))
+  }
+
+  test('is shown by every list, figure, export and search that names it, and by no other', async () => {
+    await twoSeasons()
+    expect([await names(waitingList), await names(waitingList, '2024-25')]).toEqual([['New Waiting'], ['Old Waiting']])
+    expect([await call('GET', '/waiting'), await here('/waiting')].map((reply) => reply.json())).toEqual([
+      { 'quarter-final': 1 },
+      { 'quarter-final': 1 },
+    ])
+    const people = async (path: string) => (await call('GET', path)).json().people.map(({ name }: { name: string }) => name)
+    expect([await people('/people?q=waiting'), await people('/people?q=waiting&season=2024-25')]).toEqual([
+      ['New Waiting'],
+      ['Old Waiting'],
+    ])
+    const figures = await Promise.all([call('GET', '/dashboard'), here('/dashboard')])
+    expect(figures.map((reply) => reply.json().doors)).toEqual([
+      [{ door: 'quatform', registrations: 1 }],
+      [{ door: 'quatform', registrations: 2 }],
+    ])
+    const queued = await Promise.all(
+      ['/review?competition=quarter-final', '/review?competition=quarter-final&season=2024-25'].map((path) => call('GET', path)),
+    )
+    expect(queued.map((reply) => reply.json().rows.map(({ name }: { name: string }) => name))).toEqual([['New Waiting'], ['Old Waiting']])
+    const round = await Promise.all([call('GET', '/results?competition=quarter-final'), here('/results?competition=quarter-final')])
+    expect(round.map((reply) => reply.json().rows.map(({ name }: { name: string }) => name))).toEqual([[], ['Old Accepted']])
+    for (const path of [
+      '/registrations.xlsx?competition=quarter-final&status=accepted',
+      '/results.xlsx?competition=quarter-final',
+      '/bookings.xlsx',
+    ])
+      expect((await here(path)).statusCode).toBe(200)
+    expect((await here('/money/statements')).json().statements).toEqual([])
+  })
+
+  test('is not changed, except that what was left waiting is decided and a misspelt name corrected', async () => {
+    await twoSeasons()
+    const [waiting, accepted] = [await rowOf('Old Waiting'), await rowOf('Old Accepted')]
+    const season = '?season=2024-25'
+    const over = '2024-25 has ended. It can be read, exported and printed.'
+    const undecide = await send('DELETE', `/registrations/${accepted?.id}/decision${season}`, { version: accepted?.version })
+    const decline = await send('PUT', `/registrations/${accepted?.id}/decision`, { decision: 'declined', version: accepted?.version })
+    const city = await send('PATCH', `/registrations/${accepted?.id}${season}`, {
+      version: accepted?.version,
+      parent_email: 'other@home.example',
+    })
+    const score = await send('PUT', `/results/${accepted?.id}${season}`, { version: 0, score: 3 })
+    for (const reply of [undecide, decline, city, score]) expect([reply.statusCode, reply.json().detail]).toEqual([409, over])
+    // The current season's round doesn't have the student.
+    expect((await send('PUT', `/results/${accepted?.id}`, { version: 0, score: 3 })).statusCode).toBeGreaterThanOrEqual(400)
+
+    const named = await send('PATCH', `/registrations/${accepted?.id}${season}`, {
+      version: accepted?.version,
+      student_name: 'Old Acceptéd',
+    })
+    expect([named.statusCode, named.json().registration.answers.student_name]).toEqual([200, 'Old Acceptéd'])
+    const decided = await send('PUT', `/registrations/${waiting?.id}/decision${season}`, {
+      decision: 'accepted',
+      version: waiting?.version,
+    })
+    expect([decided.statusCode, (await rowOf('Old Waiting'))?.status]).toEqual([200, 'accepted'])
+  })
+
+  test('leaves its requests waiting, or declines them on the day with an email, as the office decided', async () => {
+    await twoSeasons()
+    expect([await declineEnded(portal.context), (await rowOf('Old Waiting'))?.status]).toEqual([0, 'pending'])
+    await portal.db.update(seasons).set({ waiting: 'declined' }).where(eq(seasons.id, 2))
+    await portal.context.refreshSeasons()
+    expect([await declineEnded(portal.context), await declineEnded(portal.context)]).toEqual([1, 0])
+    expect([(await rowOf('Old Waiting'))?.status, (await rowOf('New Waiting'))?.status]).toEqual(['declined', 'pending'])
+    expect((await rowOf('Old Waiting'))?.reason).toMatch(/^The season has ended before/)
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-declined'))
+    expect(emails).toHaveLength(1)
   })
 })

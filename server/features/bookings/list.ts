@@ -9,6 +9,8 @@ import { type Row, toOffice } from './row.ts'
 
 /** The office's filters on bookings. Empty texts filter nothing. */
 export type Selection = {
+  /** The season's id. */
+  round: number
   /** Part of anything in the list; up to three digits are a booking number. */
   q: string
   state: BookingView
@@ -66,8 +68,8 @@ export async function list(
   return { rows: rows.map(({ row, line }) => toOffice(row, line)), total: await db.$count(bookings, where), page, size }
 }
 
-/** Returns how many families wait for each slot, by day and time. */
-export async function waitingLinesOf(db: Database): Promise<WaitingLines> {
+/** Returns how many families of a season (its id) wait for each slot, by day and time. */
+export async function waitingLinesOf(db: Database, round: number): Promise<WaitingLines> {
   return await db
     .select({
       date: bookings.date,
@@ -76,7 +78,7 @@ export async function waitingLinesOf(db: Database): Promise<WaitingLines> {
       held: sql<number>`count(*) filter (where ${bookings.state} = 'held')::int`,
     })
     .from(bookings)
-    .where(inArray(bookings.state, statesOf.waiting))
+    .where(and(eq(bookings.round, round), inArray(bookings.state, statesOf.waiting)))
     .groupBy(bookings.date, bookings.timeSlot)
     .orderBy(asc(bookings.date), time)
 }
@@ -100,9 +102,10 @@ function after({ date, timeSlot, seat: last, number }: Row): SQL {
   return sql`(${bookings.date}, ${time}, ${seat}, ${bookings.number}) > (${date}::date, ${timeSlot}::time, ${last ?? 32767}::int, ${number}::bigint)`
 }
 
-function matching({ q, state, date, ids }: Selection): SQL | undefined {
+function matching({ round, q, state, date, ids }: Selection): SQL | undefined {
   const number = shortNumber(q)
   return and(
+    eq(bookings.round, round),
     number === null ? (q === '' ? undefined : searchHas(bookings.searchText, q)) : eq(bookings.number, number),
     inArray(bookings.state, statesOf[state]),
     date === '' ? undefined : eq(bookings.date, date),

@@ -1,6 +1,7 @@
 import { type BookingAnswers, checkBooking, openBooking, tidyBooking, type Window } from '#domain/booking/booking.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { refuseEnded } from '#server/features/season/index.ts'
 import { answersNamed, changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -39,6 +40,7 @@ export async function move(
     return await context.db.transaction(async (tx) => {
       const season = await lockAllSeats(tx, context)
       const before = await lockBooked(tx, id, version, season.timeZone)
+      refuseEnded(context, before.round)
       await allow?.(tx, before, season)
       const { issues } = checkBooking(answers, windowFor(before, answers, season, context.now()))
       if (issues.length > 0) throw problems.invalid(issues)

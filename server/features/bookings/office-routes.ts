@@ -17,6 +17,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
@@ -58,12 +59,15 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const { sort, ...rest } = request.query
       const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
       const sorting = { column, isFalling: sort.startsWith('-') }
-      const page = await list(context.db, { ...rest, ids: [] }, { ...rest, sorting })
+      const { round } = seasonIn(request, context)
+      const page = await list(context.db, { ...rest, round, ids: [] }, { ...rest, sorting })
       return showing(request, page.rows, page)
     },
   )
 
-  app.get('/bookings/waiting', { config: showsNobody, schema: { response: { 200: waitingLines } } }, () => waitingLinesOf(context.db))
+  app.get('/bookings/waiting', { config: showsNobody, schema: { response: { 200: waitingLines } } }, (request) =>
+    waitingLinesOf(context.db, seasonIn(request, context).round),
+  )
 
   app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) => {
     const { state, date, q, ids } = request.query
@@ -75,7 +79,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     return sendWorkbook(reply, {
       ...bookingWorkbook,
       columns: bookingColumns,
-      rows: recordingExport(context.db, access, rows(request.query)),
+      rows: recordingExport(context.db, access, rows({ ...request.query, round: seasonIn(request, context).round })),
     })
   })
 

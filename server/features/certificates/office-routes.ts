@@ -6,6 +6,7 @@ import { needs } from '#server/auth/guard.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { contextIn } from '#server/features/season/index.ts'
 import { record } from '#server/platform/history.ts'
 import { sendFile } from '#server/platform/http/download.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -26,7 +27,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
       schema: { params: ofCompetition, querystring: whoseCertificates, response: { 200: certificateSummary } },
     },
     async (request) => {
-      const summary = await summaryOf(context, scopeOf(request.params.competition, request.query))
+      const summary = await summaryOf(contextIn(request, context), scopeOf(request.params.competition, request.query))
       return showing(request, [...summary.unprintable, ...summary.names, ...(summary.example ? [summary.example] : [])], summary)
     },
   )
@@ -72,7 +73,7 @@ export const officeCertificateRoutes: FastifyPluginAsyncZod<{ context: AppOption
     async (request, reply) => {
       const { competition } = request.params
       const { format, school } = request.query
-      const rows = await certificatesIn(context, { competition, schoolId: school ?? null })
+      const rows = await certificatesIn(contextIn(request, context), { competition, schoolId: school ?? null })
       const after = { kind: 'certificates', rows: rows.length }
       await context.db.transaction((tx) =>
         record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: competition, after }),

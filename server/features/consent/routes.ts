@@ -6,6 +6,7 @@ import { needs } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import { listQuery } from '#server/platform/http/pagination.ts'
 import { listNotices, listWaiting, remindNow } from './list.ts'
 
@@ -15,7 +16,7 @@ export const officeConsentRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     '/consents',
     { config: shows('listed', 'registration'), schema: { querystring: listQuery, response: { 200: waitingConsentsPage } } },
     async (request) => {
-      const page = await listWaiting(context.db, context.season().round, request.query)
+      const page = await listWaiting(context.db, seasonIn(request, context).round, request.query)
       return showing(request, page.rows, page)
     },
   )

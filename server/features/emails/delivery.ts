@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { EmailName } from '#domain/email/texts.ts'
 import { undeliveredReason } from '#domain/email/undelivered.ts'
-import type { Season } from '#domain/season/season.ts'
 import { beginLink } from '#server/auth/passwords/password-links.ts'
 import { statusPathFor } from '#server/features/links/index.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
@@ -50,7 +49,6 @@ type Delivery = {
   linkBase: () => string
   /** Signs the links to status pages. */
   bookingLinkKey: string
-  season: () => Season
 }
 
 /**
@@ -159,10 +157,10 @@ async function isAddressGone(db: Database, recipient: string): Promise<boolean> 
 }
 
 /** Fills in the links, which are for the recipient alone. */
-async function bodiesOf({ db, linkBase, bookingLinkKey, season }: Delivery, email: Waiting) {
+async function bodiesOf({ db, linkBase, bookingLinkKey }: Delivery, email: Waiting) {
   const bodies = email.link === null ? email : withLink(email, linkBase() + email.link)
   if (!wantsStatusLink(bodies)) return bodies
-  return withStatusLink(bodies, linkBase() + (await statusPathFor(db, bookingLinkKey, season(), email)))
+  return withStatusLink(bodies, linkBase() + (await statusPathFor(db, bookingLinkKey, email)))
 }
 
 type Changes = Parameters<ReturnType<Database['update']>['set']>[0]

@@ -190,7 +190,7 @@ type Working = { path: string; copied?: { action: string; subject: Subject; subj
 async function workingLink(tx: Transaction, context: AppOptions, actor: Actor, row: Row): Promise<Working> {
   const { now, season, bookingLinkKey: key } = context
   if (row.link === null) {
-    const path = await statusPathFor(tx, key, season(), row)
+    const path = await statusPathFor(tx, key, row)
     const id = registrationIdIn(tokenIn(path))
     if (id === null)
       throw problems.stale('This email’s link no longer works: the registration has a new email address, or is from an earlier season.')

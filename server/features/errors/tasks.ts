@@ -2,7 +2,7 @@ import type { TaskName } from '#domain/office-errors.ts'
 import type { AppOptions } from '#server/context.ts'
 import { remindDue, settleDue } from '#server/features/bookings/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles, runRetention } from '#server/features/privacy/index.ts'
-import { remindFamilies } from '#server/features/registrations/index.ts'
+import { declineEnded, remindFamilies } from '#server/features/registrations/index.ts'
 import { tellOfOpenings } from '#server/features/students/index.ts'
 import { runTask } from '#server/platform/tasks.ts'
 
@@ -13,6 +13,7 @@ const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
   'waiting-lists': settleDue,
   'booking-reminders': remindDue,
   'correction-reminders': remindFamilies,
+  'season-end': declineEnded,
   'notify-me': tellOfOpenings,
 }
 

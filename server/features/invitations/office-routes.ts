@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { invitationsBody, invited, promotion, remindersBody } from '#domain/result/invitations.ts'
@@ -5,11 +6,12 @@ import { shows } from '#server/auth/record-access.ts'
 import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { roundNow } from '#server/features/results/index.ts'
+import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { invite, promotionOf, remind, resend } from './promote.ts'
 
 /** Inviting to the next round, for the office. They need the permissions 'read' and 'edit'. */
 export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const keyOf = (competition: string) => roundNow(competition, context.season())
+  const keyOf = (request: FastifyRequest, competition: string) => roundNow(competition, seasonIn(request, context))
 
   app.get(
     '/results/promotion',
@@ -17,11 +19,11 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
       config: shows('listed', 'registration'),
       schema: { querystring: z.strictObject({ competition: z.string().max(60) }), response: { 200: promotion } },
     },
-    (request) => promotionOf(context, context.db, keyOf(request.query.competition)),
+    (request) => promotionOf(contextIn(request, context), context.db, keyOf(request, request.query.competition)),
   )
 
   app.post('/results/invitations', { schema: { body: invitationsBody, response: { 200: invited } } }, async (request) => {
-    const key = keyOf(request.body.competition)
+    const key = keyOf(request, request.body.competition)
     const count = await invite(context, accountIn(request), key, request.body.ids)
     return {
       message: `${count} ${count === 1 ? 'student is' : 'students are'} invited.`,
@@ -30,7 +32,7 @@ export const officeInvitationRoutes: FastifyPluginAsyncZod<{ context: AppOptions
   })
 
   app.post('/results/invitations/reminders', { schema: { body: remindersBody, response: { 200: invited } } }, async (request) => {
-    const key = keyOf(request.body.competition)
+    const key = keyOf(request, request.body.competition)
     const count = await remind(context, accountIn(request), key)
     const message =
       count === 0

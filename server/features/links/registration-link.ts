@@ -16,14 +16,14 @@ type Signed = Pick<Registration, 'id' | 'contactKey' | 'linkNo'>
 type Purpose = 'status' | 'booking' | 'invitation' | 'consent'
 
 /**
- * Returns the path of a registration's status page. It can't be computed without `key`. It works until the season ends, the contact address
- * is corrected, or a new link is sent (`linkNo`).
+ * Returns the path of a registration's status page. It can't be computed without `key`. It works until the contact address is corrected, or a
+ * new link is sent (`linkNo`).
  */
 export function statusPath(key: string, row: Signed): string {
   return `/registration/${tokenOf(key, 'status', row)}`
 }
 
-/** The path of the booking page with the family's data filled in: '/book?for=…'. It ends like the status page's. */
+/** The path of the booking page with the family's data filled in: '/book?for=…'. It ends like the status page's, and with the season. */
 export function bookingPath(key: string, row: Signed): string {
   return `/book?for=${tokenOf(key, 'booking', row)}`
 }
@@ -48,7 +48,8 @@ export function bookingToken(path: string): string {
 
 /**
  * Returns the registration of a link's token. Returns null, after the same work, when the token is guessed, belongs to another purpose or
- * registration, was revoked, or the registration is from another season; for booking and invitations also when it is withdrawn.
+ * registration, was revoked, or, but for the status page, the registration is from another season; for booking and invitations also when it is
+ * withdrawn.
  */
 export async function registrationByToken(
   db: Database | Transaction,
@@ -61,7 +62,7 @@ export async function registrationByToken(
   if (id === null) return null
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   const isSigned = isSame(token, tokenOf(key, purpose, row ?? { id, contactKey: '', linkNo: 0 }))
-  if (!row || !isSigned || row.round !== season.round) return null
+  if (!row || !isSigned || (purpose !== 'status' && row.round !== season.round)) return null
   // What is withdrawn can only be looked at, and taken back.
   if ((purpose === 'booking' || purpose === 'invitation') && (await withdrawnAt(db, row.id))) return null
   return row
@@ -69,16 +70,15 @@ export async function registrationByToken(
 
 /**
  * Returns the path that replaces {status} in an email about a registration or its booking, computed when the email leaves. An email to any
- * address but the registration's contact, or about an earlier season, leads to the page that asks for the reference.
+ * address but the registration's contact leads to the page that asks for the reference.
  */
 export async function statusPathFor(
   db: Database | Transaction,
   key: string,
-  season: Pick<Season, 'round'>,
   { subjectId, recipient }: { subjectId: string; recipient: string },
 ): Promise<string> {
   const row = await registrationAbout(db, subjectId)
-  const isTheirs = row !== undefined && row.contactKey === emailKey(recipient) && row.round === season.round
+  const isTheirs = row !== undefined && row.contactKey === emailKey(recipient)
   return isTheirs ? statusPath(key, row) : '/check'
 }
 

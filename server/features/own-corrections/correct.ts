@@ -131,7 +131,7 @@ type Changed = { before: Row; row: Row; labels: string[] }
 
 /** Emails the family what was changed, by the fields' names; a new address how the registration stands, and the earlier one that it changed. */
 async function notifyFamily(tx: Transaction, context: AppContext, { before, row, labels }: Changed): Promise<void> {
-  const data = emailDataOf(row, context.season())
+  const data = emailDataOf(row, context.season(row.round))
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending', kind: 'done' })
   if (!hasNewContact) {

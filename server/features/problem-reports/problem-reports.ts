@@ -76,7 +76,7 @@ export async function askForChange(
   if (!report) throw new Error('The database returned no row for an insert')
   // In the history of the registration, which is erased with it: the report's id is what the family's page sent.
   await record(tx, { actor: visitor, action: 'asked for a change', subject: 'registration', subjectId: row.id })
-  const data = emailDataOf(row, context.season())
+  const data = emailDataOf(row, context.season(row.round))
   const email = emails.changeAsked(
     data,
     report.number,
@@ -146,7 +146,7 @@ async function answerFamily(tx: Transaction, context: AppContext, actor: Actor, 
     .from(registrations)
     .where(eq(registrations.id, report.registrationId ?? ''))
   if (!row) throw problems.notFound()
-  const data = emailDataOf(row, context.season())
+  const data = emailDataOf(row, context.season(row.round))
   const requested = inLanguage(row.language, () => requestedText(context, row, report.requestedChanges ?? []))
   const answered = emails.changeAnswered(data, report.number, requested, report.answer ?? '')
   await record(tx, { actor, action: 'answered a change', subject: 'registration', subjectId: row.id })

@@ -5,6 +5,7 @@ import { formNamed } from '#domain/forms/index.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { updateRequest } from '#server/features/consent/index.ts'
+import { refuseEnded } from '#server/features/season/index.ts'
 import { changedNames } from '#server/lib/changed-answers.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -15,7 +16,8 @@ import { emailState } from './emails.ts'
 import { lockForUpdate, type Row, toAnswers } from './row.ts'
 
 /**
- * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version`, and 400 with
+ * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version` or its
+ * season has ended (only a name is corrected then), and 400 with
  * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, makes a certificate again that has
  * the old name, and invites an accepted student's new address. When the parent's address changes, ends all links that were sent, withdraws
  * unsent emails to the old one, and emails the new one the registration's current state, with its booking link.
@@ -45,9 +47,17 @@ export async function amendIn(tx: Transaction, context: AppContext, actor: Actor
   const competition = competitionNamed(before.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, before)
-  const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(context.season(), context.now()))
+  const { answers, issues } = checkAmendment(
+    { competition, form },
+    stored,
+    amended,
+    occasionAt(context.season(before.round), context.now()),
+  )
   if (!answers) throw problems.invalid(issues)
-  if (changedNames(stored, answers).length === 0) return before
+  const changed = changedNames(stored, answers)
+  if (changed.length === 0) return before
+  // A misspelt name is corrected in any season.
+  if (changed.some((name) => name !== form.roles.name)) refuseEnded(context, before.round)
   const row = await changeAnswers(tx, context, actor, before, { answers, action: 'amended' })
   const hasNewContact = row.contactKey !== before.contactKey
   await updateRequest(tx, context, { before, row, inReceipt: hasNewContact && row.status === 'pending' && held !== 'never' })

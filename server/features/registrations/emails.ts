@@ -39,7 +39,7 @@ export async function emailState(
   held?: Date | null,
   kind: EmailKind = 'office',
 ): Promise<void> {
-  const data = emailDataOf(row, context.season())
+  const data = emailDataOf(row, context.season(row.round))
   const sendAfter = held === undefined ? await heldUntil(tx, row) : held
   const to = { ...addressed(kind, row.contactEmail, row.id, data.organisation), sendAfter }
   if (row.status === 'accepted') {
@@ -55,7 +55,7 @@ export async function emailState(
 
 /** Tells the family that its registration is withdrawn, and until when (milliseconds since 1970) that can be undone. */
 export async function emailWithdrawn(tx: Transaction, context: AppContext, row: Row, until: number): Promise<void> {
-  const data = emailDataOf(row, context.season())
+  const data = emailDataOf(row, context.season(row.round))
   const due = inLanguage(data.language, () => dayText(new Date(until).toISOString(), context.season().timeZone))
   await enqueueEmail(tx, emails.withdrawn(data, due), addressed('done', row.contactEmail, row.id, data.organisation))
 }

@@ -161,9 +161,9 @@ function under(below: number | null | undefined): SQL | undefined {
   return below === null || below === undefined ? undefined : lt(registrations.serialNo, below)
 }
 
-/** Counts registrations waiting for review, by competition; those without one are left out. */
-export async function countWaiting(db: Database): Promise<Record<string, number>> {
-  const waiting = sql`${registrations.competition} = slug and ${registrations.status} = 'pending'`
+/** Counts registrations of a season (its id) that wait for review, by competition; those without one are left out. */
+export async function countWaiting(db: Database, round: number): Promise<Record<string, number>> {
+  const waiting = sql`${registrations.round} = ${round} and ${registrations.competition} = slug and ${registrations.status} = 'pending'`
   const { rows } = await db.execute<{ slug: string; waiting: number }>(
     sql`select slug, (select count(*)::int from ${registrations} where ${waiting}) as waiting from unnest(${sql.param(slugs)}::text[]) slug`,
   )
@@ -172,8 +172,8 @@ export async function countWaiting(db: Database): Promise<Record<string, number>
 
 const slugs = competitions.map(({ slug }) => slug)
 
-/** Counts registrations that are with the family for a correction, by competition. `now` is in milliseconds since 1970. */
-export async function countWithFamilies(db: Database, now: number): Promise<WithFamilies> {
+/** Counts registrations of a season (its id) that are with the family for a correction, by competition. `now` is in milliseconds since 1970. */
+export async function countWithFamilies(db: Database, round: number, now: number): Promise<WithFamilies> {
   const rows = await db
     .select({
       competition: registrations.competition,
@@ -182,18 +182,18 @@ export async function countWithFamilies(db: Database, now: number): Promise<With
     })
     .from(corrections)
     .innerJoin(registrations, eq(registrations.id, corrections.registrationId))
-    .where(isOpen)
+    .where(and(isOpen, eq(registrations.round, round)))
     .groupBy(registrations.competition)
   return Object.fromEntries(rows.map(({ competition, ...counts }) => [competition, counts]))
 }
 
-/** Finds registrations of all lists as a list's search does: the 20 newest of the first 500 matches, none for text that can't be seen. */
-export async function findPeople(db: Database, q: string): Promise<PeopleFound> {
+/** Finds registrations of a season (its id) in all lists as a list's search does: the 20 newest of the first 500 matches, none for text that can't be seen. */
+export async function findPeople(db: Database, round: number, q: string): Promise<PeopleFound> {
   const searched = isSearchedFor(q)
   if (!searched) return { people: [] }
   const { rows } = await db.execute<PeopleFound['people'][number]>(sql`
     select id, competition, status, serial_no::int, name, email from (
-      select * from ${registrations} where ${searched} limit 500
+      select * from ${registrations} where ${and(searched, eq(registrations.round, round))} limit 500
     ) found order by found.serial_no desc limit 20`)
   return { people: rows }
 }

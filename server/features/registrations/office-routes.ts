@@ -39,7 +39,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { isOfSchool, noteMissing } from '#server/features/payments/index.ts'
-import { disclaimerAgreed } from '#server/features/season/index.ts'
+import { contextIn, disclaimerAgreed, seasonIn } from '#server/features/season/index.ts'
 import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { exportsOf, recordingExport } from '#server/platform/exports.ts'
@@ -80,10 +80,12 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
 /** Counts, lists and the search. */
 function listRoutes(app: App, context: AppOptions) {
-  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => countWaiting(context.db))
+  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, (request) =>
+    countWaiting(context.db, seasonIn(request, context).round),
+  )
 
-  app.get('/corrections', { config: showsNobody, schema: { response: { 200: withFamilies } } }, () =>
-    countWithFamilies(context.db, context.now()),
+  app.get('/corrections', { config: showsNobody, schema: { response: { 200: withFamilies } } }, (request) =>
+    countWithFamilies(context.db, seasonIn(request, context).round, context.now()),
   )
 
   app.get(
@@ -91,7 +93,7 @@ function listRoutes(app: App, context: AppOptions) {
     { config: shows('listed', 'registration'), schema: { querystring: pageQuery, response: { 200: registrationPage } } },
     async (request) => {
       const { query } = request
-      const [selection, sorting] = [selectionFrom(query, context), sortingFrom(query)]
+      const [selection, sorting] = [selectionFrom(query, contextIn(request, context)), sortingFrom(query)]
       const page = await list(context.db, selection, { ...query, sorting })
       const undecided = page.rows.filter(({ status }) => status === 'pending')
       const open = await openWithOthers(context.db, undecided, personIn(request).id)
@@ -103,7 +105,7 @@ function listRoutes(app: App, context: AppOptions) {
     '/people',
     { config: shows('listed', 'registration'), schema: { querystring: peopleQuery, response: { 200: peopleFound } } },
     async (request) => {
-      const found = await findPeople(context.db, request.query.q)
+      const found = await findPeople(context.db, seasonIn(request, context).round, request.query.q)
       return showing(request, found.people, found)
     },
   )
@@ -113,21 +115,29 @@ function listRoutes(app: App, context: AppOptions) {
 function bulkRoutes(app: App, context: AppOptions) {
   app.post(
     '/decisions/preview',
-    { config: shows('listed', 'registration'), bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
+    {
+      config: { ...shows('listed', 'registration'), changesEnded: true },
+      bodyLimit: 256 * 1024,
+      schema: { body: selectionBody, response: { 200: decisionPreview } },
+    },
     async (request) => {
       const { body } = request
       // With both, the filters would be ignored.
       if (body.rows && body.matching) throw rowsOrFilters()
-      const about = body.rows ? { rows: body.rows } : { selection: matchingIn(context, body.matching) }
+      const about = body.rows ? { rows: body.rows } : { selection: matchingIn(contextIn(request, context), body.matching) }
       const outcome = await preview(context.db, body.decision, about, personIn(request).id)
       return showing(request, [...outcome.can, ...outcome.left_out, ...outcome.cannot], outcome)
     },
   )
 
-  app.put('/decisions', { schema: { body: decisionsBody, response: { 200: decisionResults } } }, async (request) => {
-    const { decision, rows, reason = '', batch = randomUUID() } = request.body
-    return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim(), batch })
-  })
+  app.put(
+    '/decisions',
+    { config: { changesEnded: true }, schema: { body: decisionsBody, response: { 200: decisionResults } } },
+    async (request) => {
+      const { decision, rows, reason = '', batch = randomUUID() } = request.body
+      return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim(), batch })
+    },
+  )
 }
 
 /** Workbooks and screenshots of a list, its tabs, and who exported what. */
@@ -141,7 +151,7 @@ function exportRoutes(app: App, context: AppOptions) {
       if (kind === 'accountant') requirePermission(request, 'export for the accountant')
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const asked = { kind, columns, sorting: sortingFrom(query) }
-      const whole = workbook(context.db, officeList, selectionFrom(query, context), asked)
+      const whole = workbook(context.db, officeList, selectionFrom(query, contextIn(request, context)), asked)
       return sendWorkbook(reply, { ...whole, rows: await recorded(context, request, officeList, kind, query, whole.rows) })
     },
   )
@@ -152,7 +162,7 @@ function exportRoutes(app: App, context: AppOptions) {
     async (request, reply) => {
       const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
-      const selection = selectionFrom(query, context)
+      const selection = selectionFrom(query, contextIn(request, context))
       const { db } = context
       const total = await totalOf(db, selection)
       if (total > mostPictures) {
@@ -169,7 +179,7 @@ function exportRoutes(app: App, context: AppOptions) {
   app.get(
     '/views',
     { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: listTabs } } },
-    (request) => countTabs(context.db, context, request.query.list),
+    (request) => countTabs(context.db, contextIn(request, context), request.query.list),
   )
 
   app.get(
@@ -189,17 +199,21 @@ function exportRoutes(app: App, context: AppOptions) {
 
 /** What becomes of a registration: decided, sent back to the family, reopened. */
 function statusRoutes(app: App, context: AppOptions) {
-  app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
-    const { decision, version, reason = '' } = request.body
-    const mayAcceptUsed = may(personIn(request), 'accept used payment')
-    const asked = { decision, version, reason: reason.trim(), mayAcceptUsed }
-    const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
-    return await answer(context, row, `${row.name} is ${decision}. ${heldNotice(context, row)}${liveBookingText(booking)}`, undo)
-  })
+  app.put(
+    '/registrations/:id/decision',
+    { config: { changesEnded: true }, schema: { params: one, body: decisionBody, response: { 200: changed } } },
+    async (request) => {
+      const { decision, version, reason = '' } = request.body
+      const mayAcceptUsed = may(personIn(request), 'accept used payment')
+      const asked = { decision, version, reason: reason.trim(), mayAcceptUsed }
+      const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
+      return await answer(context, row, `${row.name} is ${decision}. ${heldNotice(context, row)}${liveBookingText(booking)}`, undo)
+    },
+  )
 
   app.put(
     '/registrations/:id/correction',
-    { schema: { params: one, body: correctionBody, response: { 200: changed } } },
+    { config: { changesEnded: true }, schema: { params: one, body: correctionBody, response: { 200: changed } } },
     async (request) => {
       const { version, fields, reason, due_on: dueOn = null } = request.body
       const asked = { version, fields, reason: reason.trim(), dueOn }
@@ -211,10 +225,14 @@ function statusRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
-    const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
-    return await answer(context, row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
-  })
+  app.delete(
+    '/registrations/:id/decision',
+    { config: { changesEnded: true }, schema: { params: one, body: versionBody, response: { 200: changed } } },
+    async (request) => {
+      const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
+      return await answer(context, row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
+    },
+  )
 }
 
 /** One registration: corrected, read, with its history. */
@@ -222,7 +240,7 @@ function recordRoutes(app: App, context: AppOptions) {
   app.post(
     '/registrations/:id/link',
     {
-      config: needs('send emails'),
+      config: { ...needs('send emails'), changesEnded: true },
       schema: {
         description: 'Emails the family a new link to its registration. Earlier links stop working.',
         params: one,
@@ -239,7 +257,7 @@ function recordRoutes(app: App, context: AppOptions) {
   app.patch(
     '/registrations/:id',
     {
-      config: needs('edit'),
+      config: { ...needs('edit'), changesEnded: true },
       schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: changed } },
     },
     async (request) => {

@@ -20,6 +20,8 @@ import { isOpen } from './corrections/request.ts'
 
 /** The office's filters on the registrations of a competition. Empty texts and lists filter nothing. */
 export type Selection = {
+  /** The season's id; null for all. */
+  round: number | null
   competition: string
   status: ListedStatus
   /** With 'overdue', the moment (milliseconds since 1970) before which the family should have answered; otherwise null. */
@@ -52,10 +54,11 @@ export const isFlagged = or(registrations.isFlagged, inArray(registrations.payme
 
 /** The condition for everything but the status itself. */
 export function matching(
-  { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,
+  { round, competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection,
   lookup: Lookup = 'index',
 ): SQL | undefined {
   return and(
+    round === null ? undefined : eq(registrations.round, round),
     eq(registrations.competition, competition),
     status === 'flagged' ? isFlagged : undefined,
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
@@ -184,10 +187,10 @@ export function selectionFrom(
   { season, now }: Pick<AppContext, 'season' | 'now'>,
 ): Selection {
   const { competition, status, q, region, from, to, ids = [] } = query
-  const { timeZone, reviewDays } = season()
+  const { timeZone, reviewDays, round } = season()
   const dueBefore = status === 'overdue' ? now() : null
   const lateDay = status === 'late' ? lastLateDay(dayIn(timeZone, now()), reviewDays) : null
-  return { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }
+  return { round, competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }
 }
 
 /** Parses the sort order; throws 400 at `sort` when the competition has no such column. */

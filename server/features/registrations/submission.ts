@@ -137,7 +137,7 @@ export async function receiptFor(
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
   const { roles } = formNamed(competition.form)
   // Whoever repeats a submission after the contact address was corrected must not reach the new one.
-  const path = row.linkNo === 1 && row.round === season().round ? statusPath(bookingLinkKey, row) : null
+  const path = row.linkNo === 1 ? statusPath(bookingLinkKey, row) : null
   // Without the link that confirms consent, which proves that someone reads the mailbox.
   const held =
     path === null ? null : heldEmailAbout(db, { subjectId: row.id, template: 'registration-received', status: linkBase() + path })

@@ -81,6 +81,7 @@ export function paymentsWorkbook(db: Database, { from, to, timeZone }: { from: s
     const { sides } = await bankBook(db)
     for (const { slug: competition } of competitions) {
       const selection: Selection = {
+        round: null,
         competition,
         status: 'all',
         dueBefore: null,

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import { studentCompetitions } from '#domain/competitions/index.ts'
 import { afterDays } from '#domain/lib/working-days.ts'
 import type { Dashboard } from '#domain/office-api.ts'
-import { dayIn } from '#domain/season/season.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations, schools } from '#server/platform/db/schema/index.ts'
 
@@ -12,23 +12,23 @@ const days = 90
 const named = 12
 
 /**
- * Counts children with at least one accepted registration on the student form, each once. A child is identified by folded name and birth
+ * Counts children of a season (its id) with at least one accepted registration on the student form, each once. A child is identified by folded name and birth
  * date, and counted for the country of the newest registration (specification 3.1, rulings).
  */
-export async function countStudents(db: Database): Promise<{ total: number; indian: number; nonindian: number }> {
+export async function countStudents(db: Database, round: number): Promise<{ total: number; indian: number; nonindian: number }> {
   // The newest registration's number, doubled, and 1 for India: one number, so that a child's registrations needn't be sorted.
   const newest = sql`max(${registrations.serialNo} * 2 + (${registrations.region} = 'India')::int) % 2`
   const { rows } = await db.execute<{ total: number; indian: number }>(sql`
     select count(*)::int as total, coalesce(sum(in_india), 0)::int as indian from (
       select ${newest} as in_india from ${registrations}
-      where ${and(eq(registrations.status, 'accepted'), inArray(registrations.competition, studentCompetitions))} group by ${registrations.childKey}
+      where ${and(eq(registrations.round, round), eq(registrations.status, 'accepted'), inArray(registrations.competition, studentCompetitions))} group by ${registrations.childKey}
     ) child`)
   const { total = 0, indian = 0 } = rows[0] ?? {}
   return { total, indian, nonindian: total - indian }
 }
 
-/** Returns the dashboard's figures: money by the day of acceptance, in the organisation's time zone. `now` is in milliseconds since 1970. */
-export async function drawDashboard(db: Database, timeZone: string, now: number): Promise<Dashboard> {
+/** Returns the dashboard's figures of a season: money by the day of acceptance, in the organisation's time zone. `now` is in milliseconds since 1970. */
+export async function drawDashboard(db: Database, { round, timeZone }: Season, now: number): Promise<Dashboard> {
   const firstDay = afterDays(dayIn(timeZone, now), 1 - days)
   const isSold = and(
     eq(registrations.status, 'accepted'),
@@ -47,6 +47,7 @@ export async function drawDashboard(db: Database, timeZone: string, now: number)
       amount: sql`sum(${registrations.fee})`.mapWith(Number),
     })
     .from(registrations)
+    .where(eq(registrations.round, round))
     .groupBy(sql`1, 2, 3, 4`)
     .orderBy(sql`1, 2, 3, 4`)
   const sold = counted.filter((one) => one.day !== null)

@@ -10,6 +10,7 @@ import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import type { AppOptions } from '#server/context.ts'
 import { lastBackupAt } from '#server/features/backup/index.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { countStudents, drawDashboard } from './figures.ts'
 import { countWork } from './work.ts'
@@ -19,19 +20,33 @@ const tenSeconds = 10_000
 
 /** For everyone signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const figures = cachedFor(minute, () => countStudents(context.db))
-  app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async () => [await figures()])
+  const figures = bySeason(minute, (round) => countStudents(context.db, round))
+  app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async (request) => [
+    await figures(seasonIn(request, context).round),
+  ])
 }
 
 /** The office's dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const figures = cachedFor(minute, () => drawDashboard(context.db, context.season().timeZone, context.now()))
-  const left = cachedFor(tenSeconds, () => countWork(context.db, context))
-  app.get('/work', { config: showsNobody, schema: { response: { 200: work } } }, () => left())
-  app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
+  const figures = bySeason(minute, (round) => drawDashboard(context.db, context.season(round), context.now()))
+  const left = bySeason(tenSeconds, (round) => countWork(context.db, { ...context, season: () => context.season(round) }))
+  app.get('/work', { config: showsNobody, schema: { response: { 200: work } } }, (request) => left(seasonIn(request, context).round))
+  app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, (request) =>
+    figures(seasonIn(request, context).round),
+  )
   app.get('/setup', { config: { ...showsNobody, ...needs('change settings') }, schema: { response: { 200: setup } } }, () =>
     readSetup(context),
   )
+}
+
+/** Caches what is asked for each season, by its id. */
+function bySeason<Answer>(milliseconds: number, ask: (round: number) => Promise<Answer>): (round: number) => Promise<Answer> {
+  const cached = new Map<number, () => Promise<Answer>>()
+  return (round) => {
+    const known = cached.get(round) ?? cachedFor(milliseconds, () => ask(round))
+    cached.set(round, known)
+    return known()
+  }
 }
 
 /** Returns what is set up and what isn't, for the checklist on the dashboard. */

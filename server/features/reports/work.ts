@@ -17,7 +17,7 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
   const current = season()
   const today = dayIn(current.timeZone, now())
   const waiting = await countWaiting(db, current, today)
-  const withFamilies = await countWithFamilies(db, now())
+  const withFamilies = await countWithFamilies(db, current.round, now())
   const reviewers = await reviewersNow(db)
   return {
     lists: slugs.map((competition) => ({
@@ -39,7 +39,7 @@ export async function countWork(db: Database, { season, now }: Pick<AppContext, 
 }
 
 /** From one index, because a hundred thousand requests may wait. */
-async function countWaiting(db: Database, { timeZone, reviewDays }: Season, today: string) {
+async function countWaiting(db: Database, { round, timeZone, reviewDays }: Season, today: string) {
   const lateEnd = sql`(${lastLateDay(today, reviewDays)}::date + 1)::timestamp at time zone ${timeZone}`
   const since = sql`coalesce(${registrations.correctedAt}, ${registrations.submittedAt})`
   const { rows } = await db.execute<
@@ -48,7 +48,7 @@ async function countWaiting(db: Database, { timeZone, reviewDays }: Season, toda
     select slug, waiting.* from unnest(${sql.param(slugs)}::text[]) slug cross join lateral (
       select count(*)::int as waiting, count(*) filter (where ${isFlagged})::int as flagged, count(${registrations.correctedAt})::int as corrected,
         count(*) filter (where ${since} < ${lateEnd})::int as late, min(${since}) as oldest_at
-      from ${registrations} where ${registrations.competition} = slug and ${registrations.status} = 'pending'
+      from ${registrations} where ${registrations.round} = ${round} and ${registrations.competition} = slug and ${registrations.status} = 'pending'
     ) waiting`)
   return new Map(
     rows.map(({ slug, oldest_at: oldest, ...counts }) => [

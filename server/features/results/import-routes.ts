@@ -6,6 +6,7 @@ import { needs } from '#server/auth/guard.ts'
 import { shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import { sendStarted, sheetImportRoutes, uploadIn, uploadSchema } from '#server/features/sheet-imports/index.ts'
 import { readFileBody } from '#server/platform/http/file-body.ts'
 import { localRateLimit, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -24,7 +25,7 @@ export const officeScoreImportRoutes: FastifyPluginAsyncZod<{ context: AppOption
 ) => {
   const { office: most } = filesPerHour
   const fileLimit = perAccount(counts, { most, minutes: 60, refuse: (seconds) => problems.tooManyFiles(most, seconds) })
-  const keyOf = ({ params }: Pick<FastifyRequest, 'params'>) => roundNow((params as { competition: string }).competition, context.season())
+  const keyOf = (request: FastifyRequest) => roundNow((request.params as { competition: string }).competition, seasonIn(request, context))
 
   await app.register(async (instance) => {
     const uploads = instance.withTypeProvider<ZodTypeProvider>()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -6,6 +7,7 @@ import { publicationBody, publicationPreview, published, resultBody, resultRound
 import { showing, shows } from '#server/auth/record-access.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { recordingExport } from '#server/platform/exports.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -20,13 +22,13 @@ const one = z.strictObject({ id: z.uuid() })
 
 /** Results of the present rounds, for the office. They need the permissions 'read' and 'edit'. */
 export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const keyOf = (competition: string) => roundNow(competition, context.season())
+  const keyOf = (request: FastifyRequest, competition: string) => roundNow(competition, seasonIn(request, context))
 
   app.get(
     '/results',
     { config: shows('listed', 'registration'), schema: { querystring: ofCompetition, response: { 200: resultRound } } },
     async (request) => {
-      const round = await readRound(context.db, keyOf(request.query.competition))
+      const round = await readRound(context.db, keyOf(request, request.query.competition))
       return showing(request, round.rows, round)
     },
   )
@@ -35,7 +37,7 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/results.xlsx',
     { config: shows('exported', 'registration'), schema: { querystring: ofCompetition } },
     async (request, reply) => {
-      const round = await readRound(context.db, keyOf(request.query.competition))
+      const round = await readRound(context.db, keyOf(request, request.query.competition))
       const access = { actor: actorIn(request), list: ownScreens.results.path, what: { kind: 'list', view: round.competition } }
       const rows = recordingExport(context.db, access, resultRows(round))
       return sendWorkbook(reply, { file: 'Results.xlsx', sheet: 'Results', columns: resultColumns(round), rows })
@@ -45,14 +47,14 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   app.put(
     '/results/rounds/:competition',
     { schema: { params: ofCompetition, body: roundBody, response: { 200: resultRound } } },
-    (request) => saveRound(context, accountIn(request), keyOf(request.params.competition), request.body),
+    (request) => saveRound(context, accountIn(request), keyOf(request, request.params.competition), request.body),
   )
 
   app.put('/results/:id', { schema: { params: one, body: resultBody, response: { 200: resultSaved } } }, async (request) => {
     const { id } = request.params
     const [found] = await context.db.select({ competition: registrations.competition }).from(registrations).where(eq(registrations.id, id))
     if (!found) throw problems.notFound()
-    const key = keyOf(found.competition)
+    const key = keyOf(request, found.competition)
     const { isCorrection } = await saveResult(context, accountIn(request), key, id, request.body)
     const row = await readRow(context.db, key, id)
     const email = context.sendsEmails
@@ -66,13 +68,13 @@ export const officeResultRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     { config: shows('opened', 'registration'), schema: { querystring: ofCompetition, response: { 200: publicationPreview } } },
     (request) => {
       request.shown = []
-      return previewPublication(context, context.db, keyOf(request.query.competition))
+      return previewPublication(contextIn(request, context), context.db, keyOf(request, request.query.competition))
     },
   )
 
   app.post('/results/publications', { schema: { body: publicationBody, response: { 200: published } } }, (request) => {
     const { competition, ...asked } = request.body
-    return publish(context, accountIn(request), keyOf(competition), asked)
+    return publish(context, accountIn(request), keyOf(request, competition), asked)
   })
 
   app.delete('/results/publications/:id', { schema: { params: one, response: { 200: published } } }, (request) =>

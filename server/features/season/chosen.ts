@@ -39,6 +39,12 @@ export function seasonIn(request: FastifyRequest, context: Pick<AppContext, 'sea
   return request.chosenSeason === null ? context.season() : context.season(request.chosenSeason)
 }
 
+/** Returns the context of a request of the office, in which the season that it names is in force. */
+export function contextIn<Context extends Pick<AppContext, 'season'>>(request: FastifyRequest, context: Context): Context {
+  const { chosenSeason } = request
+  return chosenSeason === null ? context : { ...context, season: (id = chosenSeason) => context.season(id) }
+}
+
 /** Returns the season with a name. Throws 400 at `season`. */
 export function seasonNamed({ seasons }: Pick<AppContext, 'seasons'>, name: string): SeasonRecord {
   const found = seasons().find(({ season }) => season.name === name)

@@ -7,9 +7,9 @@ import { problems } from '#server/platform/http/problem.ts'
 
 const mostListed = 200
 
-/** Returns the imported statements, newest first, and the accounts. */
-export async function listStatements(db: Database): Promise<StatementList> {
-  const rows = await db.select().from(statements).orderBy(desc(statements.importedAt)).limit(mostListed)
+/** Returns the statements imported in a season (its id), newest first, and the accounts. */
+export async function listStatements(db: Database, round: number): Promise<StatementList> {
+  const rows = await db.select().from(statements).where(eq(statements.round, round)).orderBy(desc(statements.importedAt)).limit(mostListed)
   const known = await db.select({ name: banks.name, currency: banks.currency }).from(banks).orderBy(asc(banks.name))
   return { statements: await withDays(db, rows), banks: known }
 }

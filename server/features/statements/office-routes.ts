@@ -30,6 +30,7 @@ import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { paymentsWorkbook } from '#server/features/registrations/index.ts'
+import { contextIn, seasonIn } from '#server/features/season/index.ts'
 import { uploadQuery } from '#server/features/sheet-imports/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { recordingExport } from '#server/platform/exports.ts'
@@ -138,7 +139,9 @@ function uploadRoutes(app: App, context: AppOptions, counts: SharedRateLimit) {
 
 /** What was imported. */
 function statementRoutes(app: App, context: AppOptions) {
-  app.get('/money/statements', { config: showsNobody, schema: { response: { 200: statementList } } }, () => listStatements(context.db))
+  app.get('/money/statements', { config: showsNobody, schema: { response: { 200: statementList } } }, (request) =>
+    listStatements(context.db, seasonIn(request, context).round),
+  )
 
   app.get(
     '/money/statements/:id',
@@ -164,7 +167,7 @@ function proposalRoutes(app: App, context: AppOptions) {
       },
     },
     async (request) => {
-      const page = await proposalPage(context, request.query.group, request.query.page)
+      const page = await proposalPage(contextIn(request, context), request.query.group, request.query.page)
       return showing(request, page.rows.flatMap(({ lines, registrations }) => [...lines, ...registrations]).slice(0, 500), page)
     },
   )

@@ -52,7 +52,7 @@ export async function proposalPage(context: Pick<AppOptions, 'db' | 'season'>, g
     unclaimed: () => unclaimed(db, compared, claimed, portion),
     missing: () => missing(db, compared, portion),
   }
-  const { statements: latest } = await listStatements(db)
+  const { statements: latest } = await listStatements(db, context.season().round)
   return {
     groups: [...counted, await countUnclaimed(db, claimed), await countMissing(db, compared)],
     rows: await rowsOf[group](),

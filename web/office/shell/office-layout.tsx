@@ -13,6 +13,7 @@ import { OfficeMenu } from './office-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useReviewKey } from './review-key.ts'
 import { ScreenTabs } from './screen-tabs.tsx'
+import { SeasonBanner, SeasonChoice } from './season-choice.tsx'
 
 /** Loaded after the screen. Without it everything else still works. */
 const Finder = lazy(() =>
@@ -46,7 +47,8 @@ export function OfficeLayout() {
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <header className="flex items-center gap-2 border-b border-line px-4 py-2 wide:px-6 print:hidden">
-          <MenuButton className="lg:hidden" />
+          <MenuButton className="lg:hidden" isShort />
+          <SeasonChoice />
           <div className="min-w-0 flex-1 max-wide:hidden">
             <Suspense fallback={<div className="min-h-9 rounded-small border border-line-2 wide:max-w-96" />}>
               <Finder floating />
@@ -57,6 +59,7 @@ export function OfficeLayout() {
           <Bell />
           <PersonMenu />
         </header>
+        <SeasonBanner />
         <main id="screen" tabIndex={-1} className="flex flex-1 flex-col px-4 py-4 outline-none wide:px-6 wide:pt-2.5 wide:pb-4">
           <ScreenTabs />
           <Outlet />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
+import { isEnded } from '#web/office/content.ts'
 import { waitingNow } from '#web/office/counts.ts'
 import { type Badge, type Screen, useScreens } from '#web/office/kit/screen.ts'
 import { useLeaving } from '#web/office/queries.ts'
@@ -67,7 +68,8 @@ function Entry({ entry: { label, screens }, pathname, onGo }: EntryProps) {
 function Count({ badge: { query, count, isBad }, screen }: { badge: Badge; screen: Screen }) {
   const { data } = useQuery(query)
   const many = (data !== undefined && count(data, screen)) || 0
-  if (many === 0) return null
+  // What waits in a season that has ended isn't today's work.
+  if (many === 0 || isEnded) return null
   return (
     <span className={`tabular-nums ${isBad ? 'font-semibold text-bad' : 'text-ink-2'}`}>
       <span>{many}</span>

@@ -85,7 +85,7 @@ function check(context: AppContext, row: Row, request: CorrectionRequest | null,
   const stored = toAnswers(form, row)
   const hasPicture = picture !== null && picture.length > 0
   const { answers, fields } = request ? { answers: sent, fields: request.fields } : paymentIn(form, row, sent, hasPicture)
-  const occasion = occasionAt(context.season(), context.now())
+  const occasion = occasionAt(context.season(row.round), context.now())
   const checked = checkCorrection({ competition, form }, { stored, fields, answers, hasPicture }, occasion)
   if (!checked.answers) throw problems.invalid(checked.issues)
   return { fields, form, stored, answers: checked.answers }
@@ -167,7 +167,7 @@ async function put(
     await withdrawSchoolAsked(tx, row.paymentId)
     return row
   }
-  const data = emailDataOf(row, context.season())
+  const data = emailDataOf(row, context.season(row.round))
   await enqueueEmail(tx, emails.correctionReceived(data), addressed('done', row.contactEmail, id, data.organisation))
   return row
 }

@@ -6,6 +6,7 @@ import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { heldBack, lockReused, settle } from '#server/features/flags/index.ts'
 import { moneyInBank } from '#server/features/payments/index.ts'
+import { refuseEnded } from '#server/features/season/index.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
@@ -44,6 +45,7 @@ export async function decide(
 ): Promise<Decided> {
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version, 'decision')
+    if (before.status === 'accepted' || before.status === 'declined') refuseEnded(context, before.round)
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const why = reason === '' ? null : reason
     if (decision === 'accepted') {
@@ -97,6 +99,7 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version, 'decision')
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
+    if (before.status !== 'correction') refuseEnded(context, before.round)
     await endRequest(tx, id, context.now())
     const withdrawn = await withdraw(tx, id, decisionEmails)
     const last = await lastDecision(tx, id)
@@ -104,7 +107,7 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
     const changed = await change(tx, actor, before, 'reopened', { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
     const { row } = changed
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
-    const data = emailDataOf(row, context.season())
+    const data = emailDataOf(row, context.season(row.round))
     if (withdrawn === 0)
       await enqueueEmail(tx, emails.underReviewAgain(data), addressed('office', row.contactEmail, row.id, data.organisation))
     return changed

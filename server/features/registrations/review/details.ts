@@ -36,9 +36,9 @@ const most = { family: 20, emails: 50 }
 /** Returns everything that is shown beside the picture of a request. Throws 404. */
 export async function detailsOf(context: AppContext, person: Pick<Session, 'role'> & { id: string }, id: string): Promise<ReviewDetails> {
   const { db } = context
-  const season = context.season()
   const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
+  const season = context.season(row.round)
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const [flags, family, { kinds, wasUsed }] = [await flagsAbout(db, id), await familyOf(db, row), await heldBack(db, row)]

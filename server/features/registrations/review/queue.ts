@@ -12,8 +12,8 @@ import { bankNote, moneyOf } from '../office-rows.ts'
 import { isFlagged, isSearchedFor } from '../selection.ts'
 import { claimed, colleaguesIn, openWithOthers, release } from './claims.ts'
 
-/** Which requests of a competition are reviewed. */
-type Where = Pick<NextBody, 'competition' | 'filter' | 'q'>
+/** Which requests of a competition are reviewed; `round` is the season's id. */
+type Where = Pick<NextBody, 'competition' | 'filter' | 'q'> & { round: number }
 
 const size = 100
 /** Counted exactly up to this number. */
@@ -64,7 +64,11 @@ export async function queue(context: AppContext, account: string, where: Where, 
  * Claims the next request in the order of work that no colleague holds: the one after `after`, and the first when there is none. Returns its
  * id, or null. However many ask at once, each gets another one.
  */
-export async function next(db: Database, account: string, { after, held, release: left, ...where }: NextBody): Promise<string | null> {
+export async function next(
+  db: Database,
+  account: string,
+  { after, held, release: left, ...where }: NextBody & Where,
+): Promise<string | null> {
   await release(db, account, left)
   const position = after === null ? null : await positionOf(db, after)
   const passed = after === null ? held : [...held, after]
@@ -153,8 +157,9 @@ function leadsToStudents({ filter, q }: Pick<Where, 'filter' | 'q'>): boolean {
 }
 
 /** The condition for requests that wait for a decision. */
-function waiting({ competition, filter, q }: Where): SQL | undefined {
+function waiting({ round, competition, filter, q }: Where): SQL | undefined {
   return and(
+    eq(registrations.round, round),
     eq(registrations.competition, competition),
     eq(registrations.status, 'pending'),
     filter === 'flagged' ? isFlagged : undefined,

@@ -78,7 +78,7 @@ export async function previewEmail(context: AppContext, id: string, asked: Asked
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
   const registered = { form: formNamed(competitionNamed(row.competition).form), door: row.door }
-  const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(), context.now()))
+  const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(context.season(row.round), context.now()))
   if (asked.outcome === 'correction' && asked.fields.length > 0 && issues.length > 0) throw problems.invalid(issues)
   const [preview] = await previewed(context, [await emailFor(context, row, { ...asked, fields })])
   if (!preview) throw new Error('An email was not rendered')
@@ -91,9 +91,9 @@ type Asked = { outcome: ReviewOutcome; reason: string; fields: string[] }
 type Written = { email: Email; recipient: string }
 
 async function emailFor(context: AppContext, row: Row, { outcome, reason, fields }: Asked): Promise<Written> {
-  const season = context.season()
+  const season = context.season(row.round)
   const data = emailDataOf(row, season)
-  if (outcome === 'accepted') return { email: emails.accepted(data, leadsToBooking(row, season)), recipient: row.contactEmail }
+  if (outcome === 'accepted') return { email: emails.accepted(data, leadsToBooking(row, context.season())), recipient: row.contactEmail }
   if (outcome === 'declined') return { email: emails.declined(data, reason), recipient: row.contactEmail }
   const due = dueAt(dueDay(season.corrections, dayIn(season.timeZone, context.now())), season.timeZone)
   return await requestEmail(context.db, context, row, { fields, reason, dueAt: new Date(due) }, emails.correctionAsked)

@@ -21,6 +21,7 @@ import {
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { accountIn, actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { seasonIn } from '#server/features/season/index.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { pageNumber, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -59,7 +60,7 @@ function queueRoutes(app: App, context: AppOptions) {
     { config: shows('listed', 'registration'), schema: { querystring: queueQuery, response: { 200: reviewQueue } } },
     async (request) => {
       const { page, ...where } = request.query
-      const found = await queue(context, personIn(request).id, where, page)
+      const found = await queue(context, personIn(request).id, { ...where, round: seasonIn(request, context).round }, page)
       return showing(request, found.rows, found)
     },
   )
@@ -89,11 +90,11 @@ function queueRoutes(app: App, context: AppOptions) {
     },
   )
 
-  app.post('/review/:id/claim', { schema: { params: one, response: { 200: claimReply } } }, (request) =>
+  app.post('/review/:id/claim', { config: { changesEnded: true }, schema: { params: one, response: { 200: claimReply } } }, (request) =>
     claim(context.db, personIn(request), request.params.id),
   )
 
-  app.post('/review/release', { schema: { body: releaseBody, ...nothing } }, async (request, reply) => {
+  app.post('/review/release', { config: { changesEnded: true }, schema: { body: releaseBody, ...nothing } }, async (request, reply) => {
     await release(context.db, personIn(request).id, request.body.ids)
     return reply.status(204).send()
   })
@@ -101,7 +102,7 @@ function queueRoutes(app: App, context: AppOptions) {
   app.post(
     '/review/next',
     {
-      config: shows('opened', 'registration'),
+      config: { ...shows('opened', 'registration'), changesEnded: true },
       schema: {
         description: 'Claims the next request in the order of work that no colleague has open, and answers its details.',
         body: nextBody,
@@ -110,7 +111,7 @@ function queueRoutes(app: App, context: AppOptions) {
     },
     async (request) => {
       const person = personIn(request)
-      const id = await next(context.db, person.id, request.body)
+      const id = await next(context.db, person.id, { ...request.body, round: seasonIn(request, context).round })
       const found = id === null ? null : await detailsOf(context, person, id)
       return showing(request, found ? [found.registration] : [], { next: found })
     },
@@ -122,7 +123,7 @@ function decidingRoutes(app: App, context: AppOptions) {
   app.post(
     '/review/:id/preview',
     {
-      config: showsNobody,
+      config: { ...showsNobody, changesEnded: true },
       schema: {
         description: 'Answers the email that a decision would send, without sending it.',
         params: one,
@@ -135,7 +136,10 @@ function decidingRoutes(app: App, context: AppOptions) {
 
   app.post(
     '/review/:id/flag',
-    { schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: changed } } },
+    {
+      config: { changesEnded: true },
+      schema: { description: 'Asks colleagues for a second look.', params: one, body: flagBody, response: { 200: changed } },
+    },
     async (request) => {
       const { row, colleague } = await flagForSecondLook(context, accountIn(request), request.params.id, request.body)
       const message = `${row.name} is flagged for ${colleague?.name ?? 'everybody'}.`
@@ -162,6 +166,7 @@ function decidingRoutes(app: App, context: AppOptions) {
   app.delete(
     '/review/decisions/:id',
     {
+      config: { changesEnded: true },
       schema: {
         description: 'Undoes a decision, or all decisions of a batch, while the emails are held.',
         params: one,

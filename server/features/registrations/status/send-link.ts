@@ -16,7 +16,7 @@ export async function sendNewLink(context: AppContext, actor: Actor, id: string,
     const row = await updateVersion(tx, registrations, before, { linkNo: before.linkNo + 1 })
     await record(tx, { actor, action: 'new link sent', subject: 'registration', subjectId: id })
     if ((await withdraw(tx, id, ['registration-accepted'])) > 0) await emailState(tx, context, row)
-    const data = emailDataOf(row, context.season())
+    const data = emailDataOf(row, context.season(row.round))
     await enqueueEmail(tx, emails.newStatusLink(data), addressed('office', row.contactEmail, id, data.organisation))
     return row
   })

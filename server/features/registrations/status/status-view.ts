@@ -47,9 +47,9 @@ type By = { isByLink: boolean; opensPayment?: boolean; isSchool?: boolean }
 export async function statusViewOf(context: ViewContext, stored: Row, by: By): Promise<StatusView> {
   const { isByLink, opensPayment = false, isSchool = false } = by
   const [row = stored] = isSchool ? [stored] : await asFamiliesSee(context.db, [stored])
-  const season = context.season()
+  const [season, now] = [context.season(row.round), context.season()]
   const competition = competitionNamed(row.competition)
-  const isBookable = canBook(row, season)
+  const isBookable = canBook(row, now)
   const booking = isBookable ? await ownBookingOf(context, row.id) : null
   const sentOn = dayIn(season.timeZone, (row.correctedAt ?? row.submittedAt).getTime())
   const usually = afterWorkingDays(sentOn, season.reviewDays)
@@ -83,7 +83,7 @@ export async function statusViewOf(context: ViewContext, stored: Row, by: By): P
   }
   const days = daysIn(openIn(context))?.replace(/,? \d{4}( г\.)?$/, '') ?? ''
   const returned = isSchool ? [] : await refundsOf(context.db, row.paymentId)
-  const timeline = timelineOf(row, view, { season, leadsToBooking: leadsToBooking(row, season), days, corrections })
+  const timeline = timelineOf(row, view, { season, leadsToBooking: leadsToBooking(row, now), days, corrections })
   return { ...view, timeline: [...timeline, ...returned.map(returnedStep)] }
 }
 

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import { mayHere } from '#web/office/content.ts'
+import { session } from '#web/office/content.ts'
 import { sentence } from '#web/office/errors.ts'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
@@ -26,7 +27,7 @@ export function useRowDialogs(list: OfficeList) {
   const actions = useCallback(
     (row: OfficeRegistration) => {
       const first = dialogFor(list, row)
-      const isEditable = first !== edit && row.status !== 'declined' && mayHere('edit')
+      const isEditable = first !== edit && row.status !== 'declined' && may(session, 'edit')
       return [first, ...(isEditable ? [edit] : [])].map((dialog) => ({
         label: dialog.label,
         run: (opened: OfficeRegistration) => setOpen({ id: opened.id, row: opened, dialog }),
@@ -92,7 +93,7 @@ export function isUndecided({ status }: OfficeRegistration): boolean {
  */
 function dialogFor(list: OfficeList, row: OfficeRegistration) {
   const change = changeFor(list, row)
-  return mayHere(change === edit ? 'edit' : 'decide') ? change : view
+  return may(session, change === edit ? 'edit' : 'decide') ? change : view
 }
 
 function changeFor({ action }: OfficeList, { status }: OfficeRegistration) {
