@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { newNews } from '#domain/news.ts'
 import { inBank, waiting } from '#domain/office-api.ts'
 import { officeErrors } from '#domain/office-errors.ts'
+import { seasonList } from '#domain/season/api.ts'
 import { call } from '#web/api/call.ts'
 import type { AnswerCheck } from '#web/api/problem.ts'
 
@@ -11,6 +12,8 @@ const minute = 60_000
 export const waitingNow = counted('waiting', waiting)
 /** What arrived in the bank and waits for someone. */
 export const inBankNow = counted('in-bank', inBank)
+/** The seasons, the newest first, with how many registered in each. */
+export const seasonsNow = counted('seasons', seasonList)
 /** What went wrong and needs a person. */
 export const errorsNow = counted('errors', officeErrors, { every: 5 * minute, background: true })
 

@@ -30,12 +30,6 @@ export async function readSeason(signal?: AbortSignal, name = ''): Promise<Seaso
   return { ...saved, version: saved.season.version, answers: textsOf(saved.season) }
 }
 
-/** The seasons, the newest first, with how many registered in each. */
-export const seasonsNow = queryOptions({
-  queryKey: ['seasons'],
-  queryFn: ({ signal }) => call(seasonsAt, { answer: seasonList, signal }),
-})
-
 /** What is left in the current season when the next one opens. */
 export const openingNow = queryOptions({
   queryKey: ['season-opening'],

@@ -6,12 +6,13 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { currentSeason } from '#web/office/content.ts'
+import { seasonsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { deleteSeason, prepareSeason, seasonsNow, takeBackSeason } from './api.ts'
+import { deleteSeason, prepareSeason, takeBackSeason } from './api.ts'
 import { StateOfSeason } from './season-head.tsx'
 
 /** Every season, the newest first: what it is, how many registered, and what can be done with it. */
@@ -20,7 +21,11 @@ export function SeasonsList() {
   const client = useQueryClient()
   const changing = useMutation({
     mutationFn: ({ verb, name }: { verb: (name: string) => Promise<SeasonList>; name: string }) => verb(name),
-    onSuccess: (now) => client.setQueryData(seasonsNow.queryKey, now),
+    onSuccess: (now) => {
+      client.setQueryData(seasonsNow.queryKey, now)
+      // Everything else on the page is of the season that was current.
+      if (now.seasons.find(({ state }) => state === 'current')?.name !== currentSeason) location.assign('/season')
+    },
   })
   const next = nextName(currentSeason)
   const isPreparing = data?.seasons.some(({ state }) => state === 'in preparation')
