@@ -36,7 +36,7 @@ export function chooseSeason(app: FastifyInstance, context: Seasons) {
 
 /** Returns the season that a request of the office is about: the one it names, or the current one. */
 export function seasonIn(request: FastifyRequest, context: Pick<AppContext, 'season'>): Season {
-  return request.chosenSeason === null ? context.season() : context.season(request.chosenSeason)
+  return contextIn(request, context).season()
 }
 
 /** Returns the context of a request of the office, in which the season that it names is in force. */

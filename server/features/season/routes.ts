@@ -35,7 +35,7 @@ import { overlaid } from './content.ts'
 import { readPicture, storeSeasonPicture } from './pictures.ts'
 import { previewSeason } from './preview.ts'
 import { readSeason, saveSeason } from './save.ts'
-import { beforeOpeningNow, deleteSeason, listSeasons, prepareSeason, scheduleSeason, takeBackSeason } from './seasons.ts'
+import { beforeOpeningNow, listSeasons, prepareSeason, scheduleSeason, takeBackSeason } from './seasons.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -103,11 +103,6 @@ function openingRoutes(app: Parameters<FastifyPluginAsyncZod>[0], context: AppOp
   app.post('/seasons', { config: showsNobody, schema: { body: preparedSeason, response: { 201: seasonList } } }, async (request, reply) => {
     await prepareSeason(context, actorIn(request), request.body.name)
     return reply.status(201).send(await listSeasons(context))
-  })
-
-  app.delete('/seasons/:name', answer, async (request) => {
-    await deleteSeason(context, actorIn(request), request.params.name)
-    return await listSeasons(context)
   })
 
   app.get('/seasons/opening', { config: showsNobody, schema: { response: { 200: beforeOpening } } }, () => beforeOpeningNow(context))

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { BeforeOpening, SeasonList } from '#domain/season/api.ts'
 import { nextSeason } from '#domain/season/changes.ts'
 import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
 import { type SeasonRecord, seasonAt, stateOf } from '#domain/season/seasons.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import {
   bookings,
   certificates,
@@ -104,37 +104,30 @@ export async function scheduleSeason(
 }
 
 /**
- * Takes the opening of a season back: it is in preparation again, and the season before is current. Throws 409 once somebody has registered,
- * booked or been added in it, and says who was first.
+ * Takes the opening of a season back: it is in preparation again, and the season before is current. One that isn't scheduled is deleted. Throws
+ * 409 once somebody has registered, booked or been added in it, and says who was first.
  */
 export async function takeBackSeason(context: Verb, actor: Actor, name: string): Promise<void> {
   await change(context, async (tx, all, now) => {
     const found = all.find(({ season }) => season.name === name)
     if (!found) throw problems.notFound()
     const { season, opensAt, copiedFrom } = found
-    const state = stateOf(found, all, now)
-    if (opensAt === null || state === 'ended') throw problems.stale(`There’s no opening of ${name} to take back.`)
-    if (all.filter((one) => one.opensAt !== null).length === 1 || copiedFrom === null) throw problems.stale(`${name} is the only season.`)
+    const before = { name, opens_at: isoOf(opensAt) }
+    if (copiedFrom === null || stateOf(found, all, now) === 'ended') throw problems.stale(`There’s no opening of ${name} to take back.`)
     const first = await registeredFirst(tx, season.round)
     if (first) {
       const when = dayAndTimeIn(season.timeZone, first.at.getTime())
       throw problems.stale(`${first.name} registered in ${name} on ${when}. It can’t be taken back any more.`)
     }
+    if (opensAt === null) {
+      await tx.delete(seasonVersions).where(eq(seasonVersions.seasonId, season.round))
+      await tx.delete(seasons).where(eq(seasons.id, season.round))
+      return await record(tx, { actor, action: 'removed', subject: 'season', subjectId: 'season', before })
+    }
     await tx.update(seasons).set({ opensAt: null, waiting: 'left' }).where(eq(seasons.id, season.round))
     await tx.update(statements).set({ round: copiedFrom }).where(eq(statements.round, season.round))
     await tx.delete(reasons).where(eq(reasons.round, season.round))
-    await record(tx, { actor, action: 'taken back', subject: 'season', subjectId: 'season', before: { name, opens_at: isoOf(opensAt) } })
-  })
-}
-
-/** Deletes a season that is prepared and not scheduled. Throws 409 for any other. */
-export async function deleteSeason(context: Verb, actor: Actor, name: string): Promise<void> {
-  await change(context, async (tx, all, now) => {
-    const { season, opensAt } = inPreparation(all, name, now)
-    if (opensAt !== null) throw problems.stale(`${name} is scheduled. Take its opening back first.`)
-    await tx.delete(seasonVersions).where(eq(seasonVersions.seasonId, season.round))
-    await tx.delete(seasons).where(eq(seasons.id, season.round))
-    await record(tx, { actor, action: 'removed', subject: 'season', subjectId: 'season', before: { name } })
+    await record(tx, { actor, action: 'taken back', subject: 'season', subjectId: 'season', before })
   })
 }
 
@@ -181,24 +174,11 @@ function inPreparation(all: SeasonRecord[], name: string, now: number): SeasonRe
 }
 
 /** Who registered, booked or was added by a school first in a season; null when nobody has. */
-async function registeredFirst(db: Database | Transaction, round: number): Promise<{ name: string; at: Date } | null> {
-  const [registered] = await db
-    .select({ name: registrations.name, at: registrations.submittedAt })
-    .from(registrations)
-    .where(eq(registrations.round, round))
-    .orderBy(asc(registrations.serialNo))
-    .limit(1)
-  const [booked] = await db
-    .select({ name: bookings.studentName, at: bookings.bookedAt })
-    .from(bookings)
-    .where(eq(bookings.round, round))
-    .orderBy(asc(bookings.number))
-    .limit(1)
-  const [added] = await db
-    .select({ name: sql<string>`'A school’s student'`, at: drafts.addedAt })
-    .from(drafts)
-    .where(eq(drafts.round, round))
-    .orderBy(asc(drafts.addedAt))
-    .limit(1)
-  return [registered, booked, added].flatMap((one) => one ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null
+async function registeredFirst(tx: Transaction, round: number): Promise<{ name: string; at: Date } | null> {
+  const { rows } = await tx.execute<{ name: string; at: string | Date }>(sql`
+    select name, submitted_at as at from ${registrations} where round = ${round}
+    union all select student_name, booked_at from ${bookings} where round = ${round}
+    union all select 'A school’s student', added_at from ${drafts} where round = ${round}
+    order by at limit 1`)
+  return rows[0] ? { name: rows[0].name, at: new Date(rows[0].at) } : null
 }

@@ -41,15 +41,11 @@ export function prepareSeason(name: string) {
   return call(seasonsAt, { method: 'POST', body: { name }, answer: seasonList })
 }
 
-export function deleteSeason(name: string) {
-  return call(`${seasonsAt}/${name}`, { method: 'DELETE', answer: seasonList })
-}
-
 export function scheduleSeason(name: string, body: { opens_at: string | null; waiting: 'left' | 'declined' }) {
   return call(`${seasonsAt}/${name}/opening`, { method: 'PUT', body, answer: seasonList })
 }
 
-/** Takes the opening of a season back. */
+/** Takes the opening of a season back; one that isn't scheduled is deleted. */
 export function takeBackSeason(name: string) {
   return call(`${seasonsAt}/${name}/opening`, { method: 'DELETE', answer: seasonList })
 }

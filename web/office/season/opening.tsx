@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { momentAt } from '#domain/booking/slot-time.ts'
 import type { BeforeOpening } from '#domain/season/api.ts'
-import { doorIn, type Season } from '#domain/season/season.ts'
-import { textOfSetting } from '#domain/season/setting.ts'
+import type { Season } from '#domain/season/season.ts'
+import { settingOnForm } from '#domain/season/setting.ts'
+import { type Texts, textsOf } from '#domain/season/texts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -48,31 +49,25 @@ export function Opening({ season, hasChanges, onSection, onSuggest }: OpeningPro
 type DatesProps = Pick<OpeningProps, 'season' | 'onSection' | 'onSuggest'> & { last: Season | null }
 
 function Dates({ season, last, onSection, onSuggest }: DatesProps) {
+  const texts = textsOf(season)
+  const isEmpty = (path: string) => texts[path] === ''
   const all = seasonDates.flatMap(({ paths }) => paths)
-  const filled = all.filter((path) => valueAt(season, path) !== null).length
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          <b>Dates to fill in</b> <span className="text-ink-2">{`${filled} of ${all.length} filled in`}</span>
+          <b>Dates to fill in</b>{' '}
+          <span className="text-ink-2">{`${all.filter((path) => !isEmpty(path)).length} of ${all.length} filled in`}</span>
         </p>
         {last && <Button onClick={() => onSuggest(last)}>Suggest: last season’s, in the years of this one</Button>}
       </div>
       <ul className="rounded-medium border border-line">
         {seasonDates.map(({ name, section, paths }) => (
-          <li
-            key={paths[0]}
-            className="grid gap-x-4 gap-y-1 border-line px-3 py-2 not-last:border-b wide:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
-          >
-            <b>{name}</b>
-            <div>
-              {last && <span className="block text-[13px] text-ink-2">{`Last season: ${spanOf(last, paths)}`}</span>}
-              {paths.every((path) => valueAt(season, path) === null) ? (
-                <span className="font-semibold text-wait">Not yet</span>
-              ) : (
-                <span>{spanOf(season, paths)}</span>
-              )}
-            </div>
+          <li key={paths[0]} className="flex flex-wrap items-center gap-x-4 border-line px-3 py-2 not-last:border-b">
+            <b className="w-56">{name}</b>
+            <span className={`flex-1 ${paths.every(isEmpty) ? 'font-semibold text-wait' : ''}`}>
+              {paths.every(isEmpty) ? 'Not yet' : spanOf(season, texts, paths)}
+            </span>
             <button type="button" className="control text-accent underline max-wide:min-h-11" onClick={() => onSection(section)}>
               Change<span className="sr-only">{` ${name}`}</span>
             </button>
@@ -86,18 +81,14 @@ function Dates({ season, last, onSection, onSuggest }: DatesProps) {
   )
 }
 
-function valueAt(season: Season, path: string): string | null {
-  const [top, name = '', part = ''] = path.split('.')
-  if (top === 'booking') return season.booking[name as 'from' | 'to']
-  return doorIn(season, name)[part as 'opens' | 'closes']
-}
-
-function spanOf(season: Season, paths: [string, string]): string {
+/** '1 August 2026 at 09:00 IST – …' */
+function spanOf(season: Season, texts: Texts, paths: [string, string]): string {
   const [from, to] = paths.map((path) => {
-    const value = valueAt(season, path)
-    return value === null ? '…' : textOfSetting(path, value, season.timeZone)
+    const { type } = settingOnForm(path)
+    const text = texts[path] ?? ''
+    return text === '' ? '…' : type.show(type.read(text, season.timeZone), season.timeZone)
   })
-  return from === to ? 'no dates' : `${from} – ${to}`
+  return `${from} – ${to}`
 }
 
 type ScheduleProps = { season: Season; before: BeforeOpening; opensAt: string | null; hasChanges: boolean }
@@ -143,15 +134,12 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
       </label>
       <h3 className="text-base">What happens then</h3>
       <WaitingChoice id={id} before={before} waiting={waiting} onChange={setWaiting} />
-      <Fact title={`Results and certificates of ${before.current} stay`}>
-        {`${numberText(before.results)} results, ${numberText(before.certificates)} certificates, ${numberText(before.invitations)} invitations. Look into ${before.current} to print or correct them.`}
-      </Fact>
-      <Fact title={`Bookings of ${before.current} stay`}>
-        {before.bookings + before.waiting_list === 0
-          ? 'None is still to come.'
-          : `${numberText(before.bookings)} booked times are still to come, and stay as they are; families can’t move them any more. ${numberText(before.waiting_list)} wait for a place, which nobody is offered any more.`}
-      </Fact>
-      <Fact title="Everybody can register again">{`Serial numbers go on from ${numberText(before.last_serial + 1)}. Schools keep their account.`}</Fact>
+      {factsOf(before).map(([title, text]) => (
+        <div key={title}>
+          <p className="font-semibold">{title}</p>
+          <p className="text-ink-2">{text}</p>
+        </div>
+      ))}
       <p className="flex gap-2 border-t border-line pt-3">
         <Undo2 size={16} aria-hidden="true" className="mt-1 shrink-0" />
         <span>{`Until somebody registers in ${name} you can take it back. ${before.current} is then the current season again.`}</span>
@@ -177,7 +165,7 @@ function WaitingChoice({ id, before: { current, pending, with_family }, waiting,
     with_family === 0
       ? ''
       : ` ${numberText(with_family)} ${with_family === 1 ? 'is' : 'are'} with the family for a correction; it can still answer.`
-  if (pending + with_family === 0) return <Fact title={`No request of ${current} is waiting`}>Everything is decided.</Fact>
+  if (pending + with_family === 0) return null
   const choices = [
     ['left', 'Leave them waiting'],
     ['declined', 'Decline them on that day, with an email'],
@@ -198,11 +186,15 @@ function WaitingChoice({ id, before: { current, pending, with_family }, waiting,
   )
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="font-semibold">{title}</p>
-      <p className="text-ink-2">{children}</p>
-    </div>
-  )
+/** What happens to everything else of the current season. */
+function factsOf(before: BeforeOpening): [title: string, text: string][] {
+  const { current, pending, with_family, results, certificates, invitations, bookings, waiting_list, last_serial } = before
+  const ahead = `${numberText(bookings)} booked times are still to come, and stay as they are; families can’t move them any more. ${numberText(waiting_list)} wait for a place, which nobody is offered any more.`
+  const kept = `${numberText(results)} results, ${numberText(certificates)} certificates, ${numberText(invitations)} invitations. Look into ${current} to print or correct them.`
+  return [
+    ...(pending + with_family === 0 ? [[`No request of ${current} is waiting`, 'Everything is decided.'] as [string, string]] : []),
+    [`Results and certificates of ${current} stay`, kept],
+    [`Bookings of ${current} stay`, bookings + waiting_list === 0 ? 'None is still to come.' : ahead],
+    ['Everybody can register again', `Serial numbers go on from ${numberText(last_serial + 1)}. Schools keep their account.`],
+  ]
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import type { ListedSeason, SeasonList } from '#domain/season/api.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
@@ -10,9 +9,9 @@ import { seasonsNow } from '#web/office/counts.ts'
 import { sentence } from '#web/office/errors.ts'
 import { numberText } from '#web/office/format.ts'
 import { LoadError } from '#web/office/load-error.tsx'
-import { moment } from '#web/office/moment.ts'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
-import { deleteSeason, prepareSeason, takeBackSeason } from './api.ts'
+import { aboutText } from '#web/office/shell/season-choice.tsx'
+import { prepareSeason, takeBackSeason } from './api.ts'
 import { StateOfSeason } from './season-head.tsx'
 
 /** Every season, the newest first: what it is, how many registered, and what can be done with it. */
@@ -51,7 +50,7 @@ export function SeasonsList() {
                 key={one.name}
                 one={one}
                 busy={changing.isPending}
-                onTakeBack={() => changing.mutate({ verb: one.opens_at ? takeBackSeason : deleteSeason, name: one.name })}
+                onTakeBack={() => changing.mutate({ verb: takeBackSeason, name: one.name })}
               />
             ))}
           </ul>
@@ -68,33 +67,23 @@ function nextName(name: string): string {
 }
 
 function SeasonRow({ one, busy, onTakeBack }: { one: ListedSeason; busy: boolean; onTakeBack: () => void }) {
-  const { name, state, opens_at, copied_from, received, accepted, waiting } = one
+  const { name, state, opens_at, copied_from, accepted, waiting } = one
   const mayTakeBack = state === 'in preparation' || (state === 'current' && copied_from !== null)
   return (
     <li
-      className={`grid items-center gap-x-4 gap-y-2 border-line p-4 not-last:border-b wide:grid-cols-[13rem_minmax(0,1fr)_9rem_auto] ${state === 'in preparation' ? 'bg-honey-tint' : ''}`}
+      className={`grid items-center gap-x-4 gap-y-2 border-line p-4 not-last:border-b wide:grid-cols-[13rem_minmax(0,1fr)_auto] ${state === 'in preparation' ? 'bg-honey-tint' : ''}`}
     >
       <h2 className="flex flex-wrap items-center gap-2 text-base">
         <span>{name}</span> <StateOfSeason state={state} />
       </h2>
       <div>
-        <p>{datesText(one)}</p>
+        <p>{aboutText(one)}</p>
         <p className="text-[13px] text-ink-2">
           {state === 'in preparation'
             ? `Settings copied from ${copied_from}`
-            : waiting === 0
-              ? 'Nothing is waiting'
-              : `${numberText(waiting)} ${waiting === 1 ? 'request is' : 'requests are'} waiting`}
+            : `${numberText(accepted)} accepted, ${waiting === 0 ? 'nothing' : numberText(waiting)} waiting`}
         </p>
       </div>
-      <p className="tabular-nums">
-        {state !== 'in preparation' && (
-          <>
-            <span className="block">{`${numberText(received)} received`}</span>
-            <span className="block text-[13px] text-ink-2">{`${numberText(accepted)} accepted`}</span>
-          </>
-        )}
-      </p>
       <div className="flex flex-wrap justify-end gap-2">
         {state === 'ended' ? (
           <a href={`/admin?season=${name}`} className={buttonClass()}>
@@ -102,7 +91,9 @@ function SeasonRow({ one, busy, onTakeBack }: { one: ListedSeason; busy: boolean
             <span className="sr-only">{` ${name}`}</span>
           </a>
         ) : state === 'current' ? (
-          <Settings name={name} />
+          <a href="/season?section=organisation" className={buttonClass()}>
+            Settings
+          </a>
         ) : (
           <a href={`/season?season=${name}&section=opening`} className={buttonClass('primary')}>
             Continue
@@ -115,30 +106,10 @@ function SeasonRow({ one, busy, onTakeBack }: { one: ListedSeason; busy: boolean
         )}
       </div>
       {state === 'current' && mayTakeBack && (
-        <p className="text-[13px] text-ink-2 wide:col-span-4">
+        <p className="text-[13px] text-ink-2 wide:col-span-3">
           {`Until somebody registers in ${name} you can take it back. ${copied_from} is then the current season again.`}
         </p>
       )}
     </li>
   )
-}
-
-/** The settings of the current season: in place while it is the one that is shown. */
-function Settings({ name }: { name: string }) {
-  return name === currentSeason && !location.search.includes('season=') ? (
-    <Link to="/season" search={{ section: 'organisation' } as never} className={buttonClass()}>
-      Settings
-    </Link>
-  ) : (
-    <a href="/season?section=organisation" className={buttonClass()}>
-      Settings
-    </a>
-  )
-}
-
-function datesText({ state, opens_at, ends_at }: ListedSeason): string {
-  if (state === 'in preparation') return opens_at ? `Opens ${moment(opens_at)}` : 'Not scheduled yet'
-  if (state === 'ended') return opens_at ? `${moment(opens_at)} to ${moment(ends_at ?? '')}` : `Until ${moment(ends_at ?? '')}`
-  const end = ends_at ? `. Ends ${moment(ends_at)}` : ''
-  return `${opens_at ? `Since ${moment(opens_at)}` : 'Since the beginning'}${end}`
 }

@@ -75,8 +75,9 @@ function addressOf({ name, state }: ListedSeason): string {
   return state === 'current' ? location.pathname : `${location.pathname}?season=${name}`
 }
 
-function aboutText({ state, opens_at, ends_at, received }: ListedSeason): string {
-  if (state === 'in preparation') return opens_at ? `In preparation. Opens ${moment(opens_at)}` : 'In preparation'
+/** 'Since 1 Jun 2026, 09:00. 2,731 received' */
+export function aboutText({ state, opens_at, ends_at, received }: ListedSeason): string {
+  if (state === 'in preparation') return opens_at ? `Opens ${moment(opens_at)}` : 'Not scheduled yet'
   const many = `${numberText(received)} received`
   if (state === 'ended') return `Ended ${moment(ends_at ?? '')}. ${many}`
   return opens_at ? `Since ${moment(opens_at)}. ${many}` : many
