@@ -30,7 +30,6 @@ export type SeasonList = z.infer<typeof seasonList>
 
 /** What the opening of a season means for the current one; see server/features/season/opening.ts. */
 export const beforeOpening = z.object({
-  /** Its name. */
   current: z.string(),
   pending: z.int(),
   with_family: z.int(),
@@ -40,7 +39,6 @@ export const beforeOpening = z.object({
   /** Booked times from today on, and places on waiting lists. */
   bookings: z.int(),
   waiting_list: z.int(),
-  /** The last serial number there is. */
   last_serial: z.int(),
 })
 export type BeforeOpening = z.infer<typeof beforeOpening>

@@ -1,5 +1,5 @@
-import { and, count, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
-import type { BeforeOpening, SeasonList } from '#domain/season/api.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { BeforeOpening, ListedSeason, SeasonList } from '#domain/season/api.ts'
 import { nextSeason } from '#domain/season/changes.ts'
 import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
 import { type SeasonRecord, seasonAt, stateOf } from '#domain/season/seasons.ts'
@@ -29,28 +29,19 @@ type Verb = Pick<AppContext, 'db' | 'now' | 'refreshSeasons'>
 /** Returns every season, the newest first, with how many registered. */
 export async function listSeasons({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<SeasonList> {
   const all = await readSeasons(db)
-  const counted = await db
-    .select({ round: registrations.round, status: registrations.status, registrations: count() })
-    .from(registrations)
-    .groupBy(registrations.round, registrations.status)
-  const rows: SeasonList['seasons'] = []
-  for (const one of all) {
-    const { round, name } = one.season
-    const of = (...statuses: string[]) =>
-      counted.filter((row) => row.round === round && statuses.includes(row.status)).reduce((sum, { registrations: some }) => sum + some, 0)
-    const state = stateOf(one, all, now())
-    rows.push({
-      name,
-      state,
-      opens_at: isoOf(one.opensAt),
-      ends_at: isoOf(nextOf(one, all)),
-      copied_from: all.find(({ season }) => season.round === one.copiedFrom)?.season.name ?? null,
-      received: of('pending', 'correction', 'accepted', 'declined'),
-      accepted: of('accepted'),
-      waiting: of('pending', 'correction'),
-    })
-  }
-  return { seasons: rows.toReversed() }
+  const { rows } = await db.execute<Pick<ListedSeason, 'received' | 'accepted' | 'waiting'> & { round: number }>(sql`
+    select round, count(*)::int as received, count(*) filter (where status = 'accepted')::int as accepted,
+      count(*) filter (where status in ('pending', 'correction'))::int as waiting from ${registrations} group by round`)
+  const counted = new Map(rows.map(({ round, ...counts }) => [round, counts]))
+  const listed = all.map((one) => ({
+    name: one.season.name,
+    state: stateOf(one, all, now()),
+    opens_at: isoOf(one.opensAt),
+    ends_at: isoOf(nextOf(one, all)),
+    copied_from: all.find(({ season }) => season.round === one.copiedFrom)?.season.name ?? null,
+    ...(counted.get(one.season.round) ?? { received: 0, accepted: 0, waiting: 0 }),
+  }))
+  return { seasons: listed.toReversed() }
 }
 
 /** Returns the moment at which the season after one opens or has opened; null when none is scheduled. */
@@ -132,24 +123,19 @@ export async function takeBackSeason(context: Verb, actor: Actor, name: string):
 }
 
 /** Counts what is left in the current season when the next one opens. */
-export async function beforeOpeningNow({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<BeforeOpening> {
-  const { season } = seasonAt(await readSeasons(db), now())
-  const { round, name, timeZone } = season
-  const ofSeason = sql`(select ${registrations.id} from ${registrations} where ${registrations.round} = ${round})`
-  const status = (one: 'pending' | 'correction') => and(eq(registrations.round, round), eq(registrations.status, one))
-  const [serial] = await db.select({ last: max(registrations.serialNo) }).from(registrations)
-  const isAhead = and(eq(bookings.round, round), gte(bookings.date, dayIn(timeZone, now())))
-  return {
-    current: name,
-    pending: await db.$count(registrations, status('pending')),
-    with_family: await db.$count(registrations, status('correction')),
-    results: await db.$count(results, and(sql`${results.published} is not null`, sql`${results.registrationId} in ${ofSeason}`)),
-    certificates: await db.$count(certificates, and(isNull(certificates.endedAt), sql`${certificates.registrationId} in ${ofSeason}`)),
-    invitations: await db.$count(invitations, sql`${invitations.registrationId} in ${ofSeason}`),
-    bookings: await db.$count(bookings, and(isAhead, eq(bookings.state, 'booked'))),
-    waiting_list: await db.$count(bookings, and(isAhead, inArray(bookings.state, ['waiting', 'held']))),
-    last_serial: serial?.last ?? 0,
-  }
+export async function beforeOpeningNow({ db, season, now }: Pick<AppContext, 'db' | 'season' | 'now'>): Promise<BeforeOpening> {
+  const { round, name, timeZone } = season()
+  const ahead = sql`from ${bookings} where round = ${round} and date >= ${dayIn(timeZone, now())}::date and state`
+  const { rows } = await db.execute<Omit<BeforeOpening, 'current'>>(sql`
+    with own as (select id, status from ${registrations} where round = ${round})
+    select (select count(*)::int from own where status = 'pending') as pending,
+      (select count(*)::int from own where status = 'correction') as with_family,
+      (select count(*)::int from ${results} where published is not null and registration_id in (select id from own)) as results,
+      (select count(*)::int from ${certificates} where ended_at is null and registration_id in (select id from own)) as certificates,
+      (select count(*)::int from ${invitations} where registration_id in (select id from own)) as invitations,
+      (select count(*)::int ${ahead} = 'booked') as bookings, (select count(*)::int ${ahead} in ('waiting', 'held')) as waiting_list,
+      (select coalesce(max(serial_no), 0)::int from ${registrations}) as last_serial`)
+  return { current: name, ...(rows[0] as Omit<BeforeOpening, 'current'>) }
 }
 
 /** Changes the seasons while nobody registers, and shows the change in this process. */

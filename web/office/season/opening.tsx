@@ -105,7 +105,6 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
   })
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clocks) ? momentAt(clocks, season.timeZone) : null
   const busy = changing.isPending || changing.isSuccess
-  const { name } = season
   if (opensAt)
     return (
       <Message
@@ -116,7 +115,7 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
           </Button>
         }
       >
-        {`${name} opens on ${moment(opensAt, season.timeZone)}. Until somebody registers in it you can take it back.`}
+        {`${season.name} opens on ${moment(opensAt, season.timeZone)}. Until somebody registers in it you can take it back.`}
       </Message>
     )
   return (
@@ -142,7 +141,7 @@ function Schedule({ season, before, opensAt, hasChanges }: ScheduleProps) {
       ))}
       <p className="flex gap-2 border-t border-line pt-3">
         <Undo2 size={16} aria-hidden="true" className="mt-1 shrink-0" />
-        <span>{`Until somebody registers in ${name} you can take it back. ${before.current} is then the current season again.`}</span>
+        <span>{`Until somebody registers in ${season.name} you can take it back. ${before.current} is then the current season again.`}</span>
       </p>
       {changing.error && <Message look="bad">{sentence(changing.error)}</Message>}
       <div className="flex flex-wrap items-center gap-2">

@@ -19,7 +19,6 @@ export function SeasonHead({ saved, onLook }: { saved: SavedSeason; onLook: (() 
             <span aria-hidden="true">‹ </span>Seasons
           </Link>
           <StateOfSeason state={seasonState} />
-          {seasonState === 'in preparation' && <span className="text-ink-2">Nobody outside the office sees it.</span>}
         </p>
         <h1 className="text-[22px]">{`Season ${saved.season.name}`}</h1>
         <p className="text-ink-2">{savedText(saved)}</p>

@@ -3,7 +3,6 @@ import { useAddress } from '#web/office/list/address.ts'
 import { LoadError } from '#web/office/load-error.tsx'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
 import { readSeason } from './api.ts'
-
 import { readSearch, SeasonEditor } from './season-editor.tsx'
 import { SeasonsList } from './seasons-list.tsx'
 

@@ -105,11 +105,6 @@ function SeasonRow({ one, busy, onTakeBack }: { one: ListedSeason; busy: boolean
           </Button>
         )}
       </div>
-      {state === 'current' && mayTakeBack && (
-        <p className="text-[13px] text-ink-2 wide:col-span-3">
-          {`Until somebody registers in ${name} you can take it back. ${copied_from} is then the current season again.`}
-        </p>
-      )}
     </li>
   )
 }
