@@ -30,6 +30,7 @@ afterAll(() => portal.close())
 /** Files, whose content is tested elsewhere, and the API description itself. */
 const files = [
   'GET /api/season/pictures/:key',
+  'GET /api/office/errors/undelivered.xlsx',
   'GET /api/office/results.xlsx',
   'GET /api/office/results/:competition/imports/:id/mistakes.xlsx',
   'GET /api/school/results.xlsx',
@@ -62,7 +63,7 @@ const files = [
 const session = 'email ends_at idle_ends_at name role two_factor'
 const draft = 'added_at amount answers class_name competition currency fee id name problem version'
 const imported =
-  'cells columns count counts dates encoding example fields file_name heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows state text values version who'
+  'cells classes columns count counts dates encoding example fields file_name heading here holds id kept label mapping missing mistakes name names orders problems questions ready row rows same_as state text usual values version who written'
 const coordinators = 'coordinators email id invited_at is_first is_me name signed_in_at signs_in'
 const result = 'award competition is_absent is_through maximum name of percentile place published_at score shown through'
 const payment = 'amount asked class_name currency fee href id known name paid_at paid_by serial_no status students text total txn_no'
