@@ -50,9 +50,9 @@ export async function payForSeveral(context: AppContext, school: SignedInSchool,
   refuseUnverified(school, context.season())
   const season = await currentSeason(context.db, context)
   const known = await context.db.select().from(drafts).where(ofSchool(school, sent.students))
-  // Checked before the picture is decoded, and again under the lock.
-  await check(context, context.db, season, known, sent)
   try {
+    // Checked before the picture is decoded, and again under the lock.
+    await check(context, context.db, season, known, sent)
     return await withPicture(context.files, sent.picture, (picture) =>
       context.db.transaction(async (tx) => await put(tx, context, school, sent, { hash, picture })),
     )
